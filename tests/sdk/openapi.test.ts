@@ -55,7 +55,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
       const [path, method] = [`/${call.path.replace(/\/$/, '')}`, call.method.toLowerCase()];
       const operation = at('paths', path, method);
       expect(JSON.stringify(operation), call.name).toContain(call.summary);
-      if (call.answers !== 'file') expect(JSON.stringify(operation)).toContain(`/${call.name}.reply"`);
+      if (call.replyFormat !== 'file') expect(JSON.stringify(operation)).toContain(`/${call.name}.reply"`);
       for (const code of call.problems) expect(JSON.stringify(operation)).toContain(`\`${code}\``);
     }
     expect(replies).not.toContain('undefined');

@@ -45,7 +45,7 @@ describe('the calls of the contract', () => {
     const own = call.name === 'session.logout' ? await portal.login() : token;
     const response = await ask(call, { headers: bearer(own) });
     // Events have no end.
-    if (call.answers === 'events' && response.ok) return response.body?.cancel();
+    if (call.replyFormat === 'events' && response.ok) return response.body?.cancel();
     const text = await response.text();
     // Nothing is said with the call: what it needs may be missing, but the call is there.
     const missing = response.status === 404 && !call.problems.some((code) => text.includes(`"${code}"`));
@@ -73,7 +73,7 @@ describe('the calls of the contract', () => {
     const addresses = ANSWERED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
     expect(operations.sort()).toEqual([...new Set(addresses)].sort());
     const text = JSON.stringify(document['paths']);
-    for (const { name, answers } of ANSWERED) {
+    for (const { name, replyFormat: answers } of ANSWERED) {
       expect(text).toContain(
         answers === 'file' ? `"operationId":"${name}"` : `"#/components/schemas/${name}.reply"`,
       );

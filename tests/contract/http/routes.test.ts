@@ -134,8 +134,8 @@ async function ask(about: string, call: Call | undefined, role: Role): Promise<R
     return fetch(url + (await (other as NonNullable<typeof other>)(id, role)), { headers });
   const { query, params = {}, body, ends } = ASKINGS[call.name]?.(id, role) ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const sent = call.sends === 'file' ? NO_FILE : body === undefined ? undefined : JSON.stringify(body);
-  const type = call.sends === 'file' ? 'image/png' : 'application/json';
+  const sent = call.bodyFormat === 'file' ? NO_FILE : body === undefined ? undefined : JSON.stringify(body);
+  const type = call.bodyFormat === 'file' ? 'image/png' : 'application/json';
   return fetch(`${url}${API_BASE_PATH}${path}?${new URLSearchParams(query)}`, {
     method: call.method,
     headers: {

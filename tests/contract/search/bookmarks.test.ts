@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 describe('config/bookmarks', () => {
-  it('answers nothing at first', async () => {
+  it('is empty for a new user', async () => {
     expect(await (await loggedIn(portal, 'new')).bookmarks.list()).toEqual([]);
   });
 
   it(
-    'keeps the order in which they were added',
+    'preserves the order in which assets were added',
     { tags: ['7.call.bookmarks.get', '7.call.bookmarks.save', '6.asset-user.synced'] },
     async () => {
       const order = [ids[4], ids[0], ids[7], ids[2]].map(String);
@@ -46,25 +46,33 @@ describe('config/bookmarks', () => {
     },
   );
 
-  it('names those that are gone, and keeps the others', { tags: ['d.bookmarks.rejected'] }, async () => {
-    const [first, second] = ids as [string, string];
-    const sent = ['gone-1', first, 'gone-2', second, first, '../../etc/passwd'];
-    expect(await anna.bookmarks.save({ ids: sent })).toEqual(['gone-1', 'gone-2', '../../etc/passwd']);
-    expect(await anna.bookmarks.list()).toEqual([first, second]);
-  });
+  it(
+    'returns the IDs of unknown assets, and stores the others',
+    { tags: ['d.bookmarks.rejected'] },
+    async () => {
+      const [first, second] = ids as [string, string];
+      const sent = ['gone-1', first, 'gone-2', second, first, '../../etc/passwd'];
+      expect(await anna.bookmarks.save({ ids: sent })).toEqual(['gone-1', 'gone-2', '../../etc/passwd']);
+      expect(await anna.bookmarks.list()).toEqual([first, second]);
+    },
+  );
 
-  it('names one whose file is gone since', { tags: ['d.bookmarks.rejected'] }, async () => {
-    const asset = assets[5] as Asset;
-    const other = ids[6] as string;
-    await anna.bookmarks.save({ ids: [asset.id, other] });
-    await rm(join(library.path, asset.folder, asset.fname));
-    await expect.poll(async () => (await anna.assets.get({ ids: [asset.id] })).length).toBe(0);
-    expect(await anna.bookmarks.list()).toEqual([asset.id, other]);
-    expect(await anna.bookmarks.save({ ids: [asset.id, other] })).toEqual([asset.id]);
-    expect(await anna.bookmarks.list()).toEqual([other]);
-  });
+  it(
+    'returns the ID of an asset that was removed after it was added',
+    { tags: ['d.bookmarks.rejected'] },
+    async () => {
+      const asset = assets[5] as Asset;
+      const other = ids[6] as string;
+      await anna.bookmarks.save({ ids: [asset.id, other] });
+      await rm(join(library.path, asset.folder, asset.fname));
+      await expect.poll(async () => (await anna.assets.get({ ids: [asset.id] })).length).toBe(0);
+      expect(await anna.bookmarks.list()).toEqual([asset.id, other]);
+      expect(await anna.bookmarks.save({ ids: [asset.id, other] })).toEqual([asset.id]);
+      expect(await anna.bookmarks.list()).toEqual([other]);
+    },
+  );
 
-  it('keeps each user’s own, through a restart', async () => {
+  it('stores the bookmarks of each user separately, through a restart', async () => {
     const bert = await loggedIn(portal, 'bert');
     await anna.bookmarks.save({ ids: [ids[0] as string] });
     await bert.bookmarks.save({ ids: [ids[1] as string] });
@@ -79,16 +87,20 @@ describe('config/bookmarks', () => {
     expect(await (await again('bert')).bookmarks.list()).toEqual([ids[1]]);
   });
 
-  it('is not for guests, nor for an admin who sees no assets', { tags: ['6.guest.bookmarks'] }, async () => {
-    const others = [
-      portal.client(),
-      await loggedIn(portal, 'chief', { isAssetUser: false, isGuiAdmin: true }),
-    ];
-    for (const other of others) {
-      expect(await problemOf(other.bookmarks.list())).toBe('403 forbidden');
-      expect(await problemOf(other.bookmarks.save({ ids: [ids[0] as string] }))).toBe('403 forbidden');
-    }
-  });
+  it(
+    'is forbidden for guests and for an admin without permission to view assets',
+    { tags: ['6.guest.bookmarks'] },
+    async () => {
+      const others = [
+        portal.client(),
+        await loggedIn(portal, 'chief', { isAssetUser: false, isGuiAdmin: true }),
+      ];
+      for (const other of others) {
+        expect(await problemOf(other.bookmarks.list())).toBe('403 forbidden');
+        expect(await problemOf(other.bookmarks.save({ ids: [ids[0] as string] }))).toBe('403 forbidden');
+      }
+    },
+  );
 
   it.each([
     ['no list', {}],
@@ -97,7 +109,7 @@ describe('config/bookmarks', () => {
     ['an empty id', [{ id: '' }]],
     ['no body', undefined],
     ['too many', Array.from({ length: MAX_BOOKMARKS + 1 }, () => ({ id: 'x' }))],
-  ])('refuses %s and changes nothing', async (_name, body) => {
+  ])('rejects %s and changes nothing', async (_name, body) => {
     const before = await anna.bookmarks.list();
     const headers = { authorization: `Bearer ${await portal.login()}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

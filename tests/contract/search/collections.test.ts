@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () => {
-  it('names saved searches and lists as they were defined, then the folders at the top', async () => {
+  it('lists saved searches and lists in the order of definition, then the top-level folders', async () => {
     await define([
       {
         ...{ indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' },
@@ -42,7 +42,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
         ...{ indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' },
         ...{ orientation: 'asc', translation: { de: 'Breite', en: 'Wide ones' }, label: 'Wide' },
       },
-      // Not which ones: some of them may be hidden from who asks.
+      // Without its assets, as some may be hidden from the user.
       { indicator: 'picked', label: 'Picked' },
       ...['Bilder & "Töne"', 'open', 'open2'].map((name) => ({
         ...{ indicator: `folder/${name}`, label: name, search: '*', filter: { folder: [name] } },
@@ -51,7 +51,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
   });
 
   it(
-    'lists those of a meta collection in the order of their numbers',
+    'lists the members of a meta collection in the order of their numbers',
     { tags: ['7.call.collections.list', '3.collection-meta'] },
     async () => {
       const names = ['year_10', 'first', 'year_2', 'other_1', 'year_1', 'year_'];
@@ -63,7 +63,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
     },
   );
 
-  it('leaves out what is empty, and what is hidden by its definition', async () => {
+  it('omits empty collections and those with `hidden`', async () => {
     await define([
       { indicator: 'nothing', search: 'nowhere to be found' },
       { indicator: 'gone', assets: ['gone'] },
@@ -74,7 +74,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
   });
 
   it(
-    'names those alone in which one may see something',
+    'lists only collections that contain something visible',
     { tags: ['7.call.collections.list', 'd.rights.everywhere'] },
     async () => {
       await define([
@@ -96,7 +96,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
     },
   );
 
-  it('follows the library', async () => {
+  it('follows changes of the library', async () => {
     const { folder } = server.portal;
     await rename(join(folder, 'open2'), join(folder, 'open10'));
     await expect.poll(() => listed(guest)).toEqual([...FOLDERS.slice(0, 2), 'folder/open10']);
@@ -104,7 +104,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
     await expect.poll(() => listed(guest)).toEqual(FOLDERS);
   });
 
-  it('can do without folders', async () => {
+  it('omits folders if they are switched off', async () => {
     await define([], false);
     expect(await listed(guest)).toEqual([]);
     expect(await problemOf(guest.collections.assets({ indicator: 'folder/open' }))).toBe(
@@ -114,7 +114,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
 });
 
 describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
-  it('answers a saved search as it is sorted, in parts', async () => {
+  it('returns a saved search in its sort order, and in pages', async () => {
     const wide = { indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' };
     await define([{ ...wide, orientation: 'asc' }]);
     const { assets: everything } = await guest.search.query({
@@ -131,7 +131,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     expect(await found(guest, 'wide')).toEqual(all.reverse());
   });
 
-  it('answers a list in its own order, what one may see of it', async () => {
+  it('returns the visible assets of a list in the order of the list', async () => {
     const picked = ids('open2/like.png', 'open/closed/deep.png', 'top.png', 'open/one.png');
     await define([{ indicator: 'picked', assets: ['gone', ...picked, ...picked] }]);
     expect(await found(guest, 'picked')).toEqual(picked);
@@ -142,18 +142,14 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     expect(answer).toEqual({ response: { numFound: 3, docs: [] } });
   });
 
-  it(
-    'answers 20 rows when none are said',
-    { tags: ['7.call.collections.get', '9.collection-rows'] },
-    async () => {
-      // The library has fewer: an answer that holds all of them, and the same as with 20.
-      const said = await server.portal.json('collection/get?collection=folder/open&solr_rows=20');
-      expect(await server.portal.json('collection/get?collection=folder/open')).toEqual(said);
-      expect(said).toMatchObject({ response: { numFound: 4 } });
-    },
-  );
+  it('returns 20 rows by default', { tags: ['7.call.collections.get', '9.collection-rows'] }, async () => {
+    // The library has fewer, so the response contains all of them, as with 20.
+    const said = await server.portal.json('collection/get?collection=folder/open&solr_rows=20');
+    expect(await server.portal.json('collection/get?collection=folder/open')).toEqual(said);
+    expect(said).toMatchObject({ response: { numFound: 4 } });
+  });
 
-  it('answers a folder with all below it, which is what its button searches for', async () => {
+  it('returns a folder with its subfolders, like the search of its button', async () => {
     const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
     const rows = collectionRows({
       config: [],
@@ -181,11 +177,11 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     'folder',
     'constructor',
     'folder/OPEN',
-  ])('says that there is no %s', async (indicator) => {
+  ])('returns 404 for %s', async (indicator) => {
     expect(await problemOf(guest.collections.assets({ indicator }))).toBe('404 collection-not-found');
   });
 
-  it('says the same of one in which one may see nothing', { tags: ['d.rights.everywhere'] }, async () => {
+  it('returns 404 for a collection without visible assets', { tags: ['d.rights.everywhere'] }, async () => {
     await define([{ indicator: 'deep', assets: ids('open/closed/deep.png') }]);
     await restrict({ group: 'guests', folder: 'open', access: 'none' });
     for (const indicator of ['deep', 'folder/open']) {
@@ -198,7 +194,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
 describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
   const plain = (indicator: string): CollectionDefinition => ({ indicator, search: '' });
 
-  it('keeps what was sent, over a restart too, and refuses what is based on an older version', async () => {
+  it('stores a saved definition through a restart, and rejects a change based on an older version', async () => {
     const value = { collections: [plain('a'), { indicator: 'b', assets: ['gone'] }], folders: false };
     const { etag: old } = await administration().collections.get();
     const etag = await administration().collections.save(value, { ifMatch: old });
@@ -221,23 +217,27 @@ describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
     ['a sort by no field', [{ ...plain('a'), sort: 'nofield' }], '400 unknown-field'],
     ['a sort with more in it', [{ ...plain('a'), sort: 'width asc' }], '400 invalid-request'],
     ['a range that is none', [{ ...plain('a'), filter: { width: '[a TO b]' } }], '400 invalid-request'],
-  ])('refuses %s, and changes nothing', async (_what, collections, problem) => {
+  ])('rejects %s, and changes nothing', async (_what, collections, problem) => {
     await define([plain('before')]);
     expect(await problemOf(define(collections))).toBe(problem);
     expect((await administration().collections.get()).value).toEqual({ collections: [plain('before')] });
   });
 
-  it('puts an old version back, at once', { tags: ['d.calls.collections', 'd.calls.history'] }, async () => {
-    await define([plain('older')], false);
-    await define([plain('newer')], false);
-    const [entry] = await server.admin.history.list({ kind: 'collections' });
-    await server.admin.history.restore({ id: entry?.id ?? '' });
-    expect(await listed(guest)).toEqual(['older']);
-  });
+  it(
+    'restores an old version immediately',
+    { tags: ['d.calls.collections', 'd.calls.history'] },
+    async () => {
+      await define([plain('older')], false);
+      await define([plain('newer')], false);
+      const [entry] = await server.admin.history.list({ kind: 'collections' });
+      await server.admin.history.restore({ id: entry?.id ?? '' });
+      expect(await listed(guest)).toEqual(['older']);
+    },
+  );
 });
 
-describe('the store of the dashboard', { tags: ['3.collection'] }, () => {
-  it('shows what the server answers', async () => {
+describe('collections store of the SDK', { tags: ['3.collection'] }, () => {
+  it('lists the collections of the server', async () => {
     await define([{ indicator: 'picked', assets: ids('top.png'), translation: { en: 'Picked' } }]);
     const collections = createCollectionsStore({
       portal: guest,

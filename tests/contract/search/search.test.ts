@@ -29,16 +29,20 @@ const problem = async (path: string, init?: RequestInit) => {
 };
 
 describe('GET search', () => {
-  it('answers everything for * and for nothing', { tags: ['7.call.search', '7.search.query'] }, async () => {
-    const all = await search({ solr_q: '*', solr_rows: '1000' });
-    expect(all.response).toMatchObject({ numFound: 40, start: 0 });
-    expect(all.response.docs).toHaveLength(40);
-    expect((await search({})).response.numFound).toBe(40);
-    expect((await search({})).response.docs).toHaveLength(25);
-  });
+  it(
+    'returns all assets for * and for an empty query',
+    { tags: ['7.call.search', '7.search.query'] },
+    async () => {
+      const all = await search({ solr_q: '*', solr_rows: '1000' });
+      expect(all.response).toMatchObject({ numFound: 40, start: 0 });
+      expect(all.response.docs).toHaveLength(40);
+      expect((await search({})).response.numFound).toBe(40);
+      expect((await search({})).response.docs).toHaveLength(25);
+    },
+  );
 
   it(
-    'counts facets, narrows by them, and keeps their own counts whole',
+    'filters by facets without affecting the counts of the filtered facet',
     { tags: ['7.search.filter', '7.search.facetfields'] },
     async () => {
       const before = await search({ solr_facetfields: ['filetype', 'creator'], solr_rows: '0' });
@@ -56,7 +60,7 @@ describe('GET search', () => {
     },
   );
 
-  it('measures ranges, and narrows by them', { tags: ['7.search.filter', 'd.search.ranges'] }, async () => {
+  it('returns ranges, and filters by them', { tags: ['7.search.filter', 'd.search.ranges'] }, async () => {
     const all = await search({
       solr_facetfields: 'file_size',
       solr_rows: '1000',
@@ -70,7 +74,7 @@ describe('GET search', () => {
   });
 
   it.each(['imp_date', 'file_size', 'fname', 'title', 'rating', 'taken_date'])(
-    'pages by %s without repeating or leaving out',
+    'returns each asset once when paging by %s',
     async (field) => {
       const ids: string[] = [];
       for (let start = 0; start < 40; start += 7) {
@@ -83,7 +87,7 @@ describe('GET search', () => {
   );
 
   it.each(['"', '(((', 'a OR', 'field:', '-', '"unclosed phrase', 'a:b:c', '\u0000', '*'.repeat(500), '😀'])(
-    'is never an error for the query %j',
+    'returns 200 for the query %j',
     async (solr_q) => {
       const query = new URLSearchParams({ solr_q });
       expect((await portal.api(`search?${query}`)).status).toBe(200);
@@ -92,7 +96,7 @@ describe('GET search', () => {
 });
 
 describe('POST search', () => {
-  it('answers what GET answers', { tags: ['d.call.search.post'] }, async () => {
+  it('returns the same as GET', { tags: ['d.call.search.post'] }, async () => {
     const response = await portal.json<SearchReply>('search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -104,7 +108,7 @@ describe('POST search', () => {
   });
 });
 
-describe('what is wrong with a search is said', () => {
+describe('invalid searches', () => {
   it.each([
     ['an unknown facet', 'solr_facetfields=nonsense', 'unknown-field', 'nonsense'],
     ['an unknown filter', 'filter={"nonsense":["x"]}', 'unknown-field', 'nonsense'],
@@ -120,7 +124,7 @@ describe('what is wrong with a search is said', () => {
     ['too many rows, with how many are allowed', 'solr_rows=1001', 'invalid-request', '1000'],
     ['a negative start', 'solr_start=-1', 'invalid-request', 'solr_start'],
     ['rows that are no number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
-  ])('%s', async (_name, query, code, named) => {
+  ])('rejects %s', async (_name, query, code, named) => {
     const answer = await problem(`search?${encodeURI(query)}`);
     expect(answer).toMatchObject({ status: 400, code });
     expect(answer.detail).toContain(named);
@@ -137,7 +141,7 @@ describe('what is wrong with a search is said', () => {
       413,
       'body-too-large',
     ],
-  ])('%s', async (_name, body, type, status, code) => {
+  ])('rejects %s', async (_name, body, type, status, code) => {
     expect(
       await problem('search', { method: 'POST', headers: { 'content-type': type }, body }),
     ).toMatchObject({
@@ -146,7 +150,7 @@ describe('what is wrong with a search is said', () => {
     });
   });
 
-  it('in the reader’s language', async () => {
+  it('are reported in the language of the request', async () => {
     const [german, english] = await Promise.all(
       ['de-DE,de;q=0.9', 'en'].map((language) =>
         problem('search?solr_sort=nonsense asc', { headers: { 'accept-language': language } }),
@@ -159,7 +163,7 @@ describe('what is wrong with a search is said', () => {
     expect((await problem(range, { headers: { 'accept-language': 'en' } })).detail).toContain('[from TO to]');
   });
 
-  it('and an unknown call or method too', async () => {
+  it('are reported for an unknown call or method as well', async () => {
     expect(await problem('nonsense')).toMatchObject({ status: 404, code: 'unknown-call' });
     const response = await portal.api('search', { method: 'DELETE' });
     expect(response.status).toBe(405);
@@ -169,7 +173,7 @@ describe('what is wrong with a search is said', () => {
 
 describe('GET and POST assets', () => {
   it(
-    'answer assets in the order asked, and leave unknown ones out',
+    'return assets in the requested order, and omit unknown ones',
     { tags: ['7.call.assets', 'd.call.assets.post'] },
     async () => {
       const docs = (await search({ solr_rows: '3' })).response.docs;
@@ -188,13 +192,13 @@ describe('GET and POST assets', () => {
     },
   );
 
-  it('need an id', async () => {
+  it('require an ID', async () => {
     expect(await problem('assets')).toMatchObject({ status: 400, code: 'invalid-request' });
   });
 });
 
-describe('what the portal tells of itself', () => {
-  it('its fields, named in both languages', { tags: ['7.call.index.fields'] }, async () => {
+describe('information about the portal', () => {
+  it('includes the fields, named in both languages', { tags: ['7.call.index.fields'] }, async () => {
     const { visible_fields } = await portal.json<{ visible_fields: Record<string, unknown>[] }>(
       'index/fields',
     );
@@ -207,13 +211,17 @@ describe('what the portal tells of itself', () => {
     }
   });
 
-  it('its index, whose failures an admin alone sees', { tags: ['d.call.index.status'] }, async () => {
-    expect(await portal.json('index/status')).toEqual({ state: 'idle', found: 40, done: 40, failed: 0 });
-    const headers = { authorization: `Bearer ${await portal.login()}` };
-    expect(await portal.json('index/status', { headers })).toMatchObject({ failures: [] });
-  });
+  it(
+    'includes the index status, with failures for admins only',
+    { tags: ['d.call.index.status'] },
+    async () => {
+      expect(await portal.json('index/status')).toEqual({ state: 'idle', found: 40, done: 40, failed: 0 });
+      const headers = { authorization: `Bearer ${await portal.login()}` };
+      expect(await portal.json('index/status', { headers })).toMatchObject({ failures: [] });
+    },
+  );
 
-  it('its languages, its version, its limits and its configuration', async () => {
+  it('includes languages, version, limits and configuration', async () => {
     expect(await portal.json('index/content_locales')).toEqual({
       locales: [
         { short: 'DE', lang: 'Deutsch' },
@@ -227,7 +235,7 @@ describe('what the portal tells of itself', () => {
     expect(await portal.json('config/global')).toMatchObject({ version: '5.1.4' });
   });
 
-  it('its health', async () => {
+  it('includes the health status', async () => {
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
   });

@@ -16,7 +16,7 @@ let portal: TestPortal;
 let guest: Portal;
 let anna: Portal;
 
-/** A picture, with what a sidecar tells of it. */
+/** Writes an image with a sidecar. */
 async function put(path: string, { city, keywords }: { city: string; keywords: readonly string[] }) {
   const file = join(folder.path, path);
   await mkdir(dirname(file), { recursive: true });
@@ -65,7 +65,7 @@ const lines = async (client: Portal, text: string, asked: Asked = {}) =>
   (await client.search.suggest({ text, ...asked })).map(line);
 
 describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
-  it('goes on with what is typed, as it is written', async () => {
+  it('completes the typed text in its original spelling', async () => {
     expect(await lines(guest, 'mun')).toEqual([
       'city München 1',
       'city Münster 1',
@@ -77,7 +77,7 @@ describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
     expect(await lines(guest, 'neu', { rows: 2 })).toEqual(['keywords Neubau 2', 'term Neubau 2']);
   });
 
-  it('counts together with a filter', async () => {
+  it('counts within a filter', async () => {
     expect(await lines(guest, 'neu', { filters: { city: ['New York'] } })).toEqual([
       'keywords Neubau 1',
       'term Neubau 1',
@@ -87,14 +87,14 @@ describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
     );
   });
 
-  it('tells nothing of what one may not see', async () => {
+  it('suggests nothing from hidden assets', async () => {
     await hideSecrets();
     expect(await lines(guest, 'mun')).toEqual(['city München 1', 'term München 1']);
     expect(await lines(guest, 'neuh')).toEqual([]);
     expect(await lines(anna, 'neuh')).toEqual(['keywords Neuheit 1', 'term Neuheit 1']);
   });
 
-  it('takes whatever is typed', async () => {
+  it('accepts any typed text', async () => {
     await fc.assert(
       fc.asyncProperty(anyText({ maxLength: 60 }), async (text) => {
         const response = await portal.api(`search/suggest?${new URLSearchParams({ q: text })}`);
@@ -107,7 +107,7 @@ describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
   });
 });
 
-describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
+describe('ETag of a response', { tags: ['d.search.etag'] }, () => {
   const PATHS = ['search?solr_q=neubau&solr_facetfields=city', 'search/suggest?q=neu', 'index/fields'];
   const ask = (path: string, etag?: string, token?: string) =>
     portal.api(path, {
@@ -119,7 +119,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
   const etagOf = async (path: string, token?: string) =>
     (await ask(path, undefined, token)).headers.get('etag') ?? '';
 
-  it.each(PATHS)('of %s is known again as long as nothing changes', async (path) => {
+  it.each(PATHS)('of %s matches as long as nothing changes', async (path) => {
     const etag = await etagOf(path);
     expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
     const again = await ask(path, etag);
@@ -128,7 +128,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
     expect((await ask(path, '"another"')).status).toBe(200);
   });
 
-  it('of an asset is known too, and each question has its own', async () => {
+  it('of an asset matches, and differs between requests', async () => {
     const { assets: docs } = await guest.search.query({ query: '*' });
     const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
     const etag = await etagOf(one!);
@@ -136,7 +136,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
     expect((await ask(other!, etag)).status).toBe(200);
   });
 
-  it('is another for who may see other things, and once the rules are others', async () => {
+  it('differs between users with different permissions, and changes with the rules', async () => {
     const [path] = PATHS as [string];
     const token = (await anna.session.get()).session ?? '';
     const before = await etagOf(path);
@@ -148,7 +148,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
     expect((await ask(path, hidden.headers.get('etag') ?? '', token)).status).toBe(200);
   });
 
-  it('is another once a file has come or gone', async () => {
+  it('changes when a file is added or removed', async () => {
     const [path] = PATHS as [string];
     const found = async () => (await guest.search.query({ query: 'neubau' })).total;
     const before = await etagOf(path);
@@ -162,7 +162,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
     expect((await ask(path, after.headers.get('etag') ?? '')).status).toBe(200);
   });
 
-  it('is none for what is no question', async () => {
+  it('is missing for an invalid request', async () => {
     const wrong = await ask('search?solr_sort=nonsense%20asc');
     expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null]);
   });

@@ -7,7 +7,7 @@ import {
   type Storage,
   type WebStorage,
 } from '@assetportal/sdk';
-import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 /** Just enough of a file system, as `node:fs` behaves. */
 function files(content: Record<string, string> = {}) {
@@ -81,7 +81,7 @@ describe('in a browser', () => {
   });
 
   it('one that is refused is forgiven', () => {
-    const storage = forgivingStorage(
+    const storage = safeStorage(
       browserStorage(() => {
         throw new Error('SecurityError');
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { bookmarkServer, tab } from '../support/bookmarks.js';
 import { json, problem } from '../support/http.js';
-import { guest, told } from '../support/users.js';
+import { guest, toastKeys } from '../support/users.js';
 import { gate } from '../support/portal.js';
 
 describe(
@@ -36,11 +36,11 @@ describe(
       await bookmarks.load();
       expect(state().assets.map(({ id }) => id)).toEqual(['a']);
       expect(ids()).toBe('abc');
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
       server.gone = ['b'];
       await bookmarks.load();
       expect(ids()).toBe('ac');
-      expect(told(toasts)).toEqual(['toast.bookmark.gone']);
+      expect(toastKeys(toasts)).toEqual(['toast.bookmark.gone']);
     });
 
     it('are removed from a guest’s list only after indexing is complete', async () => {
@@ -55,7 +55,7 @@ describe(
       delete server.played.answers['index/status'];
       await bookmarks.load();
       expect(ids()).toBe('a');
-      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
+      expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
     });
   },
 );
@@ -103,7 +103,7 @@ describe('adding all search results (specification, section 2, Search screen)', 
     await settled();
     server.played.answers['search'] = (_, response) => problem(response, 500, 'internal');
     expect(await bookmarks.addAll({ query: '*' })).toBeNull();
-    expect(told(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
+    expect(toastKeys(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
     const controller = new AbortController();
     server.played.answers['search'] = () => controller.abort();

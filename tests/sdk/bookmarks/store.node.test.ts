@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@assetportal/sdk';
 import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
-import { adminOnly, assetUser, guest, nobodyYet, told } from '../support/users.js';
+import { adminOnly, assetUser, guest, noSession, toastKeys } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
 
 describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () => {
@@ -21,7 +21,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
       expect(server.list.join('')).toBe('abc');
       expect(await bookmarks.toggle('a')).toBe(true);
       expect(server.saves).toEqual(['abc', 'bc']);
-      expect(told(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
+      expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
       expect(state().status).toBe('success');
     },
   );
@@ -126,7 +126,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     expect(server.saves).toEqual(['ab', 'd']);
     expect(server.list).toEqual(['d']);
     expect(maxConcurrent).toBe(1);
-    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
   it('sends nothing after a change that was undone at once', async () => {
@@ -135,7 +135,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     await settled();
     await Promise.all([bookmarks.toggle('b'), bookmarks.toggle('b')]);
     expect(server.saves).toEqual([]);
-    expect(told(toasts)).toEqual([]);
+    expect(toastKeys(toasts)).toEqual([]);
   });
 
   it('restores a cleared list in its order', async () => {
@@ -168,7 +168,7 @@ describe('protection of the list', () => {
       expect(await bookmarks.toggle('a')).toBe(false);
       expect(ids()).toBe('ab');
       expect(state()).toMatchObject({ status: 'failure', error: { code } });
-      expect(told(toasts)).toEqual(keys);
+      expect(toastKeys(toasts)).toEqual(keys);
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }), 'bookmarks.save');
       expect(server.saves).toHaveLength(1);
       server.fail = null;
@@ -208,7 +208,7 @@ describe('protection of the list', () => {
     saveGate.open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(server.list.join('')).toBe('abc');
-    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
   it.each([
@@ -228,7 +228,7 @@ describe('protection of the list', () => {
       const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
       await settled('failure');
       expect(ids()).toBe('gh');
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
       expect(onError).toHaveBeenCalledExactlyOnceWith(
         expect.objectContaining({ code: expect.stringMatching(/./) as string }),
         'bookmarks.get',
@@ -254,7 +254,7 @@ describe('protection of the list', () => {
     saveGate.open();
     server.fail = null;
     server.list.push('phone');
-    const after = tab(server.played, nobodyYet, storage);
+    const after = tab(server.played, noSession, storage);
     after.people.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/sdk/src/domains/bookmarks/store.js';
 import { createPortal, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
-import { guest, nobodyYet, peopleStore, told } from '../support/users.js';
+import { guest, noSession, sessionStore, toastKeys } from '../support/users.js';
 
 const KEY = 'bookmarks';
 const BACKUP = 'bookmarks-backup';
@@ -30,7 +30,7 @@ function browserStorage(entries: Record<string, string> = {}) {
 }
 
 /** Opens a guest's tab. It must send no request, so the fetch function counts. */
-function tab(storage: Storage, people = peopleStore(guest)) {
+function tab(storage: Storage, people = sessionStore(guest)) {
   const calls = { ...NOTHING };
   const portal = createPortal({
     url: 'http://localhost:1',
@@ -67,7 +67,7 @@ describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)
       await bookmarks.toggle('b');
       expect(await bookmarks.toggle('a')).toBe(true);
       expect(bookmarks.has('a')).toBe(false);
-      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
+      expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
       expect(idsOf(tab(storage).bookmarks)).toBe('b');
       expect(calls).toEqual(NOTHING);
     },
@@ -78,7 +78,7 @@ describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)
     { tags: ['4.bookmarks.states'] },
     async () => {
       const { storage } = browserStorage();
-      const { bookmarks, people } = tab(storage, peopleStore(nobodyYet));
+      const { bookmarks, people } = tab(storage, sessionStore(noSession));
       await bookmarks.add(['a']);
       expect(bookmarks.store.getState()).toMatchObject({ status: 'initial', ids: ['a'] });
       people.setState(guest);

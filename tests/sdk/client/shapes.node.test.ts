@@ -59,12 +59,12 @@ describe('every call of the contract, as it travels', { tags: ['7.base-path', '7
     ...SETTINGS_ROWS,
     ...ADMINISTRATION_ROWS,
   ].entries()) {
-    const { call, run, sends, reply, type = 'application/json', replyHeaders } = row;
-    it(`${call} (${number}): ${sends.slice(0, 60)}`, { tags: [...tags] }, async () => {
+    const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
+    it(`${call} (${number}): ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
       const asked = answer(reply, type, replyHeaders);
       const got = await run(portal({ token: () => 'T', locale: () => 'DE' }));
       const { method, path, headers, body } = asked();
-      const [expectedMethod, expectedPath = ''] = sends.split(' ');
+      const [expectedMethod, expectedPath = ''] = request.split(' ');
       expect(`${method} ${path}`).toBe(`${expectedMethod} ${API}${expectedPath}`);
       expect(headers).toMatchObject({
         accept: 'application/json, application/problem+json',
@@ -75,7 +75,7 @@ describe('every call of the contract, as it travels', { tags: ['7.base-path', '7
       });
       if (row.body === undefined) expect(headers).not.toHaveProperty('content-type');
       expect(body).toEqual(row.body ?? '');
-      expect(got).toEqual('answers' in row ? row.answers : reply);
+      expect(got).toEqual('result' in row ? row.result : reply);
     });
   }
 

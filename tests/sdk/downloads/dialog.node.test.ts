@@ -9,7 +9,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { json, problem } from '../support/http.js';
-import { told } from '../support/users.js';
+import { toastKeys } from '../support/users.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
 
 const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };
@@ -94,7 +94,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
         'POST download/prepare',
         'GET download?id=a1&csetid=web&target=down',
       ]);
-      expect(told(toasts)).toEqual(['toast.download.soon']);
+      expect(toastKeys(toasts)).toEqual(['toast.download.soon']);
     },
   );
 
@@ -148,7 +148,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       await dialog.open([one]);
       expect(state()).toMatchObject({ kind: 'choose', terms: { link, ticked: false } });
       expect(dialog.accept()).toBe(false);
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
       expect(played.count('GET download')).toBe(0);
       dialog.tickTerms(true);
@@ -182,7 +182,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const { dialog, state, toasts, onError } = dialogAt(played);
       await dialog.open([one]);
       expect(state().kind).toBe('closed');
-      expect(told(toasts)).toEqual([key]);
+      expect(toastKeys(toasts)).toEqual([key]);
       expect(onError).not.toHaveBeenCalled();
       expect(played.count('GET download')).toBe(0);
     },
@@ -194,7 +194,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     const { dialog, state, toasts, onError } = dialogAt(played, { orders: true });
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
-    expect(told(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
+    expect(toastKeys(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets');
   });
 
@@ -225,7 +225,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(state()).toEqual({ kind: 'closed' });
       expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, false, null]);
       // A canceled request is not a failure.
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
       expect(onError).not.toHaveBeenCalled();
     },
   );
@@ -267,7 +267,7 @@ describe('downloading several assets', () => {
     const { dialog, state, toasts } = dialogAt(played);
     await dialog.open([one, two]);
     expect(state().kind).toBe('closed');
-    expect(told(toasts)).toEqual(['toast.download.none']);
+    expect(toastKeys(toasts)).toEqual(['toast.download.none']);
     expect(played.count('GET session/csets')).toBe(0);
   });
 
@@ -326,7 +326,7 @@ describe(
         'mailto:orders@example.org?subject=Order&body=Please%20send%20https%3A%2F%2Fportal.example.org%2Fasset%2Fa1',
       );
       expect(state().kind).toBe('closed');
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
     });
 
     it('requires the terms to be accepted too', { tags: ['5.terms.ticked'] }, async () => {
@@ -334,7 +334,7 @@ describe(
       await dialog.open([one]);
       expect(dialog.accept()).toBe(false);
       expect(openMail).not.toHaveBeenCalled();
-      expect(told(toasts)).toEqual([]);
+      expect(toastKeys(toasts)).toEqual([]);
       dialog.tickTerms(true);
       expect(dialog.accept()).toBe(true);
       expect(openMail).toHaveBeenCalledOnce();
@@ -350,7 +350,7 @@ describe(
       expect(dialog.accept()).toBe(false);
       expect(openMail).not.toHaveBeenCalled();
       expect(state().kind).toBe('order');
-      expect(told(toasts)).toEqual(['toast.order.impossible']);
+      expect(toastKeys(toasts)).toEqual(['toast.order.impossible']);
     });
 
     it('reports how many assets an order omits', async () => {

@@ -4,7 +4,7 @@ import {
   createLocaleStore,
   type LocaleStoreOptions,
 } from '../../../packages/sdk/src/domains/locale/store.js';
-import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 import { adminServer, gate, notedToasts } from '../translations/server.js';
 
 function storage(entries: Record<string, string> = {}) {
@@ -263,7 +263,7 @@ describe('language store', () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     const { locale, spoken: activeLocale } = setUp({
-      storage: forgivingStorage({ get: blocked, set: blocked, remove: blocked }),
+      storage: safeStorage({ get: blocked, set: blocked, remove: blocked }),
     });
     await locale.load();
     expect(await locale.choose('en')).toBe(true);

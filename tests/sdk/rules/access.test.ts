@@ -17,7 +17,7 @@ import {
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
-import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 describe('can (specification, section 6)', () => {
   const subject = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({
@@ -256,7 +256,7 @@ describe('createReloadGuard prevents endless reloads of a page that is denied ag
   it.each([
     ['a clock that was set back', memoryStorage({ reloaded: '9999999999999' }), true],
     ['an invalid stored value', memoryStorage({ reloaded: '{' }), true],
-    ['a blocked storage', forgivingStorage(undefined), false],
+    ['a blocked storage', safeStorage(undefined), false],
   ])('handles %s', (_, storage, expected) => {
     const guard = createReloadGuard({ storage, now: () => 1000 });
     expect(guard.allows()).toBe(expected);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { found, gate, playPortal } from '../support/portal.js';
+import { searchReply, gate, playPortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('more (specification, section 9, lazy loading)', () => {
@@ -56,7 +56,7 @@ describe('more (specification, section 9, lazy loading)', () => {
     const pageGate = gate();
     played.answers['search'] = async (_, response, url) => {
       if (url.searchParams.get('solr_start') === '40') await pageGate.passed;
-      json(response, found(played.assets, url));
+      json(response, searchReply(played.assets, url));
     };
     const more = app.search.more(40);
     await app.search.run({ query: 'a99' }, 40);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/http.js';
-import { found, playPortal, type PlayedPortal } from '../support/portal.js';
+import { searchReply, playPortal, type PlayedPortal } from '../support/portal.js';
 import { started, state } from '../support/search.js';
 
 describe('fields that the index does not have (specification, section 8, Search)', () => {
@@ -11,7 +11,7 @@ describe('fields that the index does not have (specification, section 8, Search)
       const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
       if ([...requested, ...filtered].some((name) => !supported.includes(name)))
         return problem(response, status, code);
-      json(response, found(played.assets, url));
+      json(response, searchReply(played.assets, url));
     };
     played.answers['index/fields'] = (_, response) =>
       json(response, {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { found, gate, playPortal } from '../support/portal.js';
+import { searchReply, gate, playPortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
@@ -26,7 +26,7 @@ describe('search store (specification, section 4, Search status)', () => {
     const responseGate = gate();
     played.answers['search'] = async (_, response, url) => {
       await responseGate.passed;
-      json(response, found(played.assets, url));
+      json(response, searchReply(played.assets, url));
     };
     const next = app.search.run({ query: 'a2' });
     expect(state(app)).toMatchObject({ status: 'loading', query: 'a2' });
@@ -52,7 +52,7 @@ describe('search store (specification, section 4, Search status)', () => {
           response.on('close', closed.open);
           await responseGate.passed;
         }
-        json(response, found(played.assets, url));
+        json(response, searchReply(played.assets, url));
       };
       const first = app.search.run({ query: 'slow' });
       await vi.waitFor(() => expect(played.count('GET search')).toBe(1));

@@ -3,7 +3,7 @@ import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmark
 import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
-import { assetUser, peopleStore } from './users.js';
+import { assetUser, sessionStore } from './users.js';
 import { memory, playPortal, type PlayedPortal } from './portal.js';
 
 export const anna = assetUser('anna');
@@ -44,7 +44,7 @@ export async function bookmarkServer(list = '') {
 export function tab(played: PlayedPortal, first: SessionState = anna, storage: Storage = memory()) {
   const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
-  const people = peopleStore(first);
+  const people = sessionStore(first);
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const bookmarks = createBookmarksStore({ portal, storage, toasts, session: people, onError });
   const state = bookmarks.store.getState;

@@ -89,7 +89,7 @@ function usualAnswers(played: PlayedPortal): Record<string, Answer> {
       if (login !== undefined) played.user = login.user;
       json(response, session());
     },
-    search: (_, response, url) => json(response, found(played.assets, url)),
+    search: (_, response, url) => json(response, searchReply(played.assets, url)),
     assets: (_, response, url) => {
       const docs = played.assets.filter((entry) => url.searchParams.getAll('assetid').includes(entry.id));
       json(response, { response: { numFound: docs.length, docs } });
@@ -109,7 +109,7 @@ const visible = (field_name: string) => ({
 });
 
 /** Finds titles that hold the query, page by page; counts nothing but a file type. */
-export function found(assets: readonly Asset[], url: URL) {
+export function searchReply(assets: readonly Asset[], url: URL) {
   const query = url.searchParams.get('solr_q') ?? '*';
   const start = Number(url.searchParams.get('solr_start') ?? 0);
   const rows = Number(url.searchParams.get('solr_rows') ?? 25);

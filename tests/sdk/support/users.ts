@@ -15,7 +15,7 @@ const FACTS: Session = {
 };
 
 /** What a session's store says when these people are there. */
-export const nobodyYet: SessionState = { status: 'initial', session: null, error: null };
+export const noSession: SessionState = { status: 'initial', session: null, error: null };
 export const guest: SessionState = { status: 'success', session: FACTS, error: null };
 export const assetUser = (user: string): SessionState => ({
   ...guest,
@@ -28,12 +28,12 @@ export const adminOnly: SessionState = {
 };
 
 /** Who is there, to be changed by a test. */
-export function peopleStore(first: SessionState): StoreApi<SessionState> {
+export function sessionStore(first: SessionState): StoreApi<SessionState> {
   return createStore<SessionState>(() => first);
 }
 
 /** The keys of everything that was told so far and is still shown or waiting. */
-export function told(toasts: Toasts): string[] {
+export function toastKeys(toasts: Toasts): string[] {
   const { current, waiting } = toasts.store.getState();
   return [current, ...waiting].flatMap((toast) => (toast === null ? [] : [toast.key]));
 }

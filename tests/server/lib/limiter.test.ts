@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter, KeyedLimiter } from '../../../packages/server/src/lib/limiter.js';
 
-/** Work that ends when it is told to. */
+/** Creates tasks that end on request. */
 function gates() {
   const begun: string[] = [];
   const open = new Map<string, () => void>();
@@ -12,7 +12,7 @@ function gates() {
   return { begun, work, end: (name: string) => open.get(name)?.() };
 }
 
-describe('a limiter', () => {
+describe('createLimiter', () => {
   const full = new Error('full');
   const held = () => {
     const ends: ((value: string) => void)[] = [];
@@ -20,7 +20,7 @@ describe('a limiter', () => {
     return { ends, work };
   };
 
-  it('let so many run at once and so many wait, and turn away the rest', async () => {
+  it('limits the running and the waiting tasks, and rejects the others', async () => {
     const limiter = createLimiter({ concurrency: 2, maxWaiting: 2, full: () => full });
     const { ends, work } = held();
     const runs = [1, 2, 3, 4].map(() => limiter.run(work));
@@ -29,7 +29,7 @@ describe('a limiter', () => {
     ends[0]?.('first');
     await expect(runs[0]).resolves.toBe('first');
     expect(ends).toHaveLength(3);
-    // A place to wait has become free.
+    // A waiting task has started, so another one may wait.
     const fifth = limiter.run(work);
     for (const at of [1, 2]) ends[at]?.('next');
     await Promise.all([runs[1], runs[2]]);
@@ -37,7 +37,7 @@ describe('a limiter', () => {
     await expect(Promise.all([runs[3], fifth])).resolves.toEqual(['last', 'last']);
   });
 
-  it('go on after work that failed', async () => {
+  it('continues after a task that failed', async () => {
     const limiter = createLimiter({ concurrency: 1, maxWaiting: 1, full: () => full });
     const failing = limiter.run(() => Promise.reject(new Error('failed')));
     const next = limiter.run(() => Promise.resolve('done'));
@@ -47,8 +47,8 @@ describe('a limiter', () => {
   });
 });
 
-describe('a limiter by key', () => {
-  it('somebody’s many leave room for somebody else’s one', async () => {
+describe('KeyedLimiter', () => {
+  it('runs a task of one key while another key has many waiting tasks', async () => {
     const limiter = new KeyedLimiter(2);
     const { begun, work, end } = gates();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => limiter.run('a', work(name)));
@@ -62,7 +62,7 @@ describe('a limiter by key', () => {
     await Promise.all(all);
   });
 
-  it('one that fails gives its turn on', async () => {
+  it('continues after tasks that failed', async () => {
     const limiter = new KeyedLimiter(2);
     const failing = Array.from({ length: 5 }, () => limiter.run('a', () => Promise.reject(new Error('no'))));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SLICE_MS, TimeSlice } from '../../../packages/server/src/lib/time-slice.js';
 
-it('pauses once a slice is used up, and not before', async () => {
+it('pauses as soon as a slice is used up, and not before', async () => {
   let now = 100;
   let turns = 0;
   const nextTurn = () => setImmediate(() => void turns++);
@@ -15,13 +15,13 @@ it('pauses once a slice is used up, and not before', async () => {
   expect(slice.due).toBe(true);
   await slice.pause();
   expect(turns).toBe(1);
-  // The next slice begins after the pause.
+  // The next slice starts after the pause.
   expect(slice.due).toBe(false);
   now += SLICE_MS;
   expect(slice.due).toBe(true);
 });
 
-it('pauses at every call where no time is allowed', async () => {
+it('pauses at every call if the slice is 0 ms', async () => {
   let turns = 0;
   const slice = new TimeSlice(0, () => 100);
   for (let call = 0; call < 3; call++) {

@@ -22,8 +22,8 @@ it('takes over what is added and removed while it runs, and leaves the dead behi
   // With a slice of nothing a document is copied at each turn: by now some were copied, and some were not.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
   expect(compacted).toBeUndefined();
-  for (const id of ['a41', 'a39']) compaction.forget(source.index.remove(id), id);
-  compaction.forget(source.index.remove('a42'), 'a42');
+  for (const id of ['a41', 'a39']) compaction.remove(source.index.remove(id), id);
+  compaction.remove(source.index.remove('a42'), 'a42');
   source.index.add(asset('a42', { title: 'newer 42' }));
   await compaction.done;
   expect(compacted!.index.alive).toBe(58);

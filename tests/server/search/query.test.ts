@@ -4,7 +4,7 @@ import {
   MAX_QUERY_LENGTH,
   MAX_TERMS,
   parseQuery,
-  parseTyped,
+  parsePartialQuery,
   type Query,
   type Term,
 } from '../../../packages/server/src/search/query.js';
@@ -107,7 +107,7 @@ describe('a query that is being typed', () => {
     ['OR be', 'or', 'be*', ''],
     ['a OR', 'a', 'or*', 'a'],
   ])('%j: with %j, %j goes on, behind %j', (text, rest, last, before) => {
-    const typed = parseTyped(text);
+    const typed = parsePartialQuery(text);
     expect(typed && [shape(typed.rest), term(typed.last), typed.before.join(' ')]).toEqual([
       rest,
       last,
@@ -118,22 +118,22 @@ describe('a query that is being typed', () => {
   it.each(['', ' ', 'a ', 'a\n', '"a b"', 'a "b"', 'a "b"*', '*', 'a ?!', 'a *', 'a -'])(
     'has no word that goes on: %j',
     (text) => {
-      expect(parseTyped(text)).toBeUndefined();
+      expect(parsePartialQuery(text)).toBeUndefined();
     },
   );
 
   it('has none past the longest query, and none past the most terms', () => {
-    expect(parseTyped(`${' '.repeat(MAX_QUERY_LENGTH - 1)}a`)).toBeDefined();
-    expect(parseTyped(`${' '.repeat(MAX_QUERY_LENGTH)}a`)).toBeUndefined();
-    expect(parseTyped(`${'a '.repeat(MAX_TERMS - 1)}b`)).toBeDefined();
-    expect(parseTyped(`${'a '.repeat(MAX_TERMS)}b`)).toBeUndefined();
+    expect(parsePartialQuery(`${' '.repeat(MAX_QUERY_LENGTH - 1)}a`)).toBeDefined();
+    expect(parsePartialQuery(`${' '.repeat(MAX_QUERY_LENGTH)}a`)).toBeUndefined();
+    expect(parsePartialQuery(`${'a '.repeat(MAX_TERMS - 1)}b`)).toBeDefined();
+    expect(parsePartialQuery(`${'a '.repeat(MAX_TERMS)}b`)).toBeUndefined();
   });
 
   it('says the same as the query with a word that goes on, where nothing is an alternative', () => {
     const plain = fc.array(fc.constantFrom('a', '-b', 'title:c', '"d e"', 'f*', '-"g"'), { maxLength: 6 });
     fc.assert(
       fc.property(plain, (words) => {
-        const typed = parseTyped([...words, 'z'].join(' '));
+        const typed = parsePartialQuery([...words, 'z'].join(' '));
         const whole = parseQuery([...words, 'z*'].join(' '));
         expect(typed && { all: [...typed.rest.all, [typed.last]], none: typed.rest.none }).toMatchObject({
           all: whole.all.map((clause) => clause.map(({ words: of }) => ({ words: of }))),

@@ -12,7 +12,7 @@ import {
   type SuggestRequest,
 } from '../../../packages/server/src/search/engine.js';
 import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
-import { parseQuery, parseTyped, type Term } from '../../../packages/server/src/search/query.js';
+import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
 /** The promises of the seam kept in the plainest way: every asset is looked at for every question. */
@@ -48,7 +48,7 @@ export function referenceSuggest(
   assets: readonly IndexedAsset[],
   { text, filters, scope, rows }: SuggestRequest,
 ) {
-  const typed = parseTyped(text);
+  const typed = parsePartialQuery(text);
   if (!typed) return [];
   const { rest, last, before } = typed;
   const found = assets.filter(

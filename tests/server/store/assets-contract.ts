@@ -7,7 +7,7 @@ export interface OpenedAssets {
   close(): Promise<void> | void;
 }
 
-/** A file as the library hands it on. */
+/** Returns a file as read by the library. */
 function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   const id = changes.id ?? `id-${name}`;
   return {
@@ -28,7 +28,7 @@ function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   };
 }
 
-/** What any database that keeps the assets has to do. */
+/** Tests that every implementation of the asset repository must pass. */
 export function assetsContract(name: string, open: () => Promise<OpenedAssets> | OpenedAssets): void {
   describe(`the assets table in ${name}`, () => {
     let opened: OpenedAssets;
@@ -43,7 +43,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
     const add = (...upserts: ReadFile[]) =>
       assets.apply({ upserts, removed: [] }, new Date('2024-05-06T07:08:09Z'));
 
-    it('answers what was written, in the order asked for, without the unknown', async () => {
+    it('returns written assets in the requested order, without unknown IDs', async () => {
       const { changed } = await add(file('a'), file('b'));
       expect(changed.map(({ id }) => id)).toEqual(['id-a', 'id-b']);
       expect(changed[0]?.asset).toMatchObject({
@@ -56,7 +56,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.count()).toBe(2);
     });
 
-    it('finds assets by their path in either case, what is written just so first', async () => {
+    it('finds assets by path in either case, and returns the exact match first', async () => {
       await add(file('Look.PNG'), file('look.png'), file('ü %20.png'));
       const at = async (...paths: string[]) => (await assets.at(paths)).map(({ id }) => id);
       expect(await at('folder/look.png')).toEqual(['id-look.png', 'id-Look.PNG']);
@@ -64,7 +64,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await at('folder/ü %20.png', 'folder/%', 'look.png', '')).toEqual(['id-ü %20.png']);
     });
 
-    it('marks what refers to a file by name to be prepared again', async () => {
+    it('marks assets that refer to a file as unprepared', async () => {
       await add(file('a'), file('b'), file('c'));
       const prepare = async (id: string, refersTo?: string[]) =>
         assets.patch(id, { asset: {}, refersTo, preparedFor: (await assets.file(id)) as AssetFile });
@@ -74,7 +74,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(0);
       expect(await assets.invalidateReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
-      // Left out, the names stay; named anew, only those count.
+      // If omitted, the names are unchanged. New names replace them.
       await prepare('id-a');
       expect(await assets.invalidateReferring(['a.bin'])).toEqual(['id-a']);
       await prepare('id-a', []);
@@ -85,7 +85,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.invalidateReferring(['other.png'])).toEqual([]);
     });
 
-    it('finds the assets without a picture by the reason, and marks them to be tried again', async () => {
+    it('lists assets without a preview by reason, and marks them for another attempt', async () => {
       await add(file('a'), file('b'), file('c'));
       for (const [name, preview_problem] of [
         ['a', 'damaged'],
@@ -104,7 +104,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(1);
     });
 
-    it('has a new revision after every change, and after nothing else', async () => {
+    it('returns a new revision after every change, and only then', async () => {
       const seen = new Set<string>([assets.revision()]);
       const changes = [
         () => add(file('a')),
@@ -122,7 +122,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(seen.has(assets.revision())).toBe(true);
     });
 
-    it('keeps import date and downloads when a file changes or moves', async () => {
+    it('preserves import date and downloads when a file changes or moves', async () => {
       await add(file('a'));
       await assets.countDownloads(['id-a']);
       await assets.apply({
@@ -134,7 +134,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.file('id-a')).toMatchObject({ path: '/library/elsewhere', folder: 'folder' });
     });
 
-    it('counts downloads of many at once, and passes over those that are gone', async () => {
+    it('counts downloads of several assets, and skips unknown IDs', async () => {
       await add(file('a'), file('b'), file('c'));
       const counted = await assets.countDownloads(['id-b', 'nobody', 'id-a']);
       expect(counted.map(({ id, asset }) => [id, asset.obj_dload_cnt])).toEqual([
@@ -144,20 +144,20 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.one('id-c'))?.asset.obj_dload_cnt).toBe(0);
     });
 
-    it('keeps the CRC-32 of the content that is there, and of no other', async () => {
+    it('stores a CRC-32 only for the current content', async () => {
       await add(file('a', { crc32: 0xffff_fff0 }), file('b'));
       expect((await assets.file('id-a'))?.crc32).toBe(0xffff_fff0);
       const before = (await assets.file('id-b')) as AssetFile;
       expect(before).not.toHaveProperty('crc32');
       await assets.setCrc32('id-b', before, 7);
       expect((await assets.file('id-b'))?.crc32).toBe(7);
-      // Changed in place since: what was counted belongs to the content before.
+      // Changed in place: the counted checksum belongs to the previous content.
       await add(file('b', { sha256: 'c'.repeat(64) }));
       await assets.setCrc32('id-b', before, 8);
       expect(await assets.file('id-b')).not.toHaveProperty('crc32');
     });
 
-    it('keeps what the media part found until the content is another', async () => {
+    it('preserves the results of the media component until the content changes', async () => {
       await add(file('a'));
       const version = await assets.file('id-a');
       await assets.patch('id-a', {
@@ -174,7 +174,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(1);
     });
 
-    it('refuses what was found in content that is no longer there', async () => {
+    it('rejects results for content that has changed', async () => {
       await add(file('a'));
       const version = await assets.file('id-a');
       await add(file('a', { sha256: 'e'.repeat(64) }));
@@ -185,7 +185,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.patch('nobody', { asset: { thumbhash: 'x' } })).toBeUndefined();
     });
 
-    it('takes away what a patch sets to undefined', async () => {
+    it('removes fields that a patch sets to undefined', async () => {
       await add(file('a'));
       await assets.patch('id-a', { asset: { preview_problem: 'damaged', page_cnt: 3 } });
       await assets.patch('id-a', { asset: { preview_problem: undefined } });
@@ -193,12 +193,12 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.one('id-a'))?.asset).not.toHaveProperty('preview_problem');
     });
 
-    it('lists assets to prepare in the order they came', async () => {
+    it('lists unprepared assets in insertion order', async () => {
       await add(file('c'), file('a'), file('b'));
       expect((await assets.unprepared(2)).map(({ id }) => id)).toEqual(['id-c', 'id-a']);
     });
 
-    it('removes, and counts what failed', async () => {
+    it('removes assets, and counts failures', async () => {
       await add(file('a'), file('b', { problem: 'truncated', size: 7 }));
       expect(await assets.failures()).toEqual([{ id: 'id-b', fname: 'b', reason: 'truncated' }]);
       expect(await assets.totals()).toEqual({ assets: 2, failed: 1, unprepared: 2, bytes: 17 });
@@ -206,18 +206,18 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.totals()).toEqual({ assets: 1, failed: 0, unprepared: 1, bytes: 10 });
     });
 
-    it('writes a batch whole or not at all', async () => {
+    it('applies a batch atomically', async () => {
       const broken = { ...file('b'), size: 'many' as unknown as number };
       await expect(add(file('a'), broken)).rejects.toThrow();
       expect(await assets.count()).toBe(0);
     });
 
-    it('keeps names that are no text, by their bytes', async () => {
+    it('preserves paths that are not UTF-8 as bytes', async () => {
       await add(file('a', { path: Buffer.from([0x47, 0xf6, 0x2e, 0x70]) }));
       expect((await assets.file('id-a'))?.path).toEqual(Buffer.from('/library/G\xf6.p', 'latin1'));
     });
 
-    it('hands out everything, and what the walk needs, in portions', async () => {
+    it('iterates over all assets and indexed files in batches', async () => {
       const many = Array.from({ length: 4500 }, (_, i) =>
         file(String(i), i === 3 ? { problem: 'empty' } : {}),
       );
@@ -241,7 +241,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       });
     });
 
-    it('remembers', async () => {
+    it('stores library values', async () => {
       expect(await assets.getLibraryValue('x')).toBeUndefined();
       await assets.setLibraryValue('x', '1');
       await assets.setLibraryValue('x', '2');

@@ -9,7 +9,7 @@ import type { DocumentRepository } from '../../../packages/server/src/store/docu
 const config = { kind: 'config', name: '' } as const;
 const texts = (name: string) => ({ kind: 'translations', name }) as const;
 
-/** What any database that keeps what admins set has to do. */
+/** Tests that every implementation of the document repository must pass. */
 export function describeDocuments(
   name: string,
   create: () => { documents: DocumentRepository; blobs: BlobRepository },
@@ -22,7 +22,7 @@ export function describeDocuments(
     const save = (key: typeof config | ReturnType<typeof texts>, value: unknown, now = 1000) =>
       documents.change(key, { content: JSON.stringify(value), user: 'anna', now });
 
-    it('keeps a document with the version of its content', async () => {
+    it('stores a document with the version of its content', async () => {
       expect(await documents.get(config)).toBeUndefined();
       const first = await save(config, { a: 1 });
       expect(first).toEqual({ content: '{"a":1}', version: expect.stringMatching(/^[\w-]{16,}$/) as string });
@@ -32,7 +32,7 @@ export function describeDocuments(
       expect(await save(config, { a: 1 })).toEqual(first);
     });
 
-    it('keeps languages apart, and names them in order, with the name they give themselves', async () => {
+    it('lists the languages of each kind in order, with the name from their content', async () => {
       await save(texts('fr'), { _meta: { lang: ' Français ' } });
       await save(texts('es'), { _meta: { lang: 7 } });
       await save(texts('da'), { a: 'b' });
@@ -47,7 +47,7 @@ export function describeDocuments(
       expect(await documents.languages('config')).toEqual([]);
     });
 
-    it('keeps what was overwritten and removed, with who did it and when', async () => {
+    it('stores overwritten and removed versions with user and time', async () => {
       await save(texts('fr'), { _meta: { version: '5.1.4' } }, 1000);
       await documents.change(texts('fr'), { content: '{"a":"b"}', user: null, now: 2000 });
       expect(
@@ -67,14 +67,14 @@ export function describeDocuments(
       expect(await documents.overwritten('x')).toBeUndefined();
     });
 
-    it('keeps nothing of what did not change, and nothing of nothing', async () => {
+    it('adds no history for unchanged content and for missing documents', async () => {
       await save(config, { a: 1 });
       await save(config, { a: 1 });
       await documents.change(texts('fr'), { content: undefined, user: null });
       expect(await documents.history({})).toEqual([]);
     });
 
-    it('changes nothing where it is refused', async () => {
+    it('changes nothing if onlyIf returns false', async () => {
       await save(config, { a: 1 });
       const seen: unknown[] = [];
       const refused = await documents.change(config, {
@@ -90,7 +90,7 @@ export function describeDocuments(
       expect(await documents.history({})).toEqual([]);
     });
 
-    it('keeps the last of each thing, and no more', async () => {
+    it('stores only the last versions of each document', async () => {
       await save(texts('fr'), { a: 'x' });
       await save(texts('fr'), { a: 'y' });
       for (let count = 0; count <= HISTORY_LENGTH + 10; count += 1) await save(config, { count });
@@ -104,7 +104,7 @@ export function describeDocuments(
       expect(await documents.history({ kind: 'config', name: 'fr' })).toEqual([]);
     });
 
-    it('keeps the bytes of a file for as long as a version of it is known', async () => {
+    it('stores the content of a file as long as a version refers to it', async () => {
       const { documents, blobs } = create();
       const logo = { kind: 'file', name: 'logo' } as const;
       const bytes = (count: number) => new TextEncoder().encode(`bytes ${count}`);
@@ -131,7 +131,7 @@ export function describeDocuments(
       expect(await documents.languages('file')).toEqual([]);
     });
 
-    it('holds what was written last and remembers the rest, whatever is written', async () => {
+    it('returns the last content and the history after any changes', async () => {
       const change = fc.record({
         lang: fc.constantFrom('de', 'fr'),
         value: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }),
@@ -169,13 +169,13 @@ export function describeDocuments(
   });
 }
 
-/** What any database that keeps bookmarks has to do. */
+/** Tests that every implementation of the bookmark repository must pass. */
 export function describeBookmarks(
   name: string,
   create: () => Promise<{ bookmarks: BookmarkRepository; users: readonly [number, number] }>,
 ): void {
   describe(`bookmarks in ${name}`, () => {
-    it('keeps the list of each user, in its order', async () => {
+    it('stores the bookmarks of each user in order', async () => {
       const { bookmarks, users } = await create();
       const [anna, bert] = users;
       expect(await bookmarks.of(anna)).toEqual([]);
@@ -188,7 +188,7 @@ export function describeBookmarks(
       expect([await bookmarks.of(anna), await bookmarks.of(bert)]).toEqual([[], ['a']]);
     });
 
-    it('keeps the list of before where the new one cannot be written', async () => {
+    it('preserves the previous bookmarks if the new ones cannot be written', async () => {
       const { bookmarks, users } = await create();
       await bookmarks.replace(users[0], ['a', 'b']);
       const unwritable = ['c', null as unknown as string];

@@ -29,13 +29,13 @@ describeBookmarks('SQLite', async () => {
   return { bookmarks: sqliteBookmarks(db), users: [await add('anna'), await add('bert')] };
 });
 
-describe('a change that fails in its middle', () => {
-  it('leaves the document and its history as they were', async () => {
+describe('a document change that fails halfway', () => {
+  it('preserves the document and its history', async () => {
     const db = database();
     const documents = sqliteDocuments(db);
     const key = { kind: 'config', name: '' } as const;
     await documents.change(key, { content: '{"old":true}', user: null });
-    // The history is written before the document: what comes after it fails.
+    // The history is written before the document, which fails here.
     db.exec(`CREATE TRIGGER full BEFORE UPDATE ON documents BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     await expect(documents.change(key, { content: '{"new":true}', user: null })).rejects.toThrow('disk full');
     expect(await documents.get(key)).toMatchObject({ content: '{"old":true}' });
@@ -43,7 +43,7 @@ describe('a change that fails in its middle', () => {
     expect(db.prepare('SELECT count(*) FROM document_history').pluck().get()).toBe(0);
   });
 
-  it('leaves no file without its bytes', async () => {
+  it('does not store a file without its content', async () => {
     const db = database();
     const documents = sqliteDocuments(db);
     const key = { kind: 'file', name: 'logo' } as const;
@@ -54,8 +54,8 @@ describe('a change that fails in its middle', () => {
   });
 });
 
-describe('a state from before', () => {
-  it('keeps its configuration', async () => {
+describe('migration of an older state', () => {
+  it('preserves the configuration', async () => {
     const before = MIGRATIONS.findIndex(({ name }) => name === 'documents');
     const db = database(MIGRATIONS.slice(0, before));
     db.exec(`INSERT INTO settings VALUES ('config/global', '{"kept":true}', 5), ('signing-key', 'k', 5)`);

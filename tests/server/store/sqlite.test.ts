@@ -41,14 +41,14 @@ describePeople('SQLite', () => sqliteStore(open().db));
 describeSettings('SQLite', () => sqliteStore(open().db).settings);
 
 describe('openState', () => {
-  it('brings an older state up to date and keeps what is in it', () => {
+  it('migrates an older state and preserves its data', () => {
     const state = openState(join(folder.path, 'state'), MIGRATIONS.slice(0, 1));
     state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");
     state.close();
     expect(open().db.prepare('SELECT name FROM users').pluck().get()).toBe('a');
   });
 
-  it('refuses a state of a newer version, and changes nothing in it', () => {
+  it('rejects a state of a newer version, and leaves it unchanged', () => {
     open().close();
     opened.length = 0;
     const path = join(folder.path, 'state', 'portal.db');
@@ -61,7 +61,7 @@ describe('openState', () => {
     after.close();
   });
 
-  it('refuses a state that another process uses, until that process is gone, however it went', async () => {
+  it('rejects a state that another process uses, until that process ends for any reason', async () => {
     const directory = join(folder.path, 'state');
     mkdirSync(directory);
     const program = `
@@ -82,7 +82,7 @@ describe('openState', () => {
     expect(open().db.open).toBe(true);
   });
 
-  it('refuses a state that is damaged', () => {
+  it('rejects a damaged state', () => {
     const directory = join(folder.path, 'state');
     mkdirSync(directory);
     writeFileSync(
@@ -92,12 +92,12 @@ describe('openState', () => {
     expect(refusal(() => open()).code).toBe('state-damaged');
   });
 
-  it('refuses a place that cannot be a folder', () => {
+  it('rejects a path that is a file', () => {
     writeFileSync(join(folder.path, 'state'), '');
     expect(refusal(() => open()).code).toBe('state-unwritable');
   });
 
-  it('refuses a full disk', ({ skip }) => {
+  it('rejects a full disk', ({ skip }) => {
     const disk = join(folder.path, 'disk');
     mkdirSync(disk);
     try {

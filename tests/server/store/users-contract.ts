@@ -16,10 +16,10 @@ async function added(people: UserRepository, user: AddedUser): Promise<User> {
 
 type PeopleStore = Pick<Store, 'users' | 'groups' | 'sessions'>;
 
-/** What any database that keeps people has to do. */
+/** Tests that every implementation of the user, group and session repositories must pass. */
 export function describePeople(name: string, create: () => PeopleStore): void {
   describe(`users in ${name}`, () => {
-    it('finds a user by id, and by name without regard to case in any alphabet', async () => {
+    it('finds a user by ID and by case-insensitive name in any alphabet', async () => {
       const { users: people } = create();
       const user = await added(people, { ...anna, name: 'Ärztin Żaneta' });
       expect(user).toMatchObject({
@@ -37,20 +37,20 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await people.countUsers()).toBe(1);
     });
 
-    it('refuses a second user of the same name', async () => {
+    it('rejects a second user with the same name', async () => {
       const { users: people } = create();
       await added(people, anna);
       expect(await people.addUser({ ...anna, name: 'ANNA' })).toEqual({ refused: 'user-exists' });
       expect(await people.countUsers()).toBe(1);
     });
 
-    it('lists them by name', async () => {
+    it('lists users by name', async () => {
       const { users: people } = create();
       for (const name of ['bert', 'Anna', 'carl']) await added(people, { ...anna, name });
       expect((await people.list()).map((user) => user.name)).toEqual(['Anna', 'bert', 'carl']);
     });
 
-    it('changes what is named, and nothing else', async () => {
+    it('changes only the given fields', async () => {
       const { users: people } = create();
       const before = await added(people, anna);
       const change = { password: 'another', email: 'a@b.example' };
@@ -59,7 +59,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await people.changeUser('nobody', change)).toEqual({ refused: 'user-not-found' });
     });
 
-    it('keeps the last admin, whoever removes or demotes them', async () => {
+    it('rejects the removal or demotion of the last admin', async () => {
       const { users: people } = create();
       await added(people, root);
       await added(people, anna);
@@ -74,7 +74,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect((await people.list()).map(({ name: left }) => left)).toEqual(['Anna']);
     });
 
-    it('removes a user with their sessions, and gives nobody else their number', async () => {
+    it('removes a user with their sessions, and does not use the ID again', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
@@ -87,7 +87,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
   });
 
   describe(`groups in ${name}`, () => {
-    it('are told apart without regard to case, and counted', async () => {
+    it('have case-insensitive names, and count their members', async () => {
       const { users: people, groups } = create();
       expect(await groups.add('Ärzte')).toEqual({ name: 'Ärzte', members: 0 });
       expect(await groups.add('ärzte')).toBeUndefined();
@@ -100,7 +100,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       ]);
     });
 
-    it('take no member that names one that does not exist, and then nothing has changed', async () => {
+    it('reject a user with an unknown group, and change nothing', async () => {
       const { users: people, groups } = create();
       await groups.add('press');
       const refused = { refused: 'group-not-found', group: 'none' };
@@ -112,7 +112,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await people.changeUser('anna', { groups: [] })).toMatchObject({ after: { groups: [] } });
     });
 
-    it('go without their members', async () => {
+    it('are removed without their members', async () => {
       const { users: people, groups } = create();
       await groups.add('Press');
       await added(people, { ...anna, groups: ['press'] });
@@ -123,7 +123,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
   });
 
   describe(`sessions in ${name}`, () => {
-    it('last until they expire or are ended', async () => {
+    it('are valid until they expire or are ended', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 7);
@@ -136,7 +136,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await sessions.get(token('a'), 150)).toBeUndefined();
     });
 
-    it('are exchanged once', async () => {
+    it('are exchanged only once', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
@@ -147,7 +147,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await sessions.get(token('b'), 50)).toEqual({ userId, expires: 300 });
     });
 
-    it('end with a new password and with less rights, but for one that is kept', async () => {
+    it('end with a new password or with fewer permissions, except for one that remains valid', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, root);
       await added(people, { ...root, name: 'second' });
@@ -170,7 +170,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       }
     });
 
-    it('are swept away with links when they have expired, and nothing else is', async () => {
+    it('are deleted with expired links, and unexpired ones remain', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('old'), { userId, expires: 10 }, 1);
@@ -185,7 +185,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
   });
 
   describe(`links for a new password in ${name}`, () => {
-    it('are used once, which ends the sessions and the other links', async () => {
+    it('are valid for one use, which ends the sessions and the other links', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('session'), { userId, expires: 100 }, 1);
@@ -198,7 +198,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await sessions.get(token('session'), 50)).toBeUndefined();
     });
 
-    it('are so many at once and no more; those that have expired or are taken back do not count', async () => {
+    it('are limited per user, without counting expired and removed ones', async () => {
       const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       const add = (text: string, now: number) =>
@@ -209,24 +209,21 @@ export function describePeople(name: string, create: () => PeopleStore): void {
       expect(await add('e', 11)).toBe(true);
     });
 
-    it.each([{ password: 'p' }, { email: 'new@example.org' }])(
-      'end when an admin sets %o',
-      async (change) => {
-        const { users: people, sessions } = create();
-        const { id: userId } = await added(people, anna);
-        await sessions.addReset(token('a'), { userId, expires: 100 }, 9, 1);
-        await people.changeUser('anna', { locale: 'en' });
-        expect(await sessions.reset(token('a'), 1)).toEqual({ userId });
-        await people.changeUser('anna', change);
-        expect(await sessions.reset(token('a'), 1)).toBeUndefined();
-      },
-    );
+    it.each([{ password: 'p' }, { email: 'new@example.org' }])('end if an admin sets %o', async (change) => {
+      const { users: people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.addReset(token('a'), { userId, expires: 100 }, 9, 1);
+      await people.changeUser('anna', { locale: 'en' });
+      expect(await sessions.reset(token('a'), 1)).toEqual({ userId });
+      await people.changeUser('anna', change);
+      expect(await sessions.reset(token('a'), 1)).toBeUndefined();
+    });
   });
 }
 
 export function describeSettings(name: string, create: () => SettingsRepository): void {
   describe(`settings in ${name}`, () => {
-    it('keeps a value by name', async () => {
+    it('stores a value by name', async () => {
       const settings = create();
       expect(await settings.get('a')).toBeUndefined();
       await settings.set('a', '1');
@@ -234,7 +231,7 @@ export function describeSettings(name: string, create: () => SettingsRepository)
       expect(await settings.get('a')).toBe('2');
     });
 
-    it('makes a value once', async () => {
+    it('creates a value only once', async () => {
       const settings = create();
       const [first, second] = await Promise.all([
         settings.getOrCreate('key', () => 'first'),

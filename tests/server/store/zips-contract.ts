@@ -8,9 +8,9 @@ export interface OpenedZips {
 
 const LIMITS = { zips: 3, bytes: 1000 };
 
-/** What any database that keeps promised zips has to do. */
+/** Tests that every implementation of the zip repository must pass. */
 export function zipsContract(name: string, open: () => Promise<OpenedZips> | OpenedZips): void {
-  describe(`the promised zips in ${name}`, () => {
+  describe(`planned zips in ${name}`, () => {
     let opened: OpenedZips;
     let zips: ZipRepository;
     beforeEach(async () => {
@@ -27,7 +27,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       return ids.filter((_, index) => found[index] !== undefined);
     };
 
-    it('answers what was kept until it expires', async () => {
+    it('returns a stored zip until it expires', async () => {
       await zips.keep(zip('a'), LIMITS, 1000);
       expect(await zips.find('a', 4999)).toEqual(zip('a'));
       expect(await zips.find('a', 5000)).toBeUndefined();
@@ -36,7 +36,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       expect(await zips.find('a', 1000)).toBeUndefined();
     });
 
-    it('counts each once, and anew when it is kept again', async () => {
+    it('tracks whether a download was counted, and resets this when the zip is stored again', async () => {
       await zips.keep(zip('a'), LIMITS, 1000);
       expect(await zips.isCounted('a')).toBe(false);
       await zips.setCounted('a');
@@ -46,7 +46,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       expect((await zips.find('a', 1000))?.expires).toBe(6000);
     });
 
-    it('lets go of the oldest of one holder, and of nobody else’s', async () => {
+    it('drops only the oldest zips of a subject with too many', async () => {
       await zips.keep(zip('other', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
         await zips.keep(zip(id, { expires: 5000 + at }), LIMITS, 1000);
@@ -54,7 +54,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       expect(await there('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
     });
 
-    it('makes room at the cost of whoever takes most of it', async () => {
+    it('drops zips of the subject that uses the most space', async () => {
       await zips.keep(zip('bert’s', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
@@ -62,7 +62,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       expect(await there('bert’s', 'a', 'b', 'c')).toEqual(['bert’s', 'b', 'c']);
     });
 
-    it('lets go of the oldest where all together are too large, but never of the new one', async () => {
+    it('drops the oldest zips if all together are too large, but never the new one', async () => {
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { subject: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }

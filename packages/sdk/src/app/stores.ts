@@ -11,7 +11,7 @@ import { createSearchStore } from '../domains/search/store.js';
 import { createSessionStore } from '../domains/session/store.js';
 import { createToasts } from '../domains/toasts/store.js';
 import { createTranslationsStore } from '../domains/translations/store.js';
-import { forgivingStorage } from '../lib/storage.js';
+import { safeStorage } from '../lib/storage.js';
 import { createErrorHandler } from './error-handler.js';
 import type { AppOptions } from './options.js';
 
@@ -20,7 +20,7 @@ export interface Stores extends ReturnType<typeof createStores> {}
 
 /** Creates the client, unless one is given, and the stores of a visit. Makes no call. */
 export function createStores(options: AppOptions) {
-  const storage = forgivingStorage(options.storage);
+  const storage = safeStorage(options.storage);
   const route = options.route ?? (() => '/');
   const toasts = createToasts(options.after);
   const localeNow = () => locale.store.getState().locale;

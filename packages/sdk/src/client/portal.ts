@@ -6,20 +6,24 @@ import { createSessionCalls } from './calls/session.js';
 import { createSearch } from './calls/search.js';
 import { createTransport, type TransportOptions } from './transport/transport.js';
 
-/** What {@link createPortal} makes. An interface, so that types and the reference name it instead of repeating it. */
+/**
+ * Return type of {@link createPortal}. An interface, so that types and the reference use its name instead of
+ * expanding it.
+ */
 export interface Portal extends ReturnType<typeof createPortal> {}
 
 /**
- * The portal's calls under clear names.
+ * Creates a client for the API of a portal.
  *
  * ```ts
  * const portal = createPortal({ url: 'http://localhost:8080' });
- * const { total, assets } = await portal.search.query({ query: 'harbour' });
+ * const { total, assets } = await portal.search.query({ query: 'harbor' });
  * ```
  *
- * Every call takes `(input, options?)` and rejects with a `PortalError`, or with an `AbortError` when its signal aborts.
+ * Every call has the signature `(input, options?)`. It rejects with a `PortalError`, or with an `AbortError` if
+ * its signal aborts.
  *
- * @throws PortalError `invalid-call` for an address that is none.
+ * @throws PortalError `invalid-call` if the URL is invalid.
  */
 export function createPortal(options: TransportOptions) {
   const transport = createTransport(options);

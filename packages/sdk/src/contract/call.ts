@@ -69,7 +69,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly summary: string;
   readonly access: Access;
   /** True if the call is idempotent, so that a client may retry it. */
-  readonly safe: boolean;
+  readonly idempotent: boolean;
   /** True if a call with a body schema also accepts a request without a body. */
   readonly bodyOptional?: true;
   /** Maximum size of the request body, in bytes. Default {@link BODY_LIMIT}. */
@@ -78,12 +78,12 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
    * Format of the request body: JSON, or the bytes of a file with its media type (then `body` is undefined).
    * Default `json`.
    */
-  readonly sends?: 'json' | 'file';
+  readonly bodyFormat?: 'json' | 'file';
   /**
    * Format of the response: JSON, the bytes of a file, or server-sent events that each contain a `reply`.
    * Default `json`.
    */
-  readonly answers?: 'json' | 'file' | 'events';
+  readonly replyFormat?: 'json' | 'file' | 'events';
   /**
    * True if the response carries an `ETag`. A change with an outdated `If-Match` is rejected with
    * `changed-meanwhile` (decisions, section 2, Lost updates).
@@ -104,16 +104,16 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
 /** Input of {@link call}. Omitted members get defaults. */
 type Declaration<S extends DeclaredSchemas, Result, Body> = Omit<
   Call,
-  'safe' | 'problems' | 'schemas' | 'unwrap' | 'wrap'
+  'idempotent' | 'problems' | 'schemas' | 'unwrap' | 'wrap'
 > &
-  Partial<Pick<Call, 'safe' | 'problems'>> & {
+  Partial<Pick<Call, 'idempotent' | 'problems'>> & {
     readonly schemas: () => Promise<S>;
     readonly unwrap?: (reply: OutputOf<S['reply']>) => Result;
     readonly wrap?: (body: Body) => InputOf<CompleteSchemas<S>['body']>;
   };
 
 /**
- * Declares a call. Defaults: `safe` is true for GET only, and `problems` is empty.
+ * Declares a call. Defaults: `idempotent` is true for GET only, and `problems` is empty.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -125,7 +125,7 @@ export function call<
   return {
     problems: [],
     ...declared,
-    safe: declared.safe ?? declared.method === 'GET',
+    idempotent: declared.idempotent ?? declared.method === 'GET',
     schemas: once(async () => complete(await declared.schemas())),
   };
 }

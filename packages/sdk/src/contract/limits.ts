@@ -14,7 +14,7 @@ export const COLLECTION_ROWS = 20;
 export const HISTORY_LENGTH = 50;
 
 /** Minimum length of a new password, in characters. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 /** Maximum number of rows in a search response. */
 export const MAX_ROWS = 1000;

@@ -27,7 +27,7 @@ export const STORAGE_KEYS = {
  * Wraps a storage so that it never throws. Browsers deny access in private windows, in frames and when the
  * storage is full. The portal then loses the values after the visit instead of failing.
  */
-export function forgivingStorage(storage: Storage | undefined): Storage {
+export function safeStorage(storage: Storage | undefined): Storage {
   return {
     get(key) {
       try {

@@ -58,7 +58,7 @@ const SECURITY: Record<LoadedCall['access'], Json> = {
 const ANY_FILE: JsonObject = { '*/*': {} };
 
 function requestBody(call: LoadedCall): JsonObject {
-  if (call.sends === 'file') return { requestBody: { required: true, content: ANY_FILE } };
+  if (call.bodyFormat === 'file') return { requestBody: { required: true, content: ANY_FILE } };
   if (call.body === undefined) return {};
   return {
     requestBody: {
@@ -71,10 +71,10 @@ function requestBody(call: LoadedCall): JsonObject {
 
 function replies(calls: readonly LoadedCall[]): JsonObject {
   const [first] = calls;
-  if (first?.answers === 'file') return ANY_FILE;
+  if (first?.replyFormat === 'file') return ANY_FILE;
   const schemas = calls.map((call): JsonObject => ({ $ref: reference(replyName(call)) }));
   const [schema = {}] = schemas;
-  if (first?.answers === 'events') {
+  if (first?.replyFormat === 'events') {
     const data = { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
     return { 'text/event-stream': { schema: { ...data, description: 'Data of each event.' } } };
   }

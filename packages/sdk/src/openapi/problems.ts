@@ -7,7 +7,7 @@ export type ProblemTitle = (code: ProblemCode) => string;
 
 /** Returns the problems that a call declares, and those implied by its shape. */
 function problemsOf(call: LoadedCall): ProblemCode[] {
-  const hasBody = call.body !== undefined || call.sends === 'file';
+  const hasBody = call.body !== undefined || call.bodyFormat === 'file';
   const hasInput = call.query !== undefined || call.params !== undefined || hasBody;
   return [
     ...call.problems,

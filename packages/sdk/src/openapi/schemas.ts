@@ -63,7 +63,7 @@ export function replySchemas(calls: readonly LoadedCall[]): { [name: string]: Js
     Object.entries(COMPONENTS).map(([id, schema]) => [schema, id]),
   );
   for (const call of calls) {
-    if (call.answers === 'file') continue;
+    if (call.replyFormat === 'file') continue;
     const existing = named.get(call.reply);
     if (existing === undefined) {
       named.set(call.reply, replyName(call));

@@ -67,7 +67,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     if (routes.has(address)) return;
     routes.add(address);
     const route = new CallRoute(callsAt(call), handlers, options);
-    if (call.sends !== 'file') return void app.route(route.options());
+    if (call.bodyFormat !== 'file') return void app.route(route.options());
     // In a separate scope, because the body parsers apply to a whole scope.
     void app.register((scope, _options, done) => {
       acceptFiles(scope);
@@ -130,7 +130,7 @@ class CallRoute {
       reply,
     });
     if (reply.sent) return reply;
-    if (this.mount.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, result);
+    if (this.mount.checkReplies && (call.replyFormat ?? 'json') === 'json') z.parse(schemas.reply, result);
     // The reply depends on the principal. Shared caches may store it only if the handler sets the header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     return result;

@@ -34,7 +34,7 @@ export function createReferencedFiles(assets: Pick<AssetRepository, 'at' | 'file
  */
 function candidatePaths(folder: string, name: string): string[] {
   const plain = name.replace(/^file:\/\/\/?/i, '/').replaceAll('\\', '/');
-  // One letter before a colon is a drive, more letters are the scheme of a URL.
+  // One character before a colon is a drive, several are the scheme of a URL.
   if (/^[a-z][a-z0-9+.-]+:/i.test(plain)) return [];
   const variants = [plain, decoded(plain)].flatMap((path) => [
     path,

@@ -31,7 +31,7 @@ const sourceOf = (asset: Asset, file: AssetFile, references: ReferencedFiles): S
   version: asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`,
   size: file.size,
   async resolveReference(name) {
-    const found = await references.find(asset, name);
-    return found && sourceOf(found.asset, found.file, references);
+    const reference = await references.find(asset, name);
+    return reference && sourceOf(reference.asset, reference.file, references);
   },
 });

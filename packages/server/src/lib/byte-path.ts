@@ -1,4 +1,4 @@
-import { decodeWestern } from './windows-1252.js';
+import { decodeWindows1252 } from './windows-1252.js';
 
 /**
  * A path relative to the library's root, as bytes: `/` between parts, one character per byte (`latin1`). File
@@ -60,13 +60,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Returns a path for display: decoded as UTF-8 or else as Windows-1252, and composed (NFC). Control characters
  * become `_`, because they would break a line in a terminal or a header.
  */
-export function displayed(path: BytePath): string {
+export function displayPath(path: BytePath): string {
   const bytes = bytesOf(path);
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    text = decodeWestern(bytes);
+    text = decodeWindows1252(bytes);
   }
   return text.normalize('NFC').replace(UNPRINTABLE, '_');
 }
@@ -75,7 +75,7 @@ export function displayed(path: BytePath): string {
  * Returns true if a path is valid UTF-8 without control characters. Tools that read one UTF-8 argument per line
  * accept such a path.
  */
-export function isPlain(path: Uint8Array): boolean {
+export function isTextPath(path: Uint8Array): boolean {
   if (path.some((byte) => byte < 0x20 || byte === 0x7f)) return false;
   try {
     utf8.decode(path);

@@ -2,7 +2,7 @@
 export class InFlight<Work> {
   readonly #work = new Map<string, Work>();
 
-  /** @param resultOf Returns the promise that settles when the work has ended. */
+  /** @param resultOf Returns the Promise that settles when the work has ended. */
   constructor(private readonly resultOf: (work: Work) => Promise<unknown>) {}
 
   /** Returns the running work with this name, or starts it. */

@@ -48,17 +48,17 @@ export class BatchApplier {
     for (;;) {
       try {
         const applied = await assets.apply(batch);
-        this.#noteFailures(batch);
+        this.#updateFailures(batch);
         return await onBatch(applied);
       } catch (error) {
         if (signal.aborted) return;
-        log.error({ err: error }, 'What the library found could not be written; trying again.');
+        log.error({ err: error }, 'A batch of the library could not be written; trying again.');
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  #noteFailures({ upserts, removed }: LibraryBatch): void {
+  #updateFailures({ upserts, removed }: LibraryBatch): void {
     for (const id of removed) this.#failures.delete(id);
     for (const { id, problem, asset } of upserts) {
       if (problem === undefined) this.#failures.delete(id);

@@ -115,10 +115,10 @@ class ThreadedLibrary implements Library {
     const { assets, data, timing } = this.options;
     const root = realpathSync(this.options.root);
     assets.useRoot(root);
-    const inside = relative(root, data).split(sep).join('/');
+    const relativeData = relative(root, data).split(sep).join('/');
     return {
       root: Buffer.from(root),
-      ...(!inside.startsWith('..') && inside !== '' && { skipped: Buffer.from(inside) }),
+      ...(!relativeData.startsWith('..') && relativeData !== '' && { skipped: Buffer.from(relativeData) }),
       rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
       timing: { ...DEFAULT_TIMING, ...timing },
     };
@@ -143,7 +143,9 @@ class ThreadedLibrary implements Library {
       case 'root':
         assets
           .setLibraryValue(INODE, String(message.inode))
-          .catch((error: unknown) => log.error({ err: error }, 'library'));
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'The inode of the library folder could not be stored.'),
+          );
         return;
       case 'note':
         return log[message.level](message.message);

@@ -14,7 +14,7 @@ export interface WorkerSettings {
 
 /** Messages to the library's thread. */
 export type ToWorker =
-  | { readonly kind: 'known'; readonly files: readonly IndexedFile[] }
+  | { readonly kind: 'indexed-files'; readonly files: readonly IndexedFile[] }
   | { readonly kind: 'start' }
   | { readonly kind: 'rescan'; readonly request: number }
   | { readonly kind: 'applied' }

@@ -42,7 +42,7 @@ export class LibraryThread {
     });
     worker.on('error', (error) => log.error({ err: error }, 'The library thread failed.'));
     worker.on('exit', () => this.#onExit(worker));
-    for await (const files of indexedFiles()) this.send({ kind: 'known', files });
+    for await (const files of indexedFiles()) this.send({ kind: 'indexed-files', files });
     this.send({ kind: 'start' });
   }
 

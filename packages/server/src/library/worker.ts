@@ -4,7 +4,7 @@ import { bytePath } from '../lib/byte-path.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
 /** Worker thread of the library. All code that reads files runs here, so that requests never wait for a disk. */
-if (parentPort === null) throw new Error('The library thread is started by the library.');
+if (parentPort === null) throw new Error('This module must run as the worker thread of the library.');
 const port = parentPort;
 const settings = workerData as WorkerSettings;
 const send = (message: FromWorker) => port.postMessage(message);
@@ -26,7 +26,7 @@ const indexer = new Indexer({
 
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
-    case 'known':
+    case 'indexed-files':
       return indexer.load(message.files);
     case 'start':
       return indexer.start();

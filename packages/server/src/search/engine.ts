@@ -1,7 +1,7 @@
 import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
 /** Replaces a folded word of a suggestion by its spelling in an asset that contains it. */
-export { asWritten } from './as-written.js';
+export { originalSpelling } from './original-spelling.js';
 
 /**
  * Interface of a search engine (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`. Any other engine
@@ -10,7 +10,7 @@ export { asWritten } from './as-written.js';
  * Callers validate field names: an engine never receives an unknown field.
  */
 export interface SearchEngine {
-  /** Adds assets, or replaces those with the same ID. The next search after the promise resolves includes them. */
+  /** Adds assets, or replaces those with the same ID. The next search after this call resolves includes them. */
   index(assets: readonly IndexedAsset[]): Promise<void>;
   /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;

@@ -35,11 +35,11 @@ interface Item {
  * without any word (`*`, `?!`) match everything. `OR` binds closer than the space between words.
  */
 export function parseQuery(text: string): Query {
-  return queryOf(read(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
+  return queryOf(tokenize(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
 }
 
 /** A query that is still being typed: the last word, which may be incomplete, and the rest. */
-export interface Typed {
+export interface PartialQuery {
   /** The query before the last word. Does not include the alternatives of the last word (`a OR b`). */
   readonly rest: Query;
   readonly last: Term;
@@ -52,16 +52,16 @@ export interface Typed {
  * and `prefix*` are parsed as the word itself. Returns undefined if no word is being typed: after a space, after
  * a closed phrase, and beyond the maximum query length.
  */
-export function parseTyped(text: string): Typed | undefined {
+export function parsePartialQuery(text: string): PartialQuery | undefined {
   const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));
   const word = /\S+$/.exec(plain);
   if (word === null || plain.length > MAX_QUERY_LENGTH || /"\*?$/.test(plain)) return undefined;
-  const items = read(plain.slice(0, word.index));
-  const [item] = read(word[0]);
+  const items = tokenize(plain.slice(0, word.index));
+  const [item] = tokenize(word[0]);
   if (items.length === MAX_TERMS || item === undefined) return undefined;
   const last: Term = item === 'or' ? OR : item.term;
   if (last.words.length === 0) return undefined;
-  while (items.at(-1) === 'or' && isPlain(items.at(-2))) items.splice(-2);
+  while (items.at(-1) === 'or' && takesAlternative(items.at(-2))) items.splice(-2);
   const before: string[] = [];
   for (const one of items.toReversed()) {
     if (one === 'or' || one.negative || one.term.field !== undefined || one.term.prefix) break;
@@ -71,7 +71,7 @@ export function parseTyped(text: string): Typed | undefined {
 }
 
 /** Returns true for a term to which a following `OR` adds an alternative. After anything else, `OR` is a word. */
-const isPlain = (item: 'or' | Item | undefined): boolean =>
+const takesAlternative = (item: 'or' | Item | undefined): boolean =>
   item !== undefined && item !== 'or' && !item.negative;
 
 const OR: Term = { words: ['or'], prefix: false, text: 'OR' };
@@ -104,24 +104,24 @@ function queryOf(items: readonly ('or' | Item)[]): Query {
 
 const ITEM = /(-?)(?:([A-Za-z_0-9]+):(?=\S))?(?:"([^"]*)"(\*?)(?!\S)|(\S+))/y;
 
-function read(text: string): ('or' | Item)[] {
+function tokenize(text: string): ('or' | Item)[] {
   const items: ('or' | Item)[] = [];
   let at = 0;
   while (items.length < MAX_TERMS) {
     while (at < text.length && /\s/.test(text[at]!)) at++;
     ITEM.lastIndex = at;
-    const found = ITEM.exec(text);
-    if (!found) break;
+    const match = ITEM.exec(text);
+    if (!match) break;
     at = ITEM.lastIndex;
-    const [whole, minus, name, phrase, star, run] = found;
-    if (whole === 'OR') {
+    const [token, minus, name, phrase, star, run] = match;
+    if (token === 'OR') {
       items.push('or');
       continue;
     }
     const body = phrase ?? run ?? '';
     const field = name?.toLowerCase();
-    const known = field !== undefined && isFieldName(field);
-    const source = name === undefined || known ? body : `${name}:${body}`;
+    const isField = field !== undefined && isFieldName(field);
+    const source = name === undefined || isField ? body : `${name}:${body}`;
     const prefix = star === '*' || (run !== undefined && /[^*]\*+$/.test(run));
     items.push({
       negative: minus === '-',
@@ -129,7 +129,7 @@ function read(text: string): ('or' | Item)[] {
         words: wordsOf(source).slice(0, MAX_TERMS),
         prefix,
         text: source.replace(/\*+$/, ''),
-        ...(known && { field }),
+        ...(isField && { field }),
       },
     });
   }

@@ -1,7 +1,7 @@
 /**
  * Text analysis, which is the same for indexing and for queries. Ignores case and accents. A word is a sequence
- * of letters and digits. Scripts without spaces between words are split into single characters. A sequence of
- * these is searched as a phrase, and thus as a substring.
+ * of alphanumeric characters. Scripts without spaces between words are split into single characters. A sequence
+ * of these is searched as a phrase, and thus as a substring.
  */
 
 /**
@@ -17,8 +17,8 @@ const MAX_WORD = 64;
 const ACCENTS =
   // eslint-disable-next-line no-misleading-character-class -- only the combining marks are to match
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
-/** Letters that Unicode does not decompose, but that users type without their stroke or ligature. */
-const LETTERS: ReadonlyMap<string, string> = new Map(
+/** Characters that Unicode does not decompose, but that users type without their stroke or ligature. */
+const SPECIAL_CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
     ø: 'o',
@@ -33,14 +33,14 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     ς: 'σ',
   }),
 );
-const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+const SPECIAL_CHARACTER = new RegExp(`[${[...SPECIAL_CHARACTERS.keys()].join('')}]`, 'g');
 // eslint-disable-next-line no-control-regex -- matches all of ASCII, including control characters
 const ASCII = /^[\x00-\x7f]*$/;
 
-const WORDLY = '[\\p{L}\\p{N}\\p{M}]';
+const WORD_CHARACTER = '[\\p{L}\\p{N}\\p{M}]';
 const SPACELESS_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'];
-const SPACELESS = `[[${SPACELESS_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]&&${WORDLY}]`;
-const WORDS = new RegExp(`${SPACELESS}|\\p{Emoji_Presentation}|[${WORDLY}--${SPACELESS}]+`, 'gv');
+const SPACELESS = `[[${SPACELESS_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]&&${WORD_CHARACTER}]`;
+const WORDS = new RegExp(`${SPACELESS}|\\p{Emoji_Presentation}|[${WORD_CHARACTER}--${SPACELESS}]+`, 'gv');
 const ASCII_WORDS = /[a-z0-9]+/g;
 
 /**
@@ -53,7 +53,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(ACCENTS, '')
-    .replace(LETTER, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(SPECIAL_CHARACTER, (character) => SPECIAL_CHARACTERS.get(character) ?? character)
     .normalize('NFC');
 }
 

@@ -103,15 +103,15 @@ export interface AssetRepository {
   /** Stores the CRC-32 of a file's content, unless the content has changed since. */
   setCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
-  /** Returns assets whose previews were not created yet, in insertion order. */
+  /** Returns unprepared assets, in insertion order. */
   unprepared(limit: number): Promise<AssetRecord[]>;
   countUnprepared(): Promise<number>;
   /** Returns the assets whose file could not be read. */
   failures(): Promise<AssetFailure[]>;
   /** Returns the assets whose preview could not be created for one of these reasons (`preview_problem`). */
-  previewProblems(words: readonly string[]): Promise<AssetFailure[]>;
+  previewProblems(reasons: readonly string[]): Promise<AssetFailure[]>;
   /** Marks the assets with these problems as unprepared, so that their previews are tried again. */
-  retryPreviewProblems(words: readonly string[]): Promise<void>;
+  retryPreviewProblems(reasons: readonly string[]): Promise<void>;
   /** Marks assets as unprepared that refer to a file with one of these names, in any folder. Returns their IDs. */
   invalidateReferring(fnames: readonly string[]): Promise<string[]>;
   /** Marks an asset as unprepared. */

@@ -7,7 +7,7 @@ export interface Row {
   readonly call: string;
   readonly run: (portal: Portal) => Promise<unknown>;
   /** Method, path and query, to the letter. */
-  readonly sends: string;
+  readonly request: string;
   /** Of a JSON body; undefined for none. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Row {
   readonly type?: string;
   readonly replyHeaders?: Record<string, string>;
   /** What the call resolves to. Default: the reply as it came. */
-  readonly answers?: unknown;
+  readonly result?: unknown;
   readonly tags: readonly LineId[];
 }
 

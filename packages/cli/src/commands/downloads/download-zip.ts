@@ -116,12 +116,12 @@ async function fetchZip(
 ): Promise<string | undefined> {
   let name = plan.reply?.fname;
   const watch: Watch = {
-    begins(head) {
+    onStart(head) {
       name = head.name ?? name;
       progress.start(PROGRESS_ID, name ?? PART_NAME, head.size);
     },
-    moves: (bytes) => progress.move(PROGRESS_ID, bytes),
-    waits: (milliseconds) => progress.wait(PROGRESS_ID, milliseconds),
+    onProgress: (bytes) => progress.move(PROGRESS_ID, bytes),
+    onRetry: (milliseconds) => progress.wait(PROGRESS_ID, milliseconds),
   };
   try {
     await fetchInto(part, plan, portal, watch, { signal });

@@ -63,7 +63,7 @@ export class PartFile implements Sink {
    * Stores the ETag of the version that the next bytes belong to. Call it when the response headers have
    * arrived.
    */
-  async belongsTo(etag: string | undefined, total: number | undefined): Promise<void> {
+  async setVersion(etag: string | undefined, total: number | undefined): Promise<void> {
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < MIN_RESUMABLE_SIZE) return;

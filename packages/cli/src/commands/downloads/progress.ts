@@ -50,9 +50,9 @@ function progressEvents(io: Io): DownloadProgress {
 /** Reports one asset's download. */
 export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): Watch {
   return {
-    prepares: (part) => progress.prepare(id, fname, part),
-    begins: ({ size }) => progress.start(id, fname, size),
-    moves: (bytes) => progress.move(id, bytes),
-    waits: (milliseconds) => progress.wait(id, milliseconds),
+    onPreparing: (part) => progress.prepare(id, fname, part),
+    onStart: ({ size }) => progress.start(id, fname, size),
+    onProgress: (bytes) => progress.move(id, bytes),
+    onRetry: (milliseconds) => progress.wait(id, milliseconds),
   };
 }

@@ -88,9 +88,9 @@ async function fetchPart(
   let served: string | undefined;
   const watchHead: Watch = {
     ...watch,
-    begins(head) {
+    onStart(head) {
       served = head.name;
-      watch.begins?.(head);
+      watch.onStart?.(head);
     },
   };
   await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal });

@@ -60,7 +60,7 @@ class StdoutSink implements Sink {
       : Promise.resolve();
   }
 
-  belongsTo(etag: string | undefined): Promise<void> {
+  setVersion(etag: string | undefined): Promise<void> {
     this.etag = etag;
     return Promise.resolve();
   }

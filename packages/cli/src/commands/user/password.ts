@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@assetportal/sdk/contract';
+import { MIN_PASSWORD_LENGTH } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -29,7 +29,7 @@ async function askTwice(context: Context, name: string): Promise<string> {
   const { io, t } = context;
   if (!io.interactive) throw new CliError('password-needed', EXIT.usage);
   const isLong = (text: string) =>
-    text.length >= SHORTEST_PASSWORD || t('users.user.tooShort', { min: SHORTEST_PASSWORD });
+    text.length >= MIN_PASSWORD_LENGTH || t('users.user.tooShort', { min: MIN_PASSWORD_LENGTH });
   const first = await ask(context, 'password', t('users.user.newPassword', { name }), isLong);
   const isSame = (text: string) => text === first || t('users.user.differs');
   return ask(context, 'password', t('users.user.repeatPassword'), isSame);

@@ -22,19 +22,19 @@ import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
-/** What {@link createAdminClient} makes. */
+/** Return type of {@link createAdminClient}. */
 export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
- * The calls with which an admin sets up who may do what, in what forms files can be had, and collections; apart from
- * `createPortal`, so that who only looks for assets does not load them.
+ * Creates the admin calls: users, groups, permissions, convert sets, collections and the audit log. Separate
+ * from `createPortal`, so that programs that only search and download do not load them.
  *
  * ```ts
  * const admin = createAdminClient(portal);
  * await admin.users.add({ name: 'anna', groups: ['press'] });
  * ```
  *
- * Every call rejects with a `PortalError`; `forbidden` for who is no admin.
+ * Every call rejects with a `PortalError`: with `forbidden` if the user is not an admin.
  */
 export function createAdminClient({ transport }: { readonly transport: Transport }) {
   return {
@@ -47,57 +47,63 @@ export function createAdminClient({ transport }: { readonly transport: Transport
   };
 }
 
-/** The user or group that a call is about. */
+/** Name of the user or group to act on. */
 export interface NameInput {
   readonly name: string;
 }
 
 const userCalls = (transport: Transport) => ({
-  /** All users, by name. */
+  /** Lists all users by name. */
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listUsers, {}, options),
-  /** Adds a user; answers the password that was generated for them where none is named. */
+  /** Adds a user. Resolves with the generated password if the input contains none. */
   add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
-  /** Changes the named members of a user; `pass` sets a new password. */
+  /** Changes the given members of a user. `pass` sets a new password. */
   change: ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
     transport.send(changeUser, { params: { name }, body: change }, options),
-  /** Removes a user; rejects with `last-admin` for the last who may use the administration. */
+  /** Removes a user. Rejects with `last-admin` for the last user with access to the administration. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeUser, { params: { name } }, options),
 });
 
 const groupCalls = (transport: Transport) => ({
-  /** All groups: the built-in ones, then the others by name. */
+  /** Lists all groups: the built-in groups first, then the others by name. */
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listGroups, {}, options),
-  /** Adds a group. */
   add: ({ name }: NameInput, options?: CallOptions) => transport.send(addGroup, { body: { name } }, options),
-  /** Removes a group with its rules; its members stay. */
+  /** Removes a group and its permission rules. Its members remain. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeGroup, { params: { name } }, options),
 });
 
 const permissionCalls = (transport: Transport) => ({
-  /** All rules (decisions, section 4). */
+  /** Returns all permission rules (decisions, section 4). */
   get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessRule[]>> =>
     versioned(transport.exchange(getPermissions, {}, options)),
-  /** Replaces all rules; answers the new version. With `ifMatch`, only if nobody else changed them. */
+  /**
+   * Replaces all permission rules and resolves with the new ETag. With `ifMatch`, fails if the rules have
+   * changed since.
+   */
   save: ({ rules }: { readonly rules: readonly AccessRule[] }, options?: CallOptions) =>
     newEtag(transport.exchange(savePermissions, { body: rules }, options)),
 });
 
 const convertSetCalls = (transport: Transport) => ({
-  /** Those that an admin defined, and the built-in ones. */
+  /** Returns the convert sets that an admin defined, and the built-in ones. */
   get: (_input?: NoInput, options?: CallOptions) =>
     versioned(transport.exchange(getConvertSetDefinitions, {}, options)),
-  /** Replaces those that an admin defined; answers the new version. */
+  /** Replaces the convert sets that an admin defined. Resolves with the new ETag. */
   save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
 });
 
 const collectionCalls = (transport: Transport) => ({
-  /** Those that an admin defined. */
+  /** Returns the collections that an admin defined. */
   get: (_input?: NoInput, options?: CallOptions) =>
     versioned(transport.exchange(getCollectionDefinitions, {}, options)),
-  /** Replaces them; answers the new version. @param input.folders Whether each top folder is one too. */
+  /**
+   * Replaces the collections and resolves with the new ETag.
+   *
+   * @param input.folders True if each top-level folder is also a collection.
+   */
   save: (
     input: { readonly collections: readonly CollectionDefinition[]; readonly folders?: boolean },
     options?: CallOptions,
@@ -109,7 +115,10 @@ const collectionCalls = (transport: Transport) => ({
 });
 
 const auditCalls = (transport: Transport) => ({
-  /** The newest lines of the audit log. @param input.before The id of a line: only older ones. */
+  /**
+   * Returns the newest entries of the audit log. @param input.before ID of an entry; only older entries are
+   * returned.
+   */
   list: (
     input: {
       readonly action?: AuditAction;

@@ -10,42 +10,50 @@ import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { fitsUrl } from '../transport/url.js';
 
-/** What there is: the index, assets, bookmarks and collections (specification, section 7). */
+/** Creates the calls for the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({
   index: {
-    /** The fields that can be searched, narrowed and sorted by. */
+    /** Returns the fields by which assets can be searched, filtered and sorted. */
     fields: (_input?: NoInput, call?: CallOptions) => transport.send(getFields, {}, call),
-    /** How far the indexing of the library is. */
+    /** Returns the progress of indexing the library. */
     status: (_input?: NoInput, call?: CallOptions) => transport.send(getIndexStatus, {}, call),
   },
   assets: {
-    /** Assets by id, in the order asked; unknown and forbidden ids are left out. Any number of ids. */
+    /**
+     * Returns assets in the order of the requested IDs. Omits unknown and forbidden IDs. Accepts any number of
+     * IDs.
+     */
     async get({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<Asset[]> {
-      // A text is no list of one: each of its letters would be.
-      if (!Array.isArray(ids)) throw invalidCall('assets are asked for by a list of ids');
-      const found: Asset[] = [];
+      // A string is rejected, because each of its characters would be treated as an ID.
+      if (!Array.isArray(ids)) throw invalidCall('`ids` must be a list of asset IDs');
+      const all: Asset[] = [];
       for (let start = 0; start < ids.length; start += MAX_IDS) {
         const input = { assetid: ids.slice(start, start + MAX_IDS) };
         const assets = fitsUrl(input)
           ? await transport.send(getAssets, { query: input }, call)
           : await transport.send(getAssetsByBody, { body: input }, call);
-        found.push(...assets);
+        all.push(...assets);
       }
-      return found;
+      return all;
     },
   },
   bookmarks: {
-    /** The ids in the order in which they were added. */
+    /** Returns the IDs of the user's bookmarks, oldest first. */
     list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
-    /** Replaces the list; answers the ids of those that are gone and were left out. */
+    /** Replaces the bookmarks. Resolves with the rejected IDs, whose assets no longer exist. */
     save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
       transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
   },
   collections: {
-    /** Those in which the user may see something. */
+    /** Lists the collections that contain assets visible to the user. */
     list: (_input?: NoInput, call?: CallOptions) =>
       transport.send(listCollections, { query: { operation: 'list' } }, call),
-    /** The assets of a collection. @param input.rows How many. Default 20. @param input.start From where. Default 0. */
+    /**
+     * Returns the assets of a collection.
+     *
+     * @param input.rows Maximum number of assets. Default 20.
+     * @param input.start Position of the first asset. Default 0.
+     */
     async assets(
       input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
       call?: CallOptions,

@@ -19,23 +19,26 @@ import type { CallOptions, Transport } from '../transport/transport.js';
 import { encodeQuery, fitsUrl, MAX_QUERY_LENGTH } from '../transport/url.js';
 import type { NoInput } from './no-input.js';
 
-/** The asset that a call is about. */
+/** ID of the asset to act on. */
 export interface AssetInput {
   readonly id: string;
 }
 
-/** Files and images, and the links to them (specification, section 7, Download). */
+/** Creates the calls for downloads and previews, and for links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
   downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
   previews: {
-    /** A short-lived link to the preview of a page. @param input.page From 1; default 1. */
+    /**
+     * Returns a short-lived link to the preview of a page. @param input.page Page number, starting at 1. Default
+     * 1.
+     */
     link: ({ id, page = 1 }: AssetInput & { readonly page?: number | undefined }, options?: CallOptions) =>
       transport.send(getPreview, { query: { id, target: 'view', page } }, options),
   },
 });
 
 const linkCalls = (transport: Transport) => ({
-  /** The convert sets in which every one of the assets is available. Any number of ids. */
+  /** Returns the convert sets that are available for all of the assets. Accepts any number of IDs. */
   async convertSets(
     { ids }: { readonly ids: readonly string[] },
     options?: CallOptions,
@@ -48,10 +51,11 @@ const linkCalls = (transport: Transport) => ({
     return common ?? [];
   },
   /**
-   * A short-lived link to an asset’s file; `stream` fetches it, or `portal.transport.open`.
+   * Returns a short-lived link to an asset's file. Fetch it with `stream` or `portal.transport.open`.
    *
    * @param input.convertSet Default `original`.
-   * @param input.page Of a convert set that creates images of pages or frames. From 1; default 1.
+   * @param input.page Page or frame, for convert sets that create images of pages or frames. Starts at 1;
+   *   default 1.
    */
   link(
     input: AssetInput & { readonly convertSet?: string | undefined; readonly page?: number | undefined },
@@ -63,10 +67,10 @@ const linkCalls = (transport: Transport) => ({
     return transport.send(getDownload, { query }, options);
   },
   /**
-   * A short-lived link to a zip of assets, and the ids that are not in it.
+   * Returns a short-lived link to a zip archive of assets, and the IDs that it does not contain.
    *
    * @param input.convertSet Default `original`.
-   * @param input.folders Keeps the library's folders in the zip. Default false.
+   * @param input.folders True to preserve the library's folders. Default false.
    */
   zip(
     input: {
@@ -87,12 +91,12 @@ const linkCalls = (transport: Transport) => ({
 
 const renditionCalls = (transport: Transport) => ({
   /**
-   * Prepares the renditions that a download of these assets needs, and resolves when they exist; `link` and `zip` then
-   * answer at once.
+   * Prepares the renditions for a download of these assets. Resolves when they exist; `link` and `zip` then
+   * respond immediately.
    *
-   * @param input.page Default: all pages and frames that a zip would hold.
-   * @param options.onProgress Called from time to time with the progress from 0 to 1.
-   * @returns Assets that could not be converted, with a stable word (its text is `preview.problem.<word>`).
+   * @param input.page Default: all pages and frames that a zip archive would contain.
+   * @param options.onProgress Called periodically with the progress from 0 to 1.
+   * @returns The failed conversions with a stable reason code (its message is `preview.problem.<code>`).
    */
   prepare(
     input: {
@@ -104,27 +108,29 @@ const renditionCalls = (transport: Transport) => ({
   ): Promise<{ id: string; reason: string }[]> {
     return prepareFiles(transport, input, options);
   },
-  /** A link to a video in a form that browsers play. */
+  /** Returns a link to a video in a format that browsers can play. */
   video: ({ id }: AssetInput, options?: CallOptions) => transport.send(getVideo, { params: { id } }, options),
-  /** Links to a 3D model and the files it refers to, for a viewer. */
+  /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id }: AssetInput, options?: CallOptions) => transport.send(getModel, { params: { id } }, options),
-  /** How many assets may be downloaded at once: -1 any number, 0 none. */
+  /** Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled. */
   limits: (_input?: NoInput, options?: CallOptions) => transport.send(getDownloadLimits, {}, options),
 });
 
 const streamCalls = (transport: Transport) => ({
   /**
-   * A file as a stream that carries on by itself where a connection breaks, and checks what arrives.
+   * Downloads a file as a stream. Resumes by itself after a broken connection and verifies the received bytes.
    *
    * ```ts
    * const { name, stream } = await portal.downloads.stream({ asset });
    * await stream.pipeTo(target);
    * ```
    *
-   * @param input.asset With an asset, its length and SHA-256 are checked; with an id alone, the length that the server says.
-   * @param input.convertSet Default `original`: only of it the asset tells length and SHA-256.
-   * @param input.page Of a convert set that creates images of pages or frames. From 1; default 1.
-   * @throws PortalError before the first byte; afterwards the stream errors with one.
+   * @param input.asset An asset, to verify its length and SHA-256; or an ID, to verify only the length that the
+   *   server reports.
+   * @param input.convertSet Default `original`. The length and SHA-256 of an asset only apply to the original.
+   * @param input.page Page or frame, for convert sets that create images of pages or frames. Starts at 1;
+   *   default 1.
+   * @throws PortalError before the first byte. Later errors are errors of the stream.
    */
   async stream(
     input: {
@@ -136,15 +142,16 @@ const streamCalls = (transport: Transport) => ({
   ): Promise<DownloadStream> {
     const { openStream } = await import('../transfer/stream.js');
     const { asset, convertSet = ORIGINAL, page } = input;
-    const isKnown = typeof asset !== 'string' && convertSet === ORIGINAL;
-    const known = isKnown ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+    const hasDigest = typeof asset !== 'string' && convertSet === ORIGINAL;
+    const expected = hasDigest ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
     const id = typeof asset === 'string' ? asset : asset.id;
-    return openStream({ transport }, { id, convertSet, page, ...known }, options);
+    return openStream({ transport }, { id, convertSet, page, ...expected }, options);
   },
   /**
-   * The same for a link that a call answered, as to a zip.
+   * Downloads from a link that another call returned, such as a link to a zip archive. Otherwise like `stream`.
    *
-   * @param input.link A function makes a new one each time the connection has broken: links expire.
+   * @param input.link Link, or function that creates a new link after each broken connection, because links
+   *   expire.
    */
   async streamLink(
     input: ExpectedFile & { readonly link: string | (() => Promise<string>) },
@@ -156,7 +163,7 @@ const streamCalls = (transport: Transport) => ({
   },
 });
 
-/** The ids in as few lists as fit a URL each; one empty list for none. */
+/** Splits the IDs into lists, each of which fits into a URL. Returns an empty array if there are no IDs. */
 function chunksForUrl(name: string, ids: readonly string[]): string[][] {
   const chunks: string[][] = [[]];
   let length = 0;

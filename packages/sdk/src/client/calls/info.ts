@@ -8,23 +8,26 @@ import type { EventsOptions } from '../events/listen.js';
 import type { CallOptions, Transport, TransportOptions } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 
-/** What the server tells of itself. */
+/** Creates the calls for information about the server. */
 export const createInfoCalls = (transport: Transport, options: TransportOptions) => ({
   info: {
-    /** The server's version. */
+    /** Returns the version of the server. */
     version: (_input?: NoInput, call?: CallOptions) => transport.send(getVersion, {}, call),
-    /** The API as an OpenAPI 3.1 document (decisions, section 2). */
+    /** Returns the OpenAPI 3.1 document of the API (decisions, section 2). */
     openapi: (_input?: NoInput, call?: CallOptions) => transport.send(getOpenApi, {}, call),
-    /** Whether the server's process answers; false also where something else does. Rejects only with an `AbortError`. */
-    healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => says('/healthz', transport, call),
-    /** Whether it can work: its state can be read. Rejects only with an `AbortError`. */
-    ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => says('/readyz', transport, call),
+    /**
+     * Returns true if the server process responds. Returns false if another service responds. Rejects only with
+     * an `AbortError`.
+     */
+    healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/healthz', transport, call),
+    /** Returns true if the server is ready, which requires readable state. Rejects only with an `AbortError`. */
+    ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/readyz', transport, call),
   },
   /**
-   * What happens in the portal, as it happens (decisions, section 2): how far the indexing is, what was added, changed
-   * or removed, a new configuration. It reconnects by itself, and ends when the loop is left or the signal aborts.
+   * Yields the portal's events (decisions, section 2): progress of indexing, added, changed and removed assets,
+   * and changes of settings. Reconnects by itself. Ends when the caller leaves the loop or the signal aborts.
    *
-   * @throws PortalError what will not mend by trying again.
+   * @throws PortalError for errors that a retry cannot fix.
    */
   async *events(_input?: NoInput, call?: EventsOptions): AsyncGenerator<PortalEvent, void, undefined> {
     const { listen } = await import('../events/listen.js');
@@ -32,11 +35,11 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
   },
 });
 
-async function says(path: string, transport: Transport, call?: CallOptions): Promise<boolean> {
+async function isOk(path: string, transport: Transport, call?: CallOptions): Promise<boolean> {
   try {
     const response = await transport.open(path, { retry: 0, ...call });
-    const answer = parseJson(await readText(response, 10_000)) as { status?: unknown } | null | undefined;
-    return answer?.status === 'ok';
+    const body = parseJson(await readText(response, 10_000)) as { status?: unknown } | null | undefined;
+    return body?.status === 'ok';
   } catch (error) {
     if (isPortalError(error)) return false;
     throw error;

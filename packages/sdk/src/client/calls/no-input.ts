@@ -1,2 +1,2 @@
-/** The input of a call that takes none: every call has the signature `(input, options?)`. */
+/** Input type of calls without input. Keeps the signature `(input, options?)` uniform for all calls. */
 export type NoInput = Readonly<Record<string, never>>;

@@ -7,23 +7,23 @@ import { abortError } from '../transport/abort.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { fitsUrl } from '../transport/url.js';
 
-/** Finds assets (specification, section 7, Search). */
+/** Search calls (specification, section 7, Search). */
 export interface Search {
-  /** Finds a page of assets, and counts and measures facets over all that are found. */
+  /** Returns a page of matching assets, and facets over all matches. */
   query(query: SearchQuery, call?: CallOptions): Promise<SearchResult>;
   /**
-   * Every asset found, fetched page by page as the loop goes on; leaving the loop ends it. `start` is where it begins,
-   * `rows` the most it hands over, `facets` are not counted.
+   * Yields all matching assets and fetches pages as the caller iterates. Leaving the loop stops the requests.
+   * `start` is the position of the first asset and `rows` the maximum number. `facets` are ignored.
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
-  /** What could go on with what is being typed: words, and values of facets; the most frequent first. */
+  /** Suggests terms and facet values for a partial query, by descending frequency. */
   suggest(
     input: {
-      /** The content of the search box. */
+      /** Content of the search box. */
       readonly text: string;
-      /** Only what is found together with this filter. */
+      /** Only suggests terms and values with matches under this filter. */
       readonly filters?: SearchQuery['filters'];
-      /** The most that are answered. Default 8. */
+      /** Maximum number of suggestions. Default 8. */
       readonly rows?: number | undefined;
     },
     call?: CallOptions,
@@ -31,14 +31,14 @@ export interface Search {
 }
 
 const PAGE = 200;
-/** Pages in a row without anything new: then the server repeats itself. */
-const MOST_REPEATS = 3;
+/** Number of consecutive pages without new assets after which the server is assumed to repeat itself. */
+const MAX_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {
   const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchResult> => {
-    // A text would be an object without a query, and find everything.
+    // A string is rejected, because it would be treated as an object without a query, which matches everything.
     if (typeof query !== 'object')
-      throw invalidCall("a search is asked for by an object: { query: 'harbour' }");
+      throw invalidCall("the query must be an object, such as { query: 'harbor' }");
     const wire = encodeSearch(query);
     return fitsUrl(wire)
       ? transport.send(search, { query: wire }, call)
@@ -53,17 +53,17 @@ export function createSearch(transport: Transport): Search {
       const { assets, total } = await find({ ...query, facets: [], start, rows }, call);
       const before = seen.size;
       for (const asset of assets) {
-        // The library may change while the loop runs and shift the pages: nobody is told of an asset twice.
+        // The library may change during the loop and shift the pages. Skip assets that were already yielded.
         if (seen.has(asset.id)) continue;
         seen.add(asset.id);
         if (call?.signal?.aborted === true) throw abortError(call.signal);
         yield asset;
         if ((left -= 1) <= 0) return;
       }
-      // A server may answer fewer than it was asked for: the next page begins where this one ended.
+      // The server may return fewer rows than requested. The next page starts after the received rows.
       start += assets.length;
       repeats = seen.size === before ? repeats + 1 : 0;
-      if (assets.length === 0 || start >= total || repeats > MOST_REPEATS) return;
+      if (assets.length === 0 || start >= total || repeats > MAX_REPEATS) return;
     }
   }
   const suggestions: Search['suggest'] = async ({ text, filters, rows }, call) => {

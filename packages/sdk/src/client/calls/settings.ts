@@ -18,17 +18,17 @@ import type { Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
-/** The language that a call is about. @param lang Its code: `de`. */
+/** Language of the document to act on. @param lang Language code, such as `de`. */
 export interface LanguageInput {
   readonly lang: string;
 }
 
-/** The branding file that a call is about. */
+/** Branding file to act on. */
 export interface FileInput {
   readonly file: ConfigFile;
 }
 
-/** What an admin sets: everybody reads it, and only an admin changes it. */
+/** Creates the calls for settings. Everyone may read them; only admins may change them. */
 export const createSettingsCalls = (transport: Transport) => ({
   config: configCalls(transport),
   branding: fileCalls(transport),
@@ -38,23 +38,26 @@ export const createSettingsCalls = (transport: Transport) => ({
 });
 
 const configCalls = (transport: Transport) => ({
-  /** The configuration as it is stored, unfinished: `completeConfig` makes a whole one of it. */
+  /** Returns the configuration as stored. It may be partial; `completeConfig` adds the defaults. */
   get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<RawConfig>> =>
     versioned(transport.exchange(getConfig, {}, options)),
-  /** Replaces it; answers the new version. With `ifMatch`, only if nobody else changed it. */
+  /**
+   * Replaces the configuration and resolves with the new ETag. With `ifMatch`, fails if the configuration has
+   * changed since.
+   */
   save: ({ config }: { readonly config: RawConfig }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConfig, { body: config }, options)),
-  /** Which of the files are set. */
+  /** Returns which branding files are set. */
   available: (_input?: NoInput, options?: CallOptions) => transport.send(getAvailable, {}, options),
 });
 
 const fileCalls = (transport: Transport) => ({
-  /** The address of a file, for an image or a style sheet in a page. Makes no request. */
+  /** Returns the URL of a file, for an image or a stylesheet in a page. Does not send a request. */
   url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
-  /** The file itself; rejects with `not-found` where none is set. */
+  /** Fetches the file. Rejects with `not-found` if none is set. */
   get: async ({ file }: FileInput, options?: CallOptions): Promise<Response> =>
     transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, options),
-  /** Sets the file; answers the new version. @param input.type Its media type: `image/png`. */
+  /** Sets the file and resolves with the new ETag. @param input.type Media type, such as `image/png`. */
   set: (
     input: FileInput & { readonly bytes: Uint8Array<ArrayBuffer> | Blob; readonly type: string },
     options?: CallOptions,
@@ -62,48 +65,48 @@ const fileCalls = (transport: Transport) => ({
     const { file, bytes, type } = input;
     return newEtag(transport.exchange(configFiles[file].set, { file: { bytes, type } }, options));
   },
-  /** Goes back to the default; answers the new version. */
+  /** Removes the file, which restores the default. Resolves with the new ETag. */
   remove: ({ file }: FileInput, options?: CallOptions): Promise<string | undefined> =>
     newEtag(transport.exchange(configFiles[file].remove, {}, options)),
 });
 
 const historyCalls = (transport: Transport) => ({
-  /** The versions that were overwritten, the newest first. */
+  /** Lists the overwritten versions, newest first. */
   list: (
     input: { readonly kind?: HistoryKind; readonly lang?: string; readonly name?: ConfigFile } = {},
     options?: CallOptions,
   ) => transport.send(getHistory, { query: input }, options),
-  /** What a version held. */
+  /** Returns the content of a version. */
   get: ({ id }: { readonly id: string }, options?: CallOptions) =>
     transport.send(getHistoryEntry, { params: { id } }, options),
-  /** Puts a version back; answers the new version. */
+  /** Restores a version. Resolves with the new ETag. */
   restore: ({ id }: { readonly id: string }, options?: CallOptions) =>
     newEtag(transport.exchange(restoreHistory, { params: { id } }, options)),
 });
 
 const translationCalls = (transport: Transport) => ({
-  /** The languages the portal is offered in. */
+  /** Lists the interface languages of the portal. */
   locales: (_input?: NoInput, options?: CallOptions) => transport.send(getContentLocales, {}, options),
-  /** The languages of which the server holds texts. */
+  /** Lists the languages with stored translations. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getTranslationLocales, {}, options),
-  /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
+  /** Returns the stored translations of a language with their metadata, or an empty tree if there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<MessageTree>> =>
     versioned(transport.exchange(getTranslations, { query: { lang } }, options)),
-  /** Replaces them; answers the new version. An empty tree removes them. */
+  /** Replaces the translations and resolves with the new ETag. An empty tree removes them. */
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
-  /** What all languages are called in one of them, by lower-case code. */
+  /** Returns the names of all languages in one language, by lower-case code. */
   names: ({ lang }: LanguageInput, options?: CallOptions) =>
     transport.send(getAllLanguages, { query: { lang } }, options),
 });
 
 const pageCalls = (transport: Transport) => ({
-  /** The languages of which there are custom pages. */
+  /** Lists the languages with custom pages. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getPageLocales, {}, options),
-  /** A language's pages by their key; none where there are none. */
+  /** Returns the pages of a language by key, or an empty object if there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
     versioned(transport.exchange(getPages, { query: { lang } }, options)),
-  /** Replaces them; answers the new version. */
+  /** Replaces the pages. Resolves with the new ETag. */
   save: ({ lang, pages }: LanguageInput & { readonly pages: CustomPages }, options?: CallOptions) =>
     newEtag(transport.exchange(savePages, { query: { lang }, body: pages }, options)),
 });

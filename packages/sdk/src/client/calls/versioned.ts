@@ -1,16 +1,16 @@
 import type { HttpResponse } from '../transport/transport.js';
 
-/** Something an admin sets, and the version of it that was read; a change names the version it is based on. */
+/** A versioned document with its ETag, on which later changes are based. */
 export interface Versioned<T> {
   readonly value: T;
-  /** For `ifMatch`; undefined where the server tells none. */
+  /** Value for `ifMatch`. Undefined if the server sends no ETag. */
   readonly etag: string | undefined;
 }
 
-export const versioned = async <T>(answer: Promise<HttpResponse<T>>): Promise<Versioned<T>> => {
-  const { data, etag } = await answer;
+export const versioned = async <T>(response: Promise<HttpResponse<T>>): Promise<Versioned<T>> => {
+  const { data, etag } = await response;
   return { value: data, etag };
 };
-/** Of what was saved. */
-export const newEtag = async (answer: Promise<HttpResponse<unknown>>): Promise<string | undefined> =>
-  (await answer).etag;
+/** Resolves with the ETag of a saved document. */
+export const newEtag = async (response: Promise<HttpResponse<unknown>>): Promise<string | undefined> =>
+  (await response).etag;

@@ -10,30 +10,30 @@ import { EventStreamParser } from './sse.js';
 import type { Transport } from '../transport/transport.js';
 import { validateReply } from '../transport/validate.js';
 
-/** How events are listened to. */
+/** Options for receiving events. */
 export interface EventsOptions extends CallOptions {
   /**
-   * Milliseconds without a byte, not even a comment, after which the connection counts as broken. Default 90 000: a
-   * server that has nothing to tell sends a comment now and then.
+   * Milliseconds without any data after which the connection counts as broken. Default 90 000. An idle server
+   * sends a comment periodically.
    */
   readonly silence?: number;
 }
 
-const LONGEST_SILENCE = 90_000;
-/** Milliseconds between connections, where the server has not asked for others. */
+const DEFAULT_SILENCE = 90_000;
+/** Default delay between connections, in milliseconds. The server can send another. */
 const FIRST_RETRY = 1000;
-/** Milliseconds: more is not waited for, whatever the server asks for. */
-const LONGEST_RETRY = 60_000;
+/** Maximum delay between connections, in milliseconds, whatever the server requests. */
+const MAX_RETRY = 60_000;
 
 /**
- * What the portal tells as it happens, until the loop is left or the signal aborts, which end it without an error.
- * Where the connection breaks it is made again, after growing pauses, and carried on with behind the last event.
+ * Yields the portal's events until the caller leaves the loop or the signal aborts. Both end the iteration
+ * without an error. After a broken connection, reconnects with growing delays and resumes after the last event.
  *
  * ```ts
  * for await (const event of portal.events({}, { signal })) if (event.type === 'config') reload();
  * ```
  *
- * @throws PortalError what will not mend by trying again: no session, no right, an answer that is none.
+ * @throws PortalError for errors that a retry cannot fix: no session, no permission or an invalid response.
  */
 export async function* listen(
   transport: Transport,
@@ -54,9 +54,9 @@ export async function* listen(
       let retryAfter: number | undefined;
       try {
         const chunks = await connect(transport, { ...call, signal }, lastEventId);
-        // The server's way to say that there is nothing to come back for.
+        // A 204 response asks clients to stop reconnecting.
         if (chunks === undefined) return;
-        for await (const bytes of piecesOf(chunks, call.silence ?? LONGEST_SILENCE, signal)) {
+        for await (const bytes of readChunks(chunks, call.silence ?? DEFAULT_SILENCE, signal)) {
           for (const { data } of parser.push(bytes)) {
             attempt = 0;
             const event = await eventOf(options, transport, data);
@@ -74,13 +74,13 @@ export async function* listen(
       }
       lastEventId = parser.lastEventId;
       retry = parser.retry ?? retry;
-      const pause = Math.min(Math.max(retry, pauseBefore(attempt, retryAfter)), LONGEST_RETRY);
+      const pause = Math.min(Math.max(retry, pauseBefore(attempt, retryAfter)), MAX_RETRY);
       await wait(pause, signal).catch(() => undefined);
       attempt += 1;
     }
   } finally {
     call.signal?.removeEventListener('abort', abort);
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     leaving.abort();
   }
 }
@@ -105,11 +105,11 @@ async function connect(
   if (/^text\/event-stream\b/i.test(type) && chunks !== undefined) return chunks;
   await dismiss(response);
   if (response.status === 204) return undefined;
-  throw notThePortal(url, { status: response.status, why: 'it sends no events' });
+  throw notThePortal(url, { status: response.status, why: 'the response is not an event stream' });
 }
 
-/** The bytes as they come; ends where the connection ends, goes silent or breaks. */
-async function* piecesOf(
+/** Yields chunks as they arrive. Ends when the connection closes or goes silent. @throws PortalError if it breaks */
+async function* readChunks(
   chunks: Chunks,
   silence: number,
   signal: AbortSignal,
@@ -122,7 +122,7 @@ async function* piecesOf(
       const chunk = await chunks
         .next()
         .catch((cause: unknown) => {
-          throw new PortalError({ code: 'unreachable', message: 'The connection broke.', cause });
+          throw new PortalError({ code: 'unreachable', message: 'The connection was interrupted.', cause });
         })
         .finally(() => clearTimeout(timer));
       if (chunk === undefined) return;
@@ -134,7 +134,7 @@ async function* piecesOf(
   }
 }
 
-/** An event as the contract types it; undefined for one of a kind that this version does not know. */
+/** Parses and validates an event. Returns undefined for event types that this version does not support. */
 async function eventOf(
   options: TransportOptions,
   transport: Transport,
@@ -142,11 +142,11 @@ async function eventOf(
 ): Promise<PortalEvent | undefined> {
   const value = parseJson(data);
   const type = (value as { type?: unknown } | null | undefined)?.type;
-  if (typeof type === 'string' && !KNOWN.has(type)) return undefined;
+  if (typeof type === 'string' && !EVENT_TYPES.has(type)) return undefined;
   return validateReply(options, getEvents, address(transport), 200, value);
 }
 
-const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set<PortalEvent['type']>([
+const EVENT_TYPES: ReadonlySet<string> = /* @__PURE__ */ new Set<PortalEvent['type']>([
   'index',
   'assets',
   'config',

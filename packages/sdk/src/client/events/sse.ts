@@ -1,21 +1,21 @@
 /** A message of an event stream (WHATWG HTML, Server-sent events). */
 export interface ServerSentEvent {
-  /** `message` where the server names none. */
+  /** Event type. `message` if the server sends none. */
   readonly type: string;
   readonly data: string;
 }
 
-/** More characters of one message are no message: what sends them would fill the memory. */
-const LONGEST_MESSAGE = 4 * 1024 * 1024;
+/** Maximum length of a message, in characters. Longer messages would exhaust the memory. */
+const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024;
 
-/** Reads an event stream piece by piece, wherever it was cut, also inside a character or between CR and LF. */
+/** Incremental parser of an event stream. Chunks may end anywhere, even inside a character or between CR and LF. */
 export class EventStreamParser {
-  /** What to name when reconnecting: the id of the last message. */
+  /** ID of the last message, to send when reconnecting. */
   lastEventId: string;
-  /** Milliseconds to wait before reconnecting, where the server has said. */
+  /** Reconnection delay in milliseconds, if the server sent one. */
   retry: number | undefined;
 
-  // It takes a byte order mark at the beginning away, and puts U+FFFD for what is no UTF-8.
+  // Strips a leading byte order mark, and replaces invalid UTF-8 with U+FFFD.
   private readonly decoder = new TextDecoder();
   private rest = '';
   private afterCr = false;
@@ -29,11 +29,11 @@ export class EventStreamParser {
     this.id = lastEventId;
   }
 
-  /** The messages that are complete with these bytes. @throws RangeError for one without end */
+  /** Returns the messages that are complete after these bytes. @throws RangeError if a message is too long */
   push(bytes: Uint8Array): ServerSentEvent[] {
     let text = this.decoder.decode(bytes, { stream: true });
     if (text === '') return [];
-    // The LF of a CRLF that was cut in two.
+    // LF of a CRLF that was split between two chunks.
     if (this.afterCr && text.startsWith('\n')) text = text.slice(1);
     this.afterCr = text.endsWith('\r');
     const lines = text.split(/\r\n|\r|\n/);
@@ -44,7 +44,8 @@ export class EventStreamParser {
       const message = this.line(line);
       if (message !== undefined) messages.push(message);
     }
-    if (this.rest.length + this.length > LONGEST_MESSAGE) throw new RangeError('A message without end.');
+    if (this.rest.length + this.length > MAX_MESSAGE_LENGTH)
+      throw new RangeError('A message exceeds the maximum length.');
     return messages;
   }
 

@@ -1,15 +1,19 @@
-/** The largest file that a browser fetches into memory (decisions, section 2: a departure from the specification). */
+/**
+ * Maximum size of a file that a browser fetches into memory, in bytes (decisions, section 2: a departure from
+ * the specification).
+ */
 export const MAX_BLOB_SIZE = 32 * 1024 * 1024;
 
-/** Whether a file is fetched as a blob, and not handed to the browser to write straight to disk. */
+/** Returns true if a file is fetched as a blob. The browser writes larger files directly to disk. */
 export function isSmall(bytes: number): boolean {
   return bytes <= MAX_BLOB_SIZE;
 }
 
 /**
- * The file's name of a Content-Disposition (RFC 6266): `filename*` before `filename`. A name is never a path.
+ * Returns the file name of a Content-Disposition header (RFC 6266). Prefers `filename*` over `filename`. Removes
+ * folders from the name.
  *
- * @returns undefined where it names none.
+ * @returns undefined if the header has no file name.
  */
 export function fileNameOf(contentDisposition: string | null | undefined): string | undefined {
   const header = contentDisposition ?? '';
@@ -39,7 +43,7 @@ function decode(charset: string, text: string): string | undefined {
 
 function safe(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are just what must not stay
+  // eslint-disable-next-line no-control-regex -- matches the control characters to remove
   const clean = last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return clean === '' || /^\.+$/.test(clean) ? undefined : clean;
 }

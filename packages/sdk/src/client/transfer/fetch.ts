@@ -8,61 +8,66 @@ import { getDownload } from '../../contract/calls/downloads.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
 import { fileNameOf } from './content-disposition.js';
 import { prepareFiles } from './prepare.js';
-import { broken, damaged, receive, wholeBody, type ReceiveOptions } from './receive.js';
-import type { DownloadHead, Sink, Watch } from './sink.js';
+import { broken, damaged, receive, singleChunk, type ReceiveOptions } from './receive.js';
+import type { DownloadHead, Sink, TransferObserver } from './sink.js';
 
-/** What is known of a file before it is fetched; what is known is checked. */
+/** Expected properties of a file. They are verified if they are set. */
 export interface ExpectedFile {
-  /** Its length; undefined for what is converted. */
+  /** Size in bytes. Undefined for renditions. */
   readonly bytes?: number | undefined;
-  /** Lower-case hexadecimal. */
+  /** SHA-256 in lower-case hexadecimal. */
   readonly sha256?: string | undefined;
 }
 
-/** An asset in one of its forms. */
+/** Download of an asset in a convert set. */
 export interface AssetTarget extends ExpectedFile {
   readonly id: string;
   readonly convertSet: string;
-  /** Of a convert set that makes pictures of pages or frames. From 1; default 1. */
+  /** Page or frame, for convert sets that create images of pages or frames. Starts at 1; default 1. */
   readonly page?: number | undefined;
 }
 
-/** What a link leads to, as to a zip. */
+/** Download from a link, such as a link to a zip archive. */
 export interface LinkTarget extends ExpectedFile {
-  /** The link, or what makes a new one each time: links expire. */
+  /** The link, or a function that creates a new one for each attempt, because links expire. */
   readonly link: string | (() => Promise<string>);
 }
 
-/** What is to be fetched. */
+/** Target of a download. */
 export type FetchTarget = AssetTarget | LinkTarget;
 
-/** How it is fetched. */
+/** Options of a download. */
 export interface FetchOptions extends ReceiveOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Tries in a row without real progress. */
-const TRIES = 7;
-/** Bytes: a server that sends less before it breaks off would be asked for ever. */
-const PROGRESS = 16 * 1024;
-/** Seconds: a server that asks for a longer wait is not waited for. */
-const LONGEST_WAIT = 600;
-const RESTARTS = 2;
+/** Maximum number of consecutive retries without significant progress. */
+const MAX_RETRIES = 7;
+/**
+ * Minimum number of bytes that counts as progress. Prevents endless retries of a server that always breaks off
+ * after a few bytes.
+ */
+const MIN_PROGRESS = 16 * 1024;
+/** Maximum `Retry-After` to wait for, in seconds. */
+const MAX_RETRY_AFTER = 600;
+const MAX_RESTARTS = 2;
 
-/** What is there is not, or not any more, the beginning of what the server has. */
+/** Codes of errors that make the existing bytes useless, because they are not the start of the current file. */
 const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
 
 /**
- * Fetches a file to its end: has it made where it has to be, carries on with what is there, tries again with growing pauses, asks for a new link each
- * time (they expire), and checks length and SHA-256.
+ * Downloads a file completely. Waits for the server to prepare the rendition, if necessary, and resumes after
+ * the existing bytes. Retries with growing delays and requests a new link each time, because links expire.
+ * Verifies the length and SHA-256.
  *
- * @throws `AbortError` when the signal aborts; PortalError what the server said, `unreachable`, `damaged`, `file-changed`; and what the sink throws.
+ * @throws `AbortError` if the signal aborts; PortalError from the server, or `unreachable`, `damaged` or
+ *   `file-changed`; and errors of the sink.
  */
 export async function fetchInto(
   sink: Sink,
-  wanted: FetchTarget,
+  target: FetchTarget,
   portal: { readonly transport: Transport },
-  watch: Watch = {},
+  watch: TransferObserver = {},
   options: FetchOptions = {},
 ): Promise<void> {
   const { transport } = portal;
@@ -72,60 +77,62 @@ export async function fetchInto(
   for (;;) {
     const before = sink.size;
     try {
-      if (!isWhole(sink, wanted)) await fetchOnce(sink, wanted, transport, watch, options);
-      if (await isRight(sink, wanted, transport, signal)) return;
-      if (restarts >= RESTARTS) throw damaged();
+      if (!isComplete(sink, target)) await fetchOnce(sink, target, transport, watch, options);
+      if (await isVerified(sink, target, transport, signal)) return;
+      if (restarts >= MAX_RESTARTS) throw damaged();
       restarts += 1;
       await sink.restart(damaged());
     } catch (error) {
       if (signal?.aborted === true) throw abortError(signal);
       if (!isPortalError(error)) throw error;
       const stale = STALE.includes(error.code);
-      if ((stale || error.code === 'link-expired') && restarts < RESTARTS) {
+      if ((stale || error.code === 'link-expired') && restarts < MAX_RESTARTS) {
         restarts += 1;
         if (stale) await sink.restart(error);
         continue;
       }
-      if (sink.size >= before + PROGRESS) attempt = 0;
-      if (!error.retryable || attempt >= TRIES || (error.retryAfter ?? 0) > LONGEST_WAIT) throw error;
+      if (sink.size >= before + MIN_PROGRESS) attempt = 0;
+      if (!error.retryable || attempt >= MAX_RETRIES || (error.retryAfter ?? 0) > MAX_RETRY_AFTER)
+        throw error;
       const pause = pauseBefore(attempt, error.retryAfter);
       attempt += 1;
-      watch.waits?.(pause);
+      watch.onRetry?.(pause);
       await wait(pause, signal);
     }
   }
 }
 
-/** A run before may have ended between the last byte and the naming. */
-function isWhole(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
+/** Returns true if a previous run ended after the last byte but before the file was renamed. */
+function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
   return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;
 }
 
-async function isRight(
+async function isVerified(
   sink: Sink,
-  wanted: FetchTarget,
+  target: FetchTarget,
   transport: Transport,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const digest = wanted.sha256 === undefined ? undefined : sink.digest();
-  if (digest === undefined || digest === wanted.sha256) return true;
-  if (!('id' in wanted)) return false;
-  // The file may have changed since it was looked up: then it is right as it came.
-  const [asset] = await transport.send(getAssets, { query: { assetid: wanted.id } }, { signal });
+  const digest = target.sha256 === undefined ? undefined : sink.digest();
+  if (digest === undefined || digest === target.sha256) return true;
+  if (!('id' in target)) return false;
+  // The file may have changed since the asset was fetched. Then the received version is valid.
+  const [asset] = await transport.send(getAssets, { query: { assetid: target.id } }, { signal });
   return asset?.sha256 === digest;
 }
 
 async function fetchOnce(
   sink: Sink,
-  wanted: FetchTarget,
+  target: FetchTarget,
   transport: Transport,
-  watch: Watch,
+  watch: TransferObserver,
   options: FetchOptions,
 ): Promise<void> {
-  const url = await linkOf(wanted, transport, watch, options.signal);
+  const url = await linkOf(target, transport, watch, options.signal);
   const resumes = sink.size > 0 && sink.etag !== undefined;
   if (sink.size > 0 && !resumes) await sink.restart(changed());
-  // One of its own: the caller's, which may last longer than many downloads, must not gather listeners.
+  // A separate controller per connection. The caller's signal may outlive many downloads and must not accumulate
+  // listeners.
   const connection = new AbortController();
   const abort = () => connection.abort(options.signal?.reason);
   options.signal?.addEventListener('abort', abort, { once: true });
@@ -137,16 +144,16 @@ async function fetchOnce(
       signal: connection.signal,
       retry: 0,
       headers: {
-        // Of compressed bytes neither the length nor a range says anything of the file's.
+        // With compression, neither the length nor a range would refer to the bytes of the file.
         'accept-encoding': 'identity',
         ...(resumes ? { range: `bytes=${sink.size}-`, 'if-range': sink.etag ?? '' } : {}),
       },
     });
-    chunks = chunksOf(response) ?? wholeBody(response);
+    chunks = chunksOf(response) ?? singleChunk(response);
     const head = headOf(response);
-    await agree(sink, head, response, resumes);
-    watch.begins?.(head);
-    const expected = head.size ?? wanted.bytes;
+    await prepareSink(sink, head, response, resumes);
+    watch.onStart?.(head);
+    const expected = head.size ?? target.bytes;
     await receive(sink, chunks, expected, watch, options);
     done = true;
     if (expected !== undefined && sink.size !== expected) throw broken(undefined);
@@ -154,23 +161,23 @@ async function fetchOnce(
     options.signal?.removeEventListener('abort', abort);
     if (!done) {
       void chunks?.cancel();
-      // Where the stream is not the connection itself, as in node-fetch.
+      // In node-fetch, for example, canceling the stream does not close the connection.
       connection.abort();
     }
   }
 }
 
 async function linkOf(
-  wanted: FetchTarget,
+  target: FetchTarget,
   transport: Transport,
-  watch: Watch,
+  watch: TransferObserver,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  if ('link' in wanted) return typeof wanted.link === 'string' ? wanted.link : wanted.link();
-  const { id, convertSet, page } = wanted;
+  if ('link' in target) return typeof target.link === 'string' ? target.link : target.link();
+  const { id, convertSet, page } = target;
   if (convertSet !== ORIGINAL) {
-    // What cannot be made is told by the call for the link, in words.
-    const onProgress = (progress: number) => watch.prepares?.(progress);
+    // Failed conversions are ignored here, because the request for the link reports them as an error.
+    const onProgress = (progress: number) => watch.onPreparing?.(progress);
     await prepareFiles(
       transport,
       { ids: [id], convertSet, page: page ?? 1 },
@@ -198,29 +205,34 @@ function headOf({ status, headers }: Response): DownloadHead {
     name: fileNameOf(headers.get('content-disposition')),
     size: plain && length != null && /^\d+$/.test(length) ? Number(length) : undefined,
     type: headers.get('content-type') ?? 'application/octet-stream',
-    // A weak etag does not promise the same bytes.
+    // A weak ETag does not guarantee identical bytes.
     etag: plain && etag?.startsWith('W/') !== true ? etag : undefined,
   };
 }
 
-/** Makes the sink ready for what the answer's head says of the bytes to come. */
-async function agree(sink: Sink, head: DownloadHead, response: Response, resumes: boolean): Promise<void> {
+/** Prepares the sink for the bytes that the response headers announce. */
+async function prepareSink(
+  sink: Sink,
+  head: DownloadHead,
+  response: Response,
+  resumes: boolean,
+): Promise<void> {
   if (response.status === 206) {
     const from = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
     if (resumes && head.size !== undefined && Number(from) === sink.size) return;
     throw new PortalError({
       code: 'range-not-satisfiable',
-      message: 'The server sent another part of the file than was asked for.',
+      message: 'The server sent a different range of the file than requested.',
       status: 416,
     });
   }
   if (sink.size > 0) await sink.restart(changed());
-  await sink.belongsTo(head.etag, head.size);
+  await sink.setVersion(head.etag, head.size);
 }
 
 function changed(): PortalError {
   return new PortalError({
     code: 'file-changed',
-    message: 'The file has changed on the way, or the server does not say whether it has.',
+    message: 'The file changed during the download, or its version is unknown.',
   });
 }

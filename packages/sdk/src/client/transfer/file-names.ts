@@ -1,16 +1,25 @@
-/** Bytes: file systems take 255, and part files and numbers need room for their own endings. */
-const LONGEST_NAME = 200;
-const LONGEST_EXTENSION = 20;
+/**
+ * Maximum length of a file name, in bytes. File systems allow 255; part files and numbered names need room for
+ * suffixes.
+ */
+const MAX_NAME_LENGTH = 200;
+const MAX_EXTENSION_LENGTH = 20;
 
-/** What some system refuses in a name, and characters that hide or turn what a name says. */
+/**
+ * Characters that some system rejects in file names, and invisible or bidirectional control characters that
+ * disguise a name.
+ */
 const FORBIDDEN =
-  // eslint-disable-next-line no-control-regex -- These characters are what the pattern finds.
+  // eslint-disable-next-line no-control-regex -- matches control characters on purpose
   /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g;
-/** Devices on Windows, with any extension. Escaped, so that the CLI's bundle stays ASCII, which loads faster. */
+/**
+ * Reserved device names on Windows, with any extension. Escaped, so that the CLI's bundle stays ASCII, which
+ * loads faster.
+ */
 const RESERVED =
   /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\s*(?:\.|$))/i;
 
-/** A file's name as every system takes it: without folders, never hidden, at most 200 bytes of UTF-8. */
+/** Returns a file name that is valid on every system: without folders, never hidden, at most 200 bytes of UTF-8. */
 export function safeFileName(name: string): string {
   const cleaned = toWellFormed(name)
     .normalize('NFC')
@@ -22,28 +31,30 @@ export function safeFileName(name: string): string {
   return shorten(cleaned === '' ? '_' : cleaned);
 }
 
-/** Half of a surrogate pair is no character, and UTF-8 has no bytes for it. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 function toWellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '_');
 }
 
 function shorten(name: string): string {
-  if (byteLength(name) <= LONGEST_NAME) return name;
+  if (byteLength(name) <= MAX_NAME_LENGTH) return name;
   const { stem, extension } = split(name);
-  let kept = '';
+  let shortened = '';
   let bytes = byteLength(extension);
   for (const character of stem) {
     bytes += byteLength(character);
-    if (bytes > LONGEST_NAME) break;
-    kept += character;
+    if (bytes > MAX_NAME_LENGTH) break;
+    shortened += character;
   }
-  return `${kept.trimEnd()}${extension}`;
+  return `${shortened.trimEnd()}${extension}`;
 }
 
 function split(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
-  const has = dot > 0 && byteLength(name.slice(dot)) <= LONGEST_EXTENSION;
-  return has ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
+  const hasExtension = dot > 0 && byteLength(name.slice(dot)) <= MAX_EXTENSION_LENGTH;
+  return hasExtension
+    ? { stem: name.slice(0, dot), extension: name.slice(dot) }
+    : { stem: name, extension: '' };
 }
 
 let encoder: TextEncoder | undefined;
@@ -53,22 +64,22 @@ function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-/** The name itself, then `name (2)`, `name (3)`, … before the extension. */
+/** Returns the name itself for 1, then `name (2)`, `name (3)`, … before the extension. */
 export function numberedFileName(name: string, number: number): string {
   if (number < 2) return name;
   const { stem, extension } = split(name);
   return `${stem} (${number})${extension}`;
 }
 
-/** The names that were given out: two that differ in case or composition alone are one file on some systems. */
+/** Set of used file names. Ignores case and Unicode composition, because some file systems do. */
 export class FileNames {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
 
-  /** Takes the name; false where it is taken. */
+  /** Reserves the name. Returns false if it is already used. */
   take(name: string): boolean {
     const key = name.normalize('NFC').toLowerCase().toUpperCase();
-    if (this.taken.has(key)) return false;
-    this.taken.add(key);
+    if (this.used.has(key)) return false;
+    this.used.add(key);
     return true;
   }
 }

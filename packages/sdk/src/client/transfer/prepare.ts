@@ -1,22 +1,25 @@
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { prepareDownload } from '../../contract/calls/downloads.js';
 
-/** Seconds that the server may wait for something to tell. */
-const LONGEST_WAIT = 15;
+/** Maximum time that the server may hold a request until the progress changes, in seconds. */
+const MAX_WAIT = 15;
 
-/** What is to be made ahead of a download. */
+/** Renditions to prepare for a download. */
 export interface PrepareRequest {
   readonly ids: readonly string[];
   readonly convertSet: string;
-  /** Of a convert set that makes pictures of pages or frames. Default: all that a zip would hold. */
+  /**
+   * Page or frame, for convert sets that create images of pages or frames. Default: all that a zip archive would
+   * contain.
+   */
   readonly page?: number | undefined;
 }
 
 /**
- * Has files made, and resolves when they are there.
+ * Prepares renditions on the server. Resolves when they exist.
  *
- * @param options.onProgress Told from time to time, with how far it is from 0 to 1.
- * @returns What could not be made, with a stable word (its text is `preview.problem.<word>`).
+ * @param options.onProgress Called periodically with the progress from 0 to 1.
+ * @returns The failed conversions with a stable reason code (its message is `preview.problem.<code>`).
  */
 export async function prepareFiles(
   transport: Transport,
@@ -25,7 +28,7 @@ export async function prepareFiles(
 ): Promise<{ id: string; reason: string }[]> {
   const { onProgress, ...call } = options;
   const body = { csetid: convertSet, id: [...ids], ...(page === undefined ? {} : { page }) };
-  for (let wait = 0; ; wait = LONGEST_WAIT) {
+  for (let wait = 0; ; wait = MAX_WAIT) {
     const state = await transport.send(prepareDownload, { body: { ...body, wait } }, call);
     onProgress?.(state.progress);
     if (state.ready) return state.failed;

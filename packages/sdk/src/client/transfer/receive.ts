@@ -1,25 +1,25 @@
 import type { Chunks } from '../transport/body.js';
 import { PortalError } from '../transport/errors.js';
-import type { Sink, Watch } from './sink.js';
+import type { Sink, TransferObserver } from './sink.js';
 
 const BATCH = 1024 * 1024;
-/** Milliseconds without a byte after which the connection that a file comes over counts as broken. */
+/** Milliseconds without data after which the connection of a download counts as broken. */
 export const MAX_SILENCE = 60_000;
 
-/** How the bytes of a download are read. */
+/** Options for reading the bytes of a download. */
 export interface ReceiveOptions {
-  /** Bytes that are gathered while the ones before are written. Default 1 MiB. */
+  /** Number of bytes to buffer while the previous ones are written. Default 1 MiB. */
   readonly batch?: number;
-  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
+  /** Milliseconds without data after which a connection counts as broken. Default 60 000. */
   readonly silence?: number;
 }
 
-/** Reads and writes at the same time, and never holds more than two batches. */
+/** Reads and writes concurrently, with at most two batches in memory. */
 export async function receive(
   sink: Sink,
   chunks: Chunks,
   expected: number | undefined,
-  watch: Watch,
+  watch: TransferObserver,
   { batch: size = BATCH, silence = MAX_SILENCE }: ReceiveOptions,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -28,8 +28,8 @@ export async function receive(
   let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
   const flush = async () => {
     await writing;
-    writing = sink.append(batch).then(() => watch.moves?.(sink.size));
-    // It is awaited before the next batch: until then a failure is nobody's yet.
+    writing = sink.append(batch).then(() => watch.onProgress?.(sink.size));
+    // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     batch = [];
     gathered = 0;
@@ -40,7 +40,7 @@ export async function receive(
       const chunk = await watchdog.within(() => chunks.next());
       if (chunk === undefined) break;
       room -= chunk.byteLength;
-      // More than the file is long could go on for ever.
+      // A body that exceeds the expected size might be endless.
       if (room < 0) throw damaged();
       batch.push(chunk as Uint8Array<ArrayBuffer>);
       gathered += chunk.byteLength;
@@ -48,27 +48,27 @@ export async function receive(
     }
   } finally {
     watchdog.end();
-    // What has come is kept, also when the connection broke.
+    // Write the received bytes, even if the connection broke.
     if (batch.length > 0) await flush();
     await writing;
   }
 }
 
-/** Ends a connection on which nothing comes while something is waited for: one timer a connection, and none a chunk. */
+/** Cancels a connection that stays silent during a read. Uses one timer per connection instead of one per chunk. */
 function watchSilence(chunks: Chunks, silence: number) {
-  let waits = false;
-  let looks = 0;
+  let reading = false;
+  let checks = 0;
   let silent = false;
   const timer = setInterval(() => {
-    looks = waits ? looks + 1 : 0;
-    if (looks <= 2) return;
+    checks = reading ? checks + 1 : 0;
+    if (checks <= 2) return;
     silent = true;
     void chunks.cancel();
   }, silence / 2);
   return {
     async within<T>(read: () => Promise<T>): Promise<T> {
-      waits = true;
-      looks = 0;
+      reading = true;
+      checks = 0;
       try {
         const chunk = await read();
         if (silent) throw new Error('The connection went silent.');
@@ -76,15 +76,15 @@ function watchSilence(chunks: Chunks, silence: number) {
       } catch (cause) {
         throw broken(cause);
       } finally {
-        waits = false;
+        reading = false;
       }
     },
     end: () => clearInterval(timer),
   };
 }
 
-/** The body of a fetch that answers no stream. */
-export function wholeBody(response: Response): Chunks {
+/** Wraps the body of a response without a stream as a single chunk. */
+export function singleChunk(response: Response): Chunks {
   let read = false;
   return {
     async next() {
@@ -97,9 +97,12 @@ export function wholeBody(response: Response): Chunks {
 }
 
 export function broken(cause: unknown): PortalError {
-  return new PortalError({ code: 'unreachable', message: 'The connection broke.', cause });
+  return new PortalError({ code: 'unreachable', message: 'The connection was interrupted.', cause });
 }
 
 export function damaged(): PortalError {
-  return new PortalError({ code: 'damaged', message: 'What arrived is not the file as the portal has it.' });
+  return new PortalError({
+    code: 'damaged',
+    message: 'The received data does not match the file on the server.',
+  });
 }

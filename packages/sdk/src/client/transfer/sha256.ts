@@ -1,12 +1,12 @@
-/** A SHA-256 that is counted as the bytes come. `node:crypto`'s can be put behind it. */
+/** Incremental SHA-256. `node:crypto` hashes can implement it. */
 export interface Sha256 {
-  /** Takes the next bytes. */
+  /** Adds bytes to the hash. */
   update(bytes: Uint8Array): void;
-  /** Of all bytes so far, in lower-case hexadecimal; more may follow. */
+  /** Returns the hash of all bytes so far, in lower-case hexadecimal. More bytes may follow. */
   digest(): string;
 }
 
-/** A SHA-256 in plain JavaScript, loaded when it is first needed: `crypto.subtle` takes a whole file at once only. */
+/** Creates a SHA-256 in JavaScript, loaded on demand. `crypto.subtle` only hashes complete files. */
 export async function createSha256(): Promise<Sha256> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const hash = sha256.create();

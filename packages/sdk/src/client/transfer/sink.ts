@@ -1,45 +1,45 @@
 import type { PortalError } from '../transport/errors.js';
 
-/** Where the bytes of a download go: a file that can be carried on with, a stream, or anything else. */
+/** Target for the bytes of a download: a resumable file, a stream or another target. */
 export interface Sink {
-  /** Bytes that are there already. */
+  /** Number of bytes already written. */
   readonly size: number;
-  /** The strong ETag of the version that they are of; without one they cannot be added to. */
+  /** Strong ETag of the version to which these bytes belong. Without one, the download cannot be resumed. */
   readonly etag: string | undefined;
   /**
-   * Forgets what is there, since it cannot be carried on with.
+   * Discards the written bytes, because the download cannot be resumed.
    *
-   * @param why What to throw where that is impossible, as where the bytes have gone out already.
+   * @param why Error to throw if discarding is impossible, for example because the bytes were already passed on.
    */
   restart(why: PortalError): Promise<void>;
-  /** Says of which version the bytes to come are, and how long the whole file is. */
-  belongsTo(etag: string | undefined, total: number | undefined): Promise<void>;
-  /** Takes bytes over; whoever calls waits, so that a slow sink slows the connection down. */
+  /** Sets the version of the following bytes, and the size of the complete file. */
+  setVersion(etag: string | undefined, total: number | undefined): Promise<void>;
+  /** Writes bytes. The caller waits for the promise, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
-  /** SHA-256 of everything that is there, in lower-case hexadecimal; undefined where it is not counted. */
+  /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */
   digest(): string | undefined;
 }
 
-/** What is said of a file before its first byte. */
+/** Metadata of a download, from the response headers. */
 export interface DownloadHead {
-  /** The name the server gives it, safe as a file's name; undefined where it gives none. */
+  /** File name from the server, sanitized; undefined if the server sends none. */
   readonly name: string | undefined;
-  /** Bytes of the whole file; undefined where the server does not say. */
+  /** Size of the complete file in bytes; undefined if unknown. */
   readonly size: number | undefined;
-  /** Its media type; `application/octet-stream` where the server names none. */
+  /** Media type. `application/octet-stream` if the server sends none. */
   readonly type: string;
-  /** Its strong ETag, for carrying on later. */
+  /** Strong ETag, for resuming the download later. */
   readonly etag: string | undefined;
 }
 
-/** What is told of a download as it goes on. */
-export interface Watch {
-  /** The server is making the file. @param progress From 0 to 1. */
-  prepares?(progress: number): void;
-  /** The head of an answer; again each time it is carried on with. */
-  begins?(head: DownloadHead): void;
-  /** More has arrived. @param bytes How many there are now. */
-  moves?(bytes: number): void;
-  /** Trying again after so many milliseconds. */
-  waits?(milliseconds: number): void;
+/** Callbacks for the progress of a download. */
+export interface TransferObserver {
+  /** Called while the server prepares the file. @param progress From 0 to 1. */
+  onPreparing?(progress: number): void;
+  /** Called when the response headers arrive, also each time the download is resumed. */
+  onStart?(head: DownloadHead): void;
+  /** Called when bytes were written. @param bytes Total number of bytes so far. */
+  onProgress?(bytes: number): void;
+  /** Called before a retry, with the delay in milliseconds. */
+  onRetry?(milliseconds: number): void;
 }

@@ -5,57 +5,62 @@ import { fetchInto, type FetchOptions, type FetchTarget } from './fetch.js';
 import { createSha256, type Sha256 } from './sha256.js';
 import type { DownloadHead, Sink } from './sink.js';
 
-/** How a download is streamed. */
+/** Options of a streamed download. */
 export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
-  /** More has arrived. @param received Bytes so far, counted from the file's beginning. @param size Of the whole file; undefined if unknown. */
+  /**
+   * Called when bytes have arrived.
+   * @param received Number of bytes so far, from the start of the file.
+   * @param size Size of the complete file in bytes; undefined if unknown.
+   */
   readonly onProgress?: ((received: number, size: number | undefined) => void) | undefined;
-  /** The server is making the file. @param progress From 0 to 1. */
+  /** Called while the server prepares the file. @param progress From 0 to 1. */
   readonly onPreparing?: ((progress: number) => void) | undefined;
-  /** Bytes that are there already: the stream begins behind them. Needs their `etag`. Default 0. */
+  /** Number of bytes that the caller already has; the stream starts after them. Requires their `etag`. Default 0. */
   readonly from?: number | undefined;
-  /** The strong ETag of the version that `from` counts. */
+  /** Strong ETag of the version to which the bytes before `from` belong. */
   readonly etag?: string | undefined;
   /**
-   * Counts the SHA-256: that of `node:crypto` is faster. With `from`, one that has been given the bytes before.
-   * Default: one in JavaScript, where there is a sum to compare with and the stream begins at the beginning.
+   * Hash to compute, for example from `node:crypto`, which is faster. With `from`, it must already contain the
+   * previous bytes. Default: a JavaScript implementation, if an expected hash exists and the stream starts at 0.
    */
   readonly hash?: Sha256 | undefined;
-  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
+  /** Milliseconds without data after which a connection counts as broken. Default 60 000. */
   readonly silence?: number | undefined;
 }
 
-/** A file on its way. */
+/** A streamed download. */
 export interface DownloadStream extends DownloadHead {
   /**
-   * The bytes, from `from` on. It carries on by itself where a connection breaks, takes no more than is read from it,
-   * and errors with a `PortalError` (`damaged`, `file-changed`, …) where they are not the file's. To let go of it
-   * early, cancel it or abort the signal.
+   * The bytes from `from` on. Resumes by itself after a broken connection, and applies back-pressure. Fails with
+   * a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match the file. To stop early, cancel the
+   * stream or abort the signal.
    */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Once all has been read and was right: how long the file is, and its SHA-256 where it was counted. */
+  /** Resolves when the stream was read to the end and verified: with the file size and the SHA-256, if computed. */
   readonly done: Promise<{ readonly bytes: number; readonly sha256: string | undefined }>;
 }
 
-/** Bytes that wait to be read, beside the two pieces that are under way. */
-const WAITING = 64 * 1024;
+/** Number of buffered bytes, in addition to the two chunks in transit. */
+const BUFFER_SIZE = 64 * 1024;
 
 /**
- * Begins a download; answers when its head is there.
+ * Starts a download. Resolves when the response headers have arrived.
  *
- * @throws PortalError also `invalid-call`, for a `from` without `etag`.
+ * @throws PortalError also `invalid-call` for a `from` without `etag`.
  */
 export async function openStream(
   portal: { readonly transport: Transport },
-  wanted: FetchTarget,
+  target: FetchTarget,
   options: StreamOptions = {},
 ): Promise<DownloadStream> {
   const { from = 0, etag, onProgress } = options;
   if (!Number.isInteger(from) || from < 0 || (from > 0 && etag === undefined)) {
-    const message = 'The call cannot be made: a stream that begins later needs the etag of what is there.';
+    const message =
+      'Invalid call: `from` must be a non-negative integer, and requires `etag` if it is positive.';
     throw new PortalError({ code: 'invalid-call', message });
   }
-  const counts = options.hash === undefined && from === 0 && wanted.sha256 !== undefined;
+  const counts = options.hash === undefined && from === 0 && target.sha256 !== undefined;
   const sink = new StreamSink(from, etag, counts ? await createSha256() : options.hash);
   const stop = () => sink.stop(options.signal?.reason);
   options.signal?.addEventListener('abort', stop, { once: true });
@@ -64,23 +69,23 @@ export async function openStream(
   let size: number | undefined;
   const fetching: FetchOptions = {
     signal: sink.signal,
-    // Handed on as it comes: who reads a stream wants the first bytes soon.
+    // Pass on each chunk immediately, because readers of a stream want the first bytes soon.
     batch: 1,
     ...(options.silence === undefined ? {} : { silence: options.silence }),
   };
   return new Promise<DownloadStream>((begun, failed) => {
     const done = fetchInto(
       sink,
-      wanted,
+      target,
       portal,
       {
-        begins(head) {
-          size = head.size ?? wanted.bytes;
-          // Only the first time: later ones are carried on with.
+        onStart(head) {
+          size = head.size ?? target.bytes;
+          // Only the first response starts the stream; later ones resume it.
           begun({ ...head, size, stream: sink.stream, done });
         },
-        moves: (bytes) => onProgress?.(bytes, size),
-        prepares: (progress) => options.onPreparing?.(progress),
+        onProgress: (bytes) => onProgress?.(bytes, size),
+        onPreparing: (progress) => options.onPreparing?.(progress),
       },
       fetching,
     ).then(
@@ -95,12 +100,12 @@ export async function openStream(
         throw error;
       },
     );
-    // The stream tells it as well: who does not ask for `done` need not catch it.
+    // The stream reports the error as well, so callers that do not use `done` need not catch it.
     done.catch(() => undefined).finally(() => options.signal?.removeEventListener('abort', stop));
   });
 }
 
-/** A sink that hands its bytes to whoever reads, at their pace. */
+/** A sink that provides its bytes as a stream, at the reader's pace. */
 class StreamSink implements Sink {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   private readonly aborting = new AbortController();
@@ -118,7 +123,7 @@ class StreamSink implements Sink {
         pull: () => this.wake(),
         cancel: (reason) => this.stop(reason),
       },
-      { highWaterMark: WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
+      { highWaterMark: BUFFER_SIZE, size: (chunk) => chunk?.byteLength ?? 0 },
     );
   }
 
@@ -131,12 +136,12 @@ class StreamSink implements Sink {
     this.wake();
   }
 
-  /** What has gone out cannot be taken back. */
+  /** Bytes that were already read from the stream cannot be withdrawn. */
   restart(why: PortalError): Promise<void> {
     return this.size > 0 ? Promise.reject(why) : Promise.resolve();
   }
 
-  belongsTo(etag: string | undefined): Promise<void> {
+  setVersion(etag: string | undefined): Promise<void> {
     this.etag = etag;
     return Promise.resolve();
   }
@@ -148,7 +153,7 @@ class StreamSink implements Sink {
         await new Promise<void>((woken) => (this.wake = woken));
       }
       this.signal.throwIfAborted();
-      // Before it is handed over: whoever reads may transfer it away.
+      // Hash before enqueueing, because the reader may transfer the buffer.
       this.hash?.update(chunk);
       this.size += chunk.byteLength;
       this.controller.enqueue(chunk);

@@ -1,8 +1,8 @@
 const aborts = new WeakSet<Error>();
 
 /**
- * The error that a call rejects with after the caller's signal has aborted it: the signal's reason where that is an
- * Error, as `fetch` does, else an Error named `AbortError` with the reason as its cause.
+ * Returns the error for a call that the caller's signal aborted. If the signal's reason is an Error, returns the
+ * reason, as `fetch` does. Otherwise returns an Error named `AbortError` with the reason as its cause.
  */
 export function abortError(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
@@ -17,12 +17,12 @@ function named(cause: unknown): Error {
   return error;
 }
 
-/** Returns true for an error made by {@link abortError}, whatever its name. */
+/** Returns true for an error returned by {@link abortError}, whatever its name. */
 export function isAbort(error: unknown): error is Error {
   return error instanceof Error && aborts.has(error);
 }
 
-/** Returns true for an `AbortError`: the caller's signal ended the call. It is not a fault, and needs no message. */
+/** Returns true for an `AbortError`. The caller canceled the call, so no error message is needed. */
 export function isAbortError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'AbortError';
 }

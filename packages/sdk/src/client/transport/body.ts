@@ -1,20 +1,24 @@
-/** A body that is longer than any answer of the portal. */
+/** Error for a body that is longer than any valid response. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The bytes of a body, in the pieces in which they come. */
+/** Reader of a response body. */
 export interface Chunks {
-  /** The next piece; undefined at the end. Rejects with what the connection said. */
+  /** Resolves with the next chunk, or undefined at the end. Rejects with the error of the connection. */
   next(): Promise<Uint8Array | undefined>;
-  /** Lets go of the connection, read to the end or not. */
+  /** Releases the connection, whether or not the body was read to the end. */
   cancel(): Promise<void>;
 }
 
-/** A body as a fetch may answer it: a web stream, node's own stream (node-fetch, node:http), or none. */
+/** Body types of fetch implementations: a web stream, a Node stream (node-fetch, node:http) or none. */
 type Body = Partial<ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>> & { destroy?: () => void };
 
-/** @returns undefined where the fetch answers no stream, as one over XMLHttpRequest. */
+/**
+ * Creates a reader for the body of a response.
+ *
+ * @returns undefined if the fetch implementation has no streams, for example one based on XMLHttpRequest.
+ */
 export function chunksOf(response: Response): Chunks | undefined {
   const body = response.body as Body | null | undefined;
   if (body?.getReader !== undefined) {
@@ -36,10 +40,10 @@ export function chunksOf(response: Response): Chunks | undefined {
 }
 
 /**
- * The text of a body, up to a limit in bytes (once they are decompressed), so that what answers in the portal's place
- * cannot fill the memory.
+ * Reads a body as text, up to a limit in bytes after decompression. Protects the memory against endless
+ * responses of other servers.
  *
- * @throws BodyTooLarge; or what the connection threw
+ * @throws BodyTooLarge, or the error of the connection
  */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
@@ -62,7 +66,7 @@ export async function readText(response: Response, limit: number): Promise<strin
   }
 }
 
-/** Lets go of a body that nobody will read, and with it of its connection. */
+/** Discards a body that will not be read, and releases its connection. */
 export async function dismiss(response: Response): Promise<void> {
   const body = response.body as (Body & { cancel?: () => Promise<void> }) | null | undefined;
   if (body?.cancel !== undefined) await body.cancel().catch(() => undefined);

@@ -2,39 +2,42 @@ import { nextStepOf, type NextStep, type ProblemCode } from '../../contract/prob
 import type { Problem } from '../../contract/schemas/common/problem.js';
 
 /**
- * Where an error comes from.
- * - `problem`: the server answered a problem document.
- * - `connection`: there was no answer, or it was not waited for.
- * - `answer`: an answer that is not the contract's.
- * - `download`: a file that did not arrive as it is.
- * - `caller`: the call could not be made as it was asked for.
+ * Origin of an error.
+ * - `problem`: the server returned a problem document.
+ * - `connection`: there was no response, or it took too long.
+ * - `answer`: the response does not match the contract.
+ * - `download`: the received file is not intact.
+ * - `caller`: the call itself is invalid.
  */
 export type ErrorKind = 'problem' | 'connection' | 'answer' | 'download' | 'caller';
 
-/** What only the client can tell, since no server answered or what answered is no portal. */
+/**
+ * Codes of errors that the client detects, because no server responded or the response did not come from a
+ * portal.
+ */
 export const CLIENT_CODES = [
-  /** No answer: the server is not there, or the connection broke. */
+  /** No response: the server is unavailable, or the connection broke. */
   'unreachable',
-  /** No answer within the time given. */
+  /** No response within the timeout. */
   'timed-out',
-  /** Something else answered: no JSON, a redirect, an answer without end. */
+  /** Another service responded: not JSON, a redirect or an endless response. */
   'not-the-portal',
-  /** JSON, but not what the contract says: `message` names what is wrong by its path. */
+  /** The response is JSON but does not match the contract. `message` lists the paths of the invalid members. */
   'unexpected-answer',
-  /** The bytes are not those of the file: their number or their SHA-256 is another. */
+  /** The length or the SHA-256 of the received bytes does not match the file. */
   'damaged',
-  /** The call could not be made: an address, a parameter or a body that is none. */
+  /** The call could not be sent, because a URL, a parameter or the body is invalid. */
   'invalid-call',
-  /** A hook of the caller's own failed; its error is the `cause`. */
+  /** A hook of the caller failed; its error is the `cause`. */
   'hook-failed',
 ] as const;
 /** One of {@link CLIENT_CODES}. */
 export type ClientErrorCode = (typeof CLIENT_CODES)[number];
 
-/** A problem's code, one of {@link CLIENT_CODES}, or a code that only a later server knows. */
+/** Code of a problem, one of {@link CLIENT_CODES}, or a code of a newer server. */
 export type PortalErrorCode = ProblemCode | ClientErrorCode | (string & {});
 
-const OWN: Readonly<Record<string, readonly [ErrorKind, NextStep] | undefined>> = {
+const CLIENT_ERRORS: Readonly<Record<string, readonly [ErrorKind, NextStep] | undefined>> = {
   unreachable: ['connection', 'check-address'],
   'timed-out': ['connection', 'retry'],
   'not-the-portal': ['answer', 'check-address'],
@@ -44,42 +47,43 @@ const OWN: Readonly<Record<string, readonly [ErrorKind, NextStep] | undefined>> 
   'hook-failed': ['caller', 'correct-request'],
 } satisfies Record<ClientErrorCode, readonly [ErrorKind, NextStep]>;
 
-/** Registered, so that each copy of the package has the same one. */
+/** Registered symbol, so that all copies of the package share it. */
 const BRAND = /* @__PURE__ */ Symbol.for('assetportal.PortalError');
 
-/** What a {@link PortalError} is made of. */
+/** Constructor options of {@link PortalError}. */
 export interface PortalErrorOptions {
   readonly code: PortalErrorCode;
   readonly message: string;
-  /** The contract's name of the call (`search.get`). */
+  /** Name of the call in the contract (`search.get`). */
   readonly call?: string | undefined;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
-  /** The status with which another system refused the portal's server. */
+  /** HTTP status that an upstream system returned to the portal's server. */
   readonly externalStatus?: number | undefined;
-  /** Seconds after which the server asks to try again. */
+  /** Seconds to wait before a retry, as requested by the server. */
   readonly retryAfter?: number | undefined;
-  /** The whole problem document. */
+  /** The complete problem document. */
   readonly problem?: Problem | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * Everything that can go wrong with a call, except that the caller aborts it (then it rejects with an `AbortError`). One class, told apart by `kind` and `code`: a problem's code as the server
- * answered it (`PROBLEMS`), or one of the client's own ({@link CLIENT_CODES}).
+ * Error of a failed call. Calls that the caller aborts reject with an `AbortError` instead. `kind` and `code`
+ * distinguish the errors. The code is that of the server's problem (`PROBLEMS`) or one of the client ({@link
+ * CLIENT_CODES}).
  */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
   readonly code: PortalErrorCode;
-  /** The contract's name of the call that failed (`search.get`); undefined for a link that was opened. */
+  /** Name of the failed call in the contract (`search.get`). Undefined for links. */
   readonly call: string | undefined;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** The status with which another system refused the portal's server. */
+  /** HTTP status that an upstream system returned to the portal's server. */
   readonly externalStatus: number | undefined;
-  /** Seconds after which the server asks to try again; at most a day. */
+  /** Seconds to wait before a retry, as requested by the server. At most one day. */
   readonly retryAfter: number | undefined;
-  /** The problem document as the server answered it, with the members that this version does not know. */
+  /** The problem document from the server, including members that this version does not support. */
   readonly problem: Problem | undefined;
 
   constructor(options: PortalErrorOptions) {
@@ -90,48 +94,48 @@ export class PortalError extends Error {
     this.externalStatus = options.externalStatus;
     this.retryAfter = options.retryAfter;
     this.problem = options.problem;
-    // `instanceof` fails where the package is there twice. Not enumerable: it is nobody's to read.
+    // `instanceof` fails if the package is loaded twice. Not enumerable, because it is internal.
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** Where it comes from. */
+  /** Origin of the error. */
   get kind(): ErrorKind {
-    return OWN[this.code]?.[0] ?? 'problem';
+    return CLIENT_ERRORS[this.code]?.[0] ?? 'problem';
   }
 
-  /** The sentence that says what is wrong: the server's own, in the reader's language, where there is one. */
+  /** Description of the error. For problems, the server's message in the user's language. */
   get detail(): string {
     return this.message;
   }
 
-  /** The same call may succeed if it is simply made again. */
+  /** True if the same call may succeed when repeated. */
   get retryable(): boolean {
     if (this.code === 'unreachable' || this.code === 'timed-out') return true;
     return this.status !== undefined && RETRYABLE.has(this.status);
   }
 
-  /** What to do about it: a stable word, with its sentence under the text `nextStep.<word>`. */
+  /** What to do about the error. The message of each step is `nextStep.<word>`. */
   get nextStep(): NextStep {
-    // A proxy that answers for a portal which is starting.
+    // A proxy responded for a portal that is starting.
     if (this.code === 'not-the-portal' && this.retryable) return 'wait';
-    return OWN[this.code]?.[1] ?? nextStepOf(this.code, this.status ?? 500);
+    return CLIENT_ERRORS[this.code]?.[1] ?? nextStepOf(this.code, this.status ?? 500);
   }
 
-  /** All of it but the cause and the stack, which may hold what is nobody else's business. */
+  /** Returns all members except the cause and the stack, which may contain secrets. */
   toJSON(): Record<string, unknown> {
     const { name, kind, code, call, message, status, externalStatus } = this;
     const { retryable, retryAfter, nextStep, problem } = this;
-    const told = { name, kind, code, call, message, status, externalStatus };
-    return { ...told, retryable, retryAfter, nextStep, problem };
+    const summary = { name, kind, code, call, message, status, externalStatus };
+    return { ...summary, retryable, retryAfter, nextStep, problem };
   }
 }
 
 const RETRYABLE = /* @__PURE__ */ new Set([408, 425, 429, 502, 503, 504]);
 
 /**
- * Whether an error is the SDK's, whichever copy of the package made it.
+ * Returns true if the value is a PortalError, from any copy of the package.
  *
- * @param code Only one with this code.
+ * @param code Also requires this code.
  */
 export function isPortalError(error: unknown, code?: PortalErrorCode): error is PortalError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false;

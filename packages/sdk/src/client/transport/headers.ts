@@ -1,9 +1,9 @@
 import { SESSION_HEADER } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 import type { CallOptions, TransportOptions } from './options.js';
-import { isOwn } from './url.js';
+import { isPortalOrigin } from './url.js';
 
-/** What a request says of itself, before the hooks: all but who is asking. */
+/** Returns the headers of a request, before the hooks and without credentials. */
 export function headersOf(
   options: TransportOptions,
   call: CallOptions,
@@ -16,7 +16,7 @@ export function headersOf(
     'content-type': type,
     'if-match': call.ifMatch,
     'accept-language': locale?.toLowerCase(),
-    // In lower case: `Accept` beside `accept` would be sent as a list of both.
+    // Normalized to lower case, because `Accept` and `accept` would be sent as one combined list.
     ...Object.fromEntries(
       Object.entries(call.headers ?? {}).map(([key, value]) => [key.toLowerCase(), value]),
     ),
@@ -27,31 +27,32 @@ export function headersOf(
 }
 
 /**
- * The headers as they are sent to an address: with who is asking where that is the portal, and without any credentials
- * where the way leads to another origin than was asked for.
+ * Adds credentials to the headers if the target URL is on the portal's origin. Removes all credentials if a
+ * redirect leads to another origin.
  *
- * @param asked The address that the caller, or a hook, asked for.
- * @throws PortalError `invalid-call` for a value that cannot be sent; it is not told, since it may be the token.
+ * @param requestedUrl URL that the caller or a hook requested.
+ * @throws PortalError `invalid-call` for an invalid header value. The message omits the value, which may be the
+ *   token.
  */
 export function addCredentials(
   options: TransportOptions,
   origin: string,
   headers: Readonly<Record<string, string>>,
-  asked: string,
+  requestedUrl: string,
   url: string,
 ): Record<string, string> {
   const sent = { ...headers };
-  if (isOwn(origin, url)) {
+  if (isPortalOrigin(origin, url)) {
     if (options.credentials === 'cookie') sent[SESSION_HEADER] ??= 'cookie';
     const token = options.credentials === 'cookie' ? undefined : options.token?.();
     if (token !== undefined) sent['authorization'] ??= `Bearer ${token}`;
-  } else if (asked !== url && !isOwn(asked, url)) {
+  } else if (requestedUrl !== url && !isPortalOrigin(requestedUrl, url)) {
     delete sent['authorization'];
     delete sent['cookie'];
   }
   for (const [name, value] of Object.entries(sent)) {
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-      throw invalidCall(`the header ${name} holds what no header can`);
+      throw invalidCall(`the header ${name} contains invalid characters`);
   }
   return sent;
 }

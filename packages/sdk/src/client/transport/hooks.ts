@@ -4,7 +4,7 @@ import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 import type { OutgoingRequest, TransportOptions } from './options.js';
 
-/** Makes an attempt with the caller's hooks around it. */
+/** Runs an attempt between the caller's hooks. */
 export async function runHooks<T extends { readonly status: number }>(
   options: TransportOptions,
   planned: OutgoingRequest,
@@ -12,11 +12,11 @@ export async function runHooks<T extends { readonly status: number }>(
   attempt: (request: OutgoingRequest) => Promise<T>,
 ): Promise<T> {
   const { before, after } = options.hooks ?? {};
-  // On Node, the first use of `performance` loads a module of its own.
+  // On Node, the first access to `performance` loads a module.
   const started = after === undefined ? 0 : performance.now();
   const run = async <R>(name: string, hook: () => R | Promise<R>): Promise<R> => {
     try {
-      // Inside an async function, so that what it throws at once is a rejection too.
+      // The async function turns synchronous errors into rejections.
       return await deadline.within((async () => hook())());
     } catch (error) {
       throw hookFailed(options, name, error);
@@ -31,7 +31,7 @@ export async function runHooks<T extends { readonly status: number }>(
     result = await attempt(request);
   } catch (thrown) {
     const error = asCallError(options, thrown);
-    // The attempt's own error is the one to be told.
+    // The error of the attempt takes precedence over an error of the hook.
     await finish(isPortalError(error) ? error.status : undefined, error)?.catch((failed: unknown) => {
       const warning = asCallError(options, failed);
       if (isPortalError(warning)) warn(options, warning);
@@ -42,7 +42,7 @@ export async function runHooks<T extends { readonly status: number }>(
   return result;
 }
 
-/** Tells what ends no call. */
+/** Reports a warning, which does not fail the call. */
 export function warn(options: TransportOptions, warning: PortalError): void {
   try {
     options.onWarning?.(warning);
@@ -57,20 +57,23 @@ function hookFailed(options: TransportOptions, name: string, cause: unknown): Er
   return new PortalError({ code: 'hook-failed', message, cause });
 }
 
-/** What a call rejects with: also for what the caller handed over. */
+/**
+ * Converts any thrown value to the error that the call rejects with. Errors in the caller's input become
+ * `invalid-call`.
+ */
 export function asCallError(options: TransportOptions, thrown: unknown): Error {
   if (isPortalError(thrown) || isAbort(thrown)) return thrown;
   return invalidCall(reasonOf(options, thrown), thrown);
 }
 
-/** What an error says, which must not be the token. */
+/** Returns the message of an error with the token redacted. */
 function reasonOf({ token }: TransportOptions, error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   let secret: string | undefined;
   try {
     secret = token?.();
   } catch {
-    // It may be what failed.
+    // `token` itself may be the function that failed.
   }
   return secret ? text.replaceAll(secret, '…') : text;
 }

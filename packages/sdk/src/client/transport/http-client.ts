@@ -9,11 +9,14 @@ import { isHttp } from './url.js';
 
 const MAX_REDIRECTS = 5;
 
-/** Sends one request with the credentials that its address may get, and turns every failure into an error of the SDK. */
+/**
+ * Sends single requests. Adds the credentials that the target URL may receive, and converts every failure to an
+ * error of the SDK.
+ */
 export class HttpClient {
   private readonly usesCookie: boolean;
 
-  /** @param origin The portal's address, without a slash at its end. */
+  /** @param origin Address of the portal, without a trailing slash. */
   constructor(
     private readonly options: TransportOptions,
     private readonly origin: string,
@@ -21,7 +24,7 @@ export class HttpClient {
     this.usesCookie = options.credentials === 'cookie';
   }
 
-  /** Sends a request once, without following redirects. @param url The request's own, or where it was redirected to. */
+  /** Sends a request without following redirects. @param url Target URL: that of the request, or of a redirect. */
   async send(
     request: OutgoingRequest,
     deadline: Deadline,
@@ -30,7 +33,7 @@ export class HttpClient {
   ): Promise<Response> {
     const { fetch, web } = await fetchOf(this.options);
     if (web && !isHttp(url) && typeof location === 'undefined') {
-      throw invalidCall('outside of a page, the portal needs a whole address');
+      throw invalidCall('outside of a web page, the portal address must be absolute');
     }
     const { method, body } = request;
     const init: RequestInit = {
@@ -40,7 +43,7 @@ export class HttpClient {
       credentials: this.usesCookie ? 'same-origin' : 'omit',
       signal: deadline.signal,
     };
-    // What is no platform's fetch may not know a Blob.
+    // Custom fetch implementations may not support Blob.
     if (body !== undefined) {
       init.body = web || !(body instanceof Blob) ? body : new Uint8Array(await body.arrayBuffer());
     }
@@ -52,8 +55,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request and follows redirects. A browser does that itself; where there is a token, each step decides
-   * whether it may go along.
+   * Sends a request and follows redirects. In cookie mode, the browser follows them. With a token, each step
+   * decides whether to send it along.
    */
   async follow(request: OutgoingRequest, deadline: Deadline): Promise<Response> {
     for (let url = request.url, step = 0; ; step += 1) {
@@ -63,7 +66,7 @@ export class HttpClient {
       await dismiss(response);
       const next = URL.canParse(location, url) ? new URL(location, url).href : '';
       if (step >= MAX_REDIRECTS || !isHttp(next)) {
-        const why = 'it redirects without end, or to no address';
+        const why = 'too many redirects, or a redirect to an invalid address';
         throw notThePortal(url, { status: response.status, why });
       }
       url = next;
@@ -71,7 +74,7 @@ export class HttpClient {
   }
 }
 
-/** Returns the response if it is a success. @throws PortalError the problem that it holds */
+/** Returns the response if it is successful. @throws PortalError the problem in the response */
 export async function assertOk(url: string, response: Response, deadline: Deadline): Promise<Response> {
   if (response.ok) return response;
   throw await deadline
@@ -79,11 +82,11 @@ export async function assertOk(url: string, response: Response, deadline: Deadli
     .catch((error: unknown) => readFailure(url, response, error));
 }
 
-/** The fetch to be used, and whether it is the platform's. */
+/** Returns the fetch to use, and whether it is the platform's fetch. */
 async function fetchOf(options: TransportOptions): Promise<{ fetch: Fetch; web: boolean }> {
   if (options.fetch !== undefined) return { fetch: options.fetch, web: false };
   if (typeof globalThis.fetch === 'function') return { fetch: globalThis.fetch.bind(globalThis), web: true };
-  // cross-fetch is a dependency only for platforms without a fetch: Node started with `--no-experimental-fetch`, and
-  // embedded engines. It is loaded only there, so browsers and usual Node processes never pay for it.
+  // cross-fetch only serves platforms without a fetch: Node started with `--no-experimental-fetch`, and embedded
+  // engines. It is loaded on demand, so that browsers and ordinary Node processes do not pay for it.
   return { fetch: (await import('cross-fetch')).default, web: false };
 }

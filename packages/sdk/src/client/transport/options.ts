@@ -1,89 +1,110 @@
 import type { PortalError } from './errors.js';
 
-/** The part of `fetch` that the client uses. */
+/** The part of the `fetch` interface that the client uses. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** A request on its way, as a hook sees it: without the session's token, which is added after the hooks. */
+/** A request as hooks see it: without the session token, which is added after the hooks. */
 export interface OutgoingRequest {
   readonly method: string;
-  /** Absolute where the portal's address is. */
+  /** Absolute if the portal's address is absolute. */
   readonly url: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | Blob | undefined;
-  /** The contract's name of the call (`search.get`); undefined for a link that is opened. */
+  /** Name of the call in the contract (`search.get`). Undefined for links. */
   readonly call?: string | undefined;
-  /** How often it was tried before: 0 for the first time. */
+  /** Number of previous attempts, starting at 0. */
   readonly attempt: number;
 }
 
-/** How a request ended. */
+/** Outcome of an attempt. */
 export interface FinishedRequest {
   readonly request: OutgoingRequest;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, or undefined if there was no response. */
   readonly status: number | undefined;
-  /** Milliseconds until the whole answer was there; for a link that is opened, its head. */
+  /** Milliseconds until the complete response was received; for links, until its headers. */
   readonly duration: number;
-  /** What the attempt failed with: a `PortalError`, or the `AbortError` of the caller's signal. Another attempt may follow. */
+  /**
+   * Error of the attempt: a `PortalError`, or the `AbortError` of the caller's signal. Another attempt may
+   * follow.
+   */
   readonly error: Error | undefined;
 }
 
 /**
- * What a program wants to do around every attempt of a call. A hook may be asynchronous; its time counts against the
- * call's. What it throws ends the call with `hook-failed`, a PortalError as it is.
+ * Callbacks around every attempt of a call. They may be asynchronous; their time counts toward the timeout.
+ * Errors that they throw fail the call with `hook-failed`; a PortalError is passed on unchanged.
  */
 export interface Hooks {
-  /** Answers the request to be made in its place, or nothing. A token goes along only to the portal's own origin. */
+  /** May return a request to send instead. The token is only sent to the portal's own origin. */
   readonly before?: (
     request: OutgoingRequest,
   ) => OutgoingRequest | undefined | void | Promise<OutgoingRequest | undefined | void>;
-  /** For a log or for figures. Where the attempt failed, what this hook throws is told to `onWarning` alone. */
+  /**
+   * Receives the outcome, for logs or metrics. After a failed attempt, an error in this hook is only reported to
+   * `onWarning`.
+   */
   readonly after?: (finished: FinishedRequest) => void | Promise<void>;
 }
 
-/** What a portal's calls have in common. */
+/** Options for all calls of a client. */
 export interface TransportOptions {
-  /** The portal's address, with or without a path: `http://localhost:8080`. Empty: the page's own origin (browser). */
+  /**
+   * Address of the portal, with or without a path: `http://localhost:8080`. Empty for the page's own origin
+   * (browser).
+   */
   readonly url: string;
-  /** A custom fetch. Default: the platform's, else cross-fetch. */
+  /** Custom fetch. Default: the platform's fetch, or else cross-fetch. */
   readonly fetch?: Fetch;
   /**
-   * How the session travels: as a bearer token that the caller keeps (default), or in a cookie that no script can
-   * read (browser).
+   * Transport of the session token: a bearer token that the caller stores (default), or a cookie that scripts
+   * cannot read (browser).
    */
   readonly credentials?: 'bearer' | 'cookie';
-  /** The token at the time of a call; undefined for none. It goes to the portal's own origin only. */
+  /** Returns the current token, or undefined if there is none. Only sent to the portal's own origin. */
   readonly token?: () => string | undefined;
-  /** The active locale, sent as Accept-Language. */
+  /** Returns the active locale, which is sent as Accept-Language. */
   readonly locale?: () => string | undefined;
   /**
-   * Milliseconds to wait for a whole answer, each time it is tried; for the head alone of what `open` fetches. Default
-   * 30 000; `Infinity` for no limit.
+   * Timeout per attempt, in milliseconds, until the complete response is received. For `open`, only until the
+   * headers. Default 30 000; `Infinity` for no limit.
    */
   readonly timeout?: number;
-  /** How often a call that is safe to repeat is made again. Default 2. */
+  /** Maximum number of retries for idempotent calls. Default 2. */
   readonly retry?: number;
   /**
-   * What becomes of an answer that is not the contract's. `strict` (default): the call rejects with
-   * `unexpected-answer`. `warn`: it is handed on with its faults, and told to `onWarning`. `off`: it is not looked at.
-   * An answer without what the result is made of rejects with `unexpected-answer` in any case.
+   * Validation of replies that do not match the contract.
+   * - `strict` (default): the call rejects with `unexpected-answer`.
+   * - `warn`: the call resolves with the faulty reply, and `onWarning` is called.
+   * - `off`: replies are not validated.
+   *
+   * A reply that cannot be converted to the result always rejects with `unexpected-answer`.
    */
   readonly validate?: 'off' | 'warn' | 'strict';
-  /** Told of what is wrong but ends no call: an answer with `validate: 'warn'`, a hook after a failure. */
+  /**
+   * Called for problems that do not fail the call: an invalid reply with `validate: 'warn'`, or a failed hook
+   * after a failed attempt.
+   */
   readonly onWarning?: (warning: PortalError) => void;
   readonly hooks?: Hooks;
 }
 
-/** What one call does otherwise. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Aborts the call, which rejects with the signal's reason, by default an `AbortError`. For a time limit there is `timeout`. */
+  /**
+   * Aborts the call, which rejects with the signal's reason, by default an `AbortError`. For a time limit, use
+   * `timeout`.
+   */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; overrides the transport's. */
+  /** Timeout in milliseconds. Overrides the client's timeout. */
   readonly timeout?: number | undefined;
-  /** Overrides the transport's; 0 for a single try. */
+  /** Number of retries. Overrides the client's value; 0 disables retries. */
   readonly retry?: number | undefined;
-  /** By name; they come before the client's own. */
+  /** Additional headers by name. They override the client's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The version that a change is based on: a server that holds another refuses with `changed-meanwhile`. */
+  /**
+   * ETag on which a change is based. If the current version differs, the server rejects the change with
+   * `changed-meanwhile`.
+   */
   readonly ifMatch?: string | undefined;
 }

@@ -1,21 +1,22 @@
 import { abortError } from './abort.js';
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const MAX_PAUSE = 10_000;
 
 /**
- * Milliseconds before the next try: growing, with jitter so that many clients do not come back at once.
+ * Returns the delay before the next attempt, in milliseconds. Grows exponentially, with jitter to spread the
+ * load of many clients.
  *
- * @param attempt How often it was tried again already: 0 before the second try.
- * @param retryAfter Seconds, where the server asks for them.
+ * @param attempt Number of previous retries: 0 before the second attempt.
+ * @param retryAfter Seconds that the server requested, if any.
  */
 export function pauseBefore(attempt: number, retryAfter: number | undefined, random = Math.random): number {
   if (retryAfter !== undefined) return retryAfter * 1000 + random() * FIRST_PAUSE;
-  const ceiling = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt);
+  const ceiling = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt);
   return ceiling / 2 + random() * (ceiling / 2);
 }
 
-/** Waits so many milliseconds. Rejects with an `AbortError` as soon as the signal aborts. */
+/** Waits for a number of milliseconds. Rejects with an `AbortError` as soon as the signal aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
     const abort = () => {

@@ -3,14 +3,14 @@ import { BodyTooLarge, dismiss, readText } from './body.js';
 import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 
-/** The longest problem document that is read, in bytes. */
-const LONGEST_PROBLEM = 1024 * 1024;
-/** Seconds: what a server asks for beyond a day is a clock that is wrong, or malice. */
+/** Maximum size of a problem document, in bytes. */
+const MAX_PROBLEM_SIZE = 1024 * 1024;
+/** Maximum `Retry-After`, in seconds. A server that requests more than a day has a wrong clock or is malicious. */
 const DAY = 86_400;
 
-/** The error of an answer that is not a success. */
+/** Converts an unsuccessful response to an error. */
 export async function problemOf(url: string, response: Response): Promise<PortalError> {
-  const problem = asProblem(parseJson(await readText(response, LONGEST_PROBLEM)));
+  const problem = asProblem(parseJson(await readText(response, MAX_PROBLEM_SIZE)));
   const { status, headers } = response;
   const retryAfter = secondsOf(headers.get('retry-after'), headers.get('date'));
   if (problem === undefined) return notThePortal(url, { status, retryAfter });
@@ -24,7 +24,7 @@ export async function problemOf(url: string, response: Response): Promise<Portal
   });
 }
 
-/** By hand: a schema for it would be a tenth of what the smallest program loads. */
+/** Parses manually, because a schema would be a tenth of the code that the smallest program loads. */
 function asProblem(value: unknown): Problem | undefined {
   const document = value as Partial<Problem> | null | undefined;
   if (typeof document?.code !== 'string' || typeof document.detail !== 'string') return undefined;
@@ -32,32 +32,32 @@ function asProblem(value: unknown): Problem | undefined {
   return (Number.isInteger(external) ? document : rest) as Problem;
 }
 
-/** What answered is not the portal. */
+/** Creates the error for a response that did not come from a portal. */
 export function notThePortal(
   url: string,
   options: { status?: number; retryAfter?: number | undefined; why?: string; cause?: unknown },
 ): PortalError {
   const { status, retryAfter, cause } = options;
-  const why = options.why ?? (status === undefined ? 'the answer is not readable' : `HTTP ${status}`);
-  const message = `${withoutQuery(url)} did not answer as a portal does (${why}). Check the address.`;
+  const why = options.why ?? (status === undefined ? 'the response is not valid JSON' : `HTTP ${status}`);
+  const message = `The response of ${withoutQuery(url)} is not from a portal (${why}). Check the address.`;
   return new PortalError({ code: 'not-the-portal', message, status, retryAfter, cause });
 }
 
 export function unreachable(url: string, cause: unknown): PortalError {
-  const message = `The server at ${withoutQuery(url)} cannot be reached.`;
+  const message = `The server at ${withoutQuery(url)} is unreachable.`;
   return new PortalError({ code: 'unreachable', message, cause });
 }
 
-/** The caller's mistake. @param why A clause, which must hold no secret. */
+/** Creates the error for invalid input from the caller. @param why A clause without secrets. */
 export function invalidCall(why: string, cause?: unknown): PortalError {
-  return new PortalError({ code: 'invalid-call', message: `The call cannot be made: ${why}.`, cause });
+  return new PortalError({ code: 'invalid-call', message: `Invalid call: ${why}.`, cause });
 }
 
-/** What went wrong while a body was read. */
+/** Converts an error that occurred while reading a body. */
 export function readFailure(url: string, response: Response, error: unknown): Error {
   if (isPortalError(error) || isAbort(error)) return error;
   if (!(error instanceof BodyTooLarge)) return unreachable(url, error);
-  return notThePortal(url, { status: response.status, why: 'its answer is far too long', cause: error });
+  return notThePortal(url, { status: response.status, why: 'the response is too long', cause: error });
 }
 
 export function isRedirect(response: Response): boolean {
@@ -67,11 +67,11 @@ export function isRedirect(response: Response): boolean {
 export function redirected(url: string, response: Response): PortalError {
   void dismiss(response);
   const location = response.headers.get('location') ?? '';
-  const target = URL.canParse(location, url) ? new URL(location, url).origin : 'elsewhere';
+  const target = URL.canParse(location, url) ? new URL(location, url).origin : 'another address';
   return notThePortal(url, { status: response.status, why: `it redirects to ${target}` });
 }
 
-/** @throws SyntaxError never: undefined where the text is not JSON */
+/** Parses JSON. Returns undefined if the text is invalid; never throws. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -81,8 +81,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Seconds of a Retry-After. A date is held against the server's own clock, where it tells it; one that is past, or more
- * than a day ahead even so, says nothing.
+ * Parses a Retry-After header to seconds. Dates are compared with the server's clock, if the response has a Date
+ * header. Dates in the past, or more than a day ahead, are ignored.
  */
 function secondsOf(header: string | null, date: string | null): number | undefined {
   if (header === null) return undefined;
@@ -92,14 +92,17 @@ function secondsOf(header: string | null, date: string | null): number | undefin
   return seconds >= 0 && seconds <= DAY ? seconds : undefined;
 }
 
-/** What is searched for, and signatures, are nobody's business in a log. */
+/** Removes the query, because search terms and signatures must not appear in logs. */
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? url;
 }
 
-/** Names the call in its error, unless another call's error came through it, as from a hook. */
+/**
+ * Adds the name of the call to its error. Errors that already have one, such as from a call in a hook, are
+ * unchanged.
+ */
 export function withCallName(error: unknown, call: string): unknown {
-  // Not assigned: an error that a caller froze is handed on as it is.
+  // `Reflect.set` does not throw for an error that the caller froze.
   if (isPortalError(error) && error.call === undefined) Reflect.set(error, 'call', call);
   return error;
 }

@@ -6,17 +6,20 @@ import { pauseBefore, wait } from './pause.js';
 
 const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
-/** Seconds: a server that asks for a longer wait is not waited for; the caller is told instead. */
-const LONGEST_RETRY_AFTER = 60;
+/** Maximum `Retry-After` to wait for, in seconds. Beyond it, the call fails and the error has the value. */
+const MAX_RETRY_AFTER = 60;
 
-/** Makes an attempt, and again where that is safe and promising. @throws PortalError, or an `AbortError` */
+/**
+ * Runs an attempt, and repeats it if the call is idempotent and the error is retryable. @throws PortalError, or
+ * an `AbortError`
+ */
 export async function withRetry<T>(
   options: TransportOptions,
   call: CallOptions,
-  safe: boolean,
+  idempotent: boolean,
   attempt: (deadline: Deadline, count: number) => Promise<T>,
 ): Promise<T> {
-  const tries = safe ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
+  const tries = idempotent ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
   for (let count = 0; ; count += 1) {
     const deadline = createDeadline(call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, call.signal);
     try {
@@ -24,12 +27,12 @@ export async function withRetry<T>(
     } catch (thrown) {
       const error = asCallError(options, thrown);
       deadline.abandon(error);
-      // So written that a number which is none ends it.
+      // The negated comparison ends the retries if `tries` is NaN.
       if (
         !isPortalError(error) ||
         !error.retryable ||
         !(count < tries) ||
-        (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER
+        (error.retryAfter ?? 0) > MAX_RETRY_AFTER
       )
         throw error;
       await wait(pauseBefore(count, error.retryAfter), call.signal);

@@ -1,24 +1,27 @@
 import { abortError } from './abort.js';
 import { PortalError } from './errors.js';
 
-/** Ends work when the caller's signal says so, or when its time is over. */
+/** Cancels work when the caller's signal aborts or the timeout expires. */
 export interface Deadline {
-  /** For the fetch, whose body it goes on reaching after `release`. */
+  /** Signal for the fetch. Still cancels the response body after `release`. */
   readonly signal: AbortSignal;
-  /** The work's result; rejects as soon as the deadline is reached, even if the work takes no notice of the signal. */
+  /**
+   * Resolves with the result of the work. Rejects as soon as the deadline expires, even if the work ignores the
+   * signal.
+   */
   within<T>(work: Promise<T>): Promise<T>;
-  /** No longer any time limit: the body of a download may take as long as it needs. */
+  /** Removes the time limit, because reading the body of a download may take arbitrarily long. */
   release(): void;
-  /** The work is done: nothing of the caller's signal is listened to any longer. */
+  /** Call when the work is done. Stops listening to the caller's signal. */
   end(): void;
-  /** The work has failed: whatever is still connected is let go of. */
+  /** Call when the work has failed. Aborts open connections. */
   abandon(why: Error): void;
 }
 
-/** Milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** Maximum delay of a timer, in milliseconds. */
+const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
-/** @param timeout Milliseconds; no limit where they are more than a timer holds. */
+/** Creates a deadline. @param timeout Milliseconds. Values above the maximum of a timer mean no limit. */
 export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let failure: Error | undefined;
@@ -32,11 +35,11 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   const expire = () => {
-    const message = `The server did not answer within ${timeout / 1000} s.`;
+    const message = `The server did not respond within ${timeout / 1000} s.`;
     stop(new PortalError({ code: 'timed-out', message }));
   };
-  // A timer takes more than it can hold, as `Infinity`, for no time at all.
-  const timer = timeout <= LONGEST_TIMER ? setTimeout(expire, timeout) : undefined;
+  // Timers treat delays above their maximum, such as `Infinity`, as zero.
+  const timer = timeout <= MAX_TIMER_DELAY ? setTimeout(expire, timeout) : undefined;
   const end = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -53,7 +56,7 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
       try {
         return await Promise.race([work, ended]);
       } catch (error) {
-        // An aborted fetch rejects with words of its own, which may come first.
+        // An aborted fetch may reject first, with its own error.
         throw failure ?? error;
       } finally {
         if (listener !== undefined) controller.signal.removeEventListener('abort', listener);

@@ -18,53 +18,59 @@ import { unwrapReply, validateReply } from './validate.js';
 
 export type * from './options.js';
 
-/** Bytes: more than 1000 assets with all they can carry. */
+/** Maximum size of a reply, in bytes. Larger than 1000 assets with all fields. */
 const MAX_REPLY_SIZE = 64 * 1024 * 1024;
 const JSON_OR_PROBLEM = 'application/json, application/problem+json';
 
-/** What a call is made with. */
+/** Input of a call. */
 export interface CallInput<C extends Call> {
-  /** For the parameters in the call's path. */
+  /** Values of the parameters in the call's path. */
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: QueryInput<C> | undefined;
   readonly body?: BodyInput<C> | undefined;
-  /** For a call that sends a file. */
+  /** File to send, for calls with a file as the request body. */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer> | Blob; readonly type: string } | undefined;
 }
 
-/** An answer with what its head says. */
+/** Result of a call with response metadata. */
 export interface HttpResponse<T> {
   readonly data: T;
   readonly status: number;
-  /** The version of what was answered, for `ifMatch`. */
+  /** Version of the result, for `ifMatch`. */
   readonly etag: string | undefined;
 }
 
-/** How calls are made. It rejects with a `PortalError`, or with an `AbortError` when the caller's signal aborts. */
+/**
+ * Sends calls to the portal. Methods reject with a `PortalError`, or with an `AbortError` if the caller's signal
+ * aborts.
+ */
 export interface Transport {
-  /** Makes a call of the contract. @throws PortalError */
+  /** Sends a call of the contract and resolves with its result. @throws PortalError */
   send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ResultOf<C>>;
-  /** The same, with what the answer's head says. @throws PortalError */
+  /** Sends a call and resolves with its result and response metadata. @throws PortalError */
   exchange<C extends Call>(
     call: C,
     input?: CallInput<C>,
     options?: CallOptions,
   ): Promise<HttpResponse<ResultOf<C>>>;
-  /** Fetches a link that the API answered (a download, a picture); the response is handed over as it is. @throws PortalError */
+  /**
+   * Fetches a link that the API returned, such as a download or an image. Resolves with the raw response.
+   * @throws PortalError
+   */
   open(url: string, options?: CallOptions): Promise<Response>;
-  /** The absolute address of a path that the API answered. */
+  /** Returns the absolute URL of a path that the API returned. */
   resolve(path: string): string;
 }
 
-/** Creates the means by which the calls of the contract are made. @throws PortalError `invalid-call` for an address that is none */
+/** Creates the transport for the calls of the contract. @throws PortalError `invalid-call` if the URL is invalid */
 export function createTransport(options: TransportOptions): Transport {
   const origin = portalAddress(options.url);
   const http = new HttpClient(options, origin);
 
-  /** Sends a request and reads its answer; an answer of the API is never elsewhere, so a redirect is not followed. */
-  const request = async <C extends Call>(call: C, asked: OutgoingRequest, deadline: Deadline) => {
-    const { url } = asked;
-    const response = await http.send(asked, deadline);
+  /** Sends a request and reads the reply. Does not follow redirects, because the API never redirects. */
+  const request = async <C extends Call>(call: C, outgoing: OutgoingRequest, deadline: Deadline) => {
+    const { url } = outgoing;
+    const response = await http.send(outgoing, deadline);
     if (isRedirect(response)) throw redirected(url, response);
     await assertOk(url, response, deadline);
     const text = await deadline.within(readText(response, MAX_REPLY_SIZE)).catch((error: unknown) => {
@@ -79,11 +85,13 @@ export function createTransport(options: TransportOptions): Transport {
   const transport: Transport = {
     send: async (call, input, callOptions) => (await transport.exchange(call, input, callOptions)).data,
     exchange: (call, input = {}, callOptions = {}) =>
-      withRetry(options, callOptions, call.safe, async (deadline, attempt) => {
+      withRetry(options, callOptions, call.idempotent, async (deadline, attempt) => {
         const planned = requestOf(call, input, callOptions, { origin, attempt, options });
-        const answer = await runHooks(options, planned, deadline, (asked) => request(call, asked, deadline));
+        const response = await runHooks(options, planned, deadline, (outgoing) =>
+          request(call, outgoing, deadline),
+        );
         deadline.end();
-        return answer;
+        return response;
       }).catch((error: unknown) => {
         throw withCallName(error, call.name);
       }),
@@ -91,8 +99,10 @@ export function createTransport(options: TransportOptions): Transport {
       withRetry(options, callOptions, true, async (deadline, attempt) => {
         const headers = headersOf(options, callOptions, '*/*', undefined);
         const planned: OutgoingRequest = { method: 'GET', url: resolveUrl(origin, path), headers, attempt };
-        const response = await runHooks(options, planned, deadline, (asked) => http.follow(asked, deadline));
-        // The caller's signal goes on reaching the body; the time does not.
+        const response = await runHooks(options, planned, deadline, (outgoing) =>
+          http.follow(outgoing, deadline),
+        );
+        // The timeout no longer applies to the body, but the caller's signal still does.
         deadline.release();
         return response;
       }),
@@ -101,7 +111,7 @@ export function createTransport(options: TransportOptions): Transport {
   return transport;
 }
 
-/** The request of a call, before the hooks and the credentials. */
+/** Builds the request of a call, without hooks and credentials. */
 function requestOf<C extends Call>(
   call: C,
   input: CallInput<C>,

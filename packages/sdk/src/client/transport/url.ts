@@ -1,12 +1,15 @@
 import { API_BASE_PATH } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 
-/** Characters of a query. Some proxies refuse longer URLs: such a call sends its parameters in a body. */
+/**
+ * Maximum length of a query string, in characters. Some proxies reject longer URLs; such calls send their
+ * parameters in a body.
+ */
 export const MAX_QUERY_LENGTH = 2000;
 
 /**
- * A portal's address, with or without a path, as it stands before the path of a call; empty or a path alone for one on
- * the page's own origin. A query or fragment is left out, and so is the API's own path, with which links begin.
+ * Normalizes the address of a portal, with or without a path, to a prefix for the paths of calls. Empty, or only
+ * a path, for a portal on the page's own origin. Removes a query, a fragment and the API's base path.
  *
  * @throws PortalError `invalid-call`
  */
@@ -14,9 +17,9 @@ export function portalAddress(text: string): string {
   if (text === '' || /^\/(?![/\\])/.test(text)) return withoutApi(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !isHttp(url.href) || `${url.username}${url.password}` !== '') {
-    // Not told where it may hold a password.
-    const told = String(text).includes('@') ? 'that' : `“${text}”`;
-    throw invalidCall(`${told} is not a portal's address, which looks like http://localhost:8080`);
+    // Redacted if it may contain a password.
+    const shown = String(text).includes('@') ? 'The address' : `“${text}”`;
+    throw invalidCall(`${shown} is not a valid portal address, such as http://localhost:8080`);
   }
   return withoutApi(`${url.origin}${url.pathname}`);
 }
@@ -28,7 +31,10 @@ function withoutApi(address: string): string {
 
 const API = /* @__PURE__ */ API_BASE_PATH.slice(0, -1);
 
-/** Lists become repeated parameters, objects JSON; what is undefined is left out. */
+/**
+ * Encodes a query string. Lists become repeated parameters and objects become JSON. Undefined values are
+ * omitted.
+ */
 export function encodeQuery(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const parameters = new URLSearchParams();
@@ -42,30 +48,33 @@ export function encodeQuery(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns true if the query is short enough for a URL; else it belongs into a body. */
+/** Returns true if the query fits into a URL. If not, send it in the body. */
 export function fitsUrl(query: unknown): boolean {
   return encodeQuery(query).length < MAX_QUERY_LENGTH;
 }
 
-/** The absolute address of a path below the portal's; an address of its own is left as it is. */
+/** Returns the absolute URL of a path on the portal. Absolute URLs are returned unchanged. */
 export function resolveUrl(origin: string, path: string): string {
   if (isHttp(path)) return path;
-  // `//host/…` and `host/…` would name another server than the one that was asked.
+  // `//host/…` or `host/…` would otherwise point to another server.
   return `${origin}/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** Whether an address is on the portal's own origin: only there does the token go. */
-export function isOwn(origin: string, url: string): boolean {
+/** Returns true if a URL is on the portal's origin. Only requests to that origin contain the token. */
+export function isPortalOrigin(origin: string, url: string): boolean {
   if (!isHttp(origin)) return !isHttp(url);
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin;
 }
 
-/** A path with its `{parameters}` filled in. @throws PortalError `invalid-call` for one that is missing or cannot be sent */
+/**
+ * Fills in the `{parameters}` of a path. @throws PortalError `invalid-call` if a value is missing or cannot be
+ * sent
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    // `.` and `..` would be resolved away on the way, also where they are encoded.
-    if (!value || /^\.{1,2}$/.test(value)) throw invalidCall(`${name} is missing, or none that there can be`);
+    // URL resolution would remove `.` and `..`, even if they are encoded.
+    if (!value || /^\.{1,2}$/.test(value)) throw invalidCall(`the parameter ${name} is missing or invalid`);
     return encodeURIComponent(value);
   });
 }

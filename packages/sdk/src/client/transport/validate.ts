@@ -4,13 +4,13 @@ import { PortalError } from './errors.js';
 import { warn } from './hooks.js';
 import type { TransportOptions } from './options.js';
 
-/** More faults of one answer are not named. */
-const MOST_NAMED = 5;
+/** Maximum number of invalid paths that an error message lists. */
+const MAX_PATHS = 5;
 
 /**
- * An answer as the contract types it.
+ * Validates a reply against the contract.
  *
- * @param value What the body's JSON says; undefined where it is none.
+ * @param value Parsed JSON of the body, or undefined if the body is not JSON.
  * @throws PortalError `not-the-portal` or `unexpected-answer`
  */
 export async function validateReply<C extends Call>(
@@ -28,13 +28,13 @@ export async function validateReply<C extends Call>(
   if (result.issues === undefined) return result.value as ReplyOf<C>;
   const paths = result.issues.map(({ path = [] }) =>
     path.length === 0
-      ? 'the whole of it'
+      ? '(root)'
       : path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
   );
-  const named = [...new Set(paths)].slice(0, MOST_NAMED).join(', ');
+  const invalid = [...new Set(paths)].slice(0, MAX_PATHS).join(', ');
   const error = new PortalError({
     code: 'unexpected-answer',
-    message: `${withoutQuery(url)} answered otherwise than ${call.name} should: ${named}.`,
+    message: `The response of ${withoutQuery(url)} does not match the contract of ${call.name}. Invalid: ${invalid}.`,
     status,
     cause: result.issues,
   });
@@ -44,9 +44,9 @@ export async function validateReply<C extends Call>(
 }
 
 /**
- * The result of an answer for the caller.
+ * Converts a reply to the result of a call.
  *
- * @throws PortalError `unexpected-answer` where the answer, which nobody checked, is too faulty for it
+ * @throws PortalError `unexpected-answer` if an unvalidated reply is too faulty to convert
  */
 export function unwrapReply<C extends Call>(
   call: C,
@@ -58,17 +58,17 @@ export function unwrapReply<C extends Call>(
   try {
     return call.unwrap(reply as never) as ResultOf<C>;
   } catch (cause) {
-    const message = `${withoutQuery(url)} answered otherwise than ${call.name} should.`;
+    const message = `The response of ${withoutQuery(url)} does not match the contract of ${call.name}.`;
     throw new PortalError({ code: 'unexpected-answer', message, status, cause });
   }
 }
 
-/** The schemas of a call. A browser fetches them with the first answer to check, and that may fail. */
+/** Loads the schemas of a call. Browsers fetch them for the first reply to validate, which may fail. */
 async function schemasOf(call: Call): Promise<CallSchemas> {
   try {
     return await call.schemas();
   } catch (cause) {
-    const message = 'The part of the program that checks the answer cannot be loaded.';
+    const message = 'Failed to load the module that validates the response.';
     throw new PortalError({ code: 'unreachable', message, cause });
   }
 }

@@ -2,7 +2,7 @@ import { call } from '../call.js';
 
 const load = () => import('../schemas/assets.js');
 
-const fetching = { path: 'assets', access: 'viewer', safe: true } as const;
+const fetching = { path: 'assets', access: 'viewer', idempotent: true } as const;
 
 export const getAssets = call({
   ...fetching,
@@ -40,7 +40,7 @@ export const saveBookmarks = call({
   summary: 'Replaces the user’s bookmarks. Returns the rejected IDs, whose assets no longer exist.',
   access: 'viewer',
   // Idempotent, because the list replaces the previous one.
-  safe: true,
+  idempotent: true,
   problems: ['forbidden'],
   schemas: async () => (await load()).saveBookmarks,
   unwrap: ({ rejected }) => rejected,

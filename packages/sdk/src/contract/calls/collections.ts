@@ -18,7 +18,7 @@ export const saveCollectionDefinitions = call({
   path: 'admin/collections',
   summary: 'Replaces the collections that an admin defined. The history stores the previous version.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['changed-meanwhile', 'unknown-field'],

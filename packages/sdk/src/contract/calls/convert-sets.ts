@@ -31,7 +31,7 @@ export const saveConvertSetDefinitions = call({
   path: 'admin/convert_sets',
   summary: 'Replaces the convert sets that an admin defined. The history stores the previous version.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).saveConvertSetDefinitions,

@@ -41,7 +41,7 @@ const zipping = {
   unwrap: (reply: ZipReply): ZipLink => camelKeys(reply),
   path: 'download',
   access: 'viewer',
-  safe: true,
+  idempotent: true,
   problems: [
     'asset-not-found',
     'forbidden',
@@ -78,7 +78,7 @@ export const prepareDownload = call({
   summary:
     'Starts to prepare the renditions for a download of these assets, and returns the progress. Repeat the call until `ready` is true, then request the link.',
   access: 'viewer',
-  safe: true,
+  idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['asset-not-found', 'forbidden', 'convert-set-unknown'],
   schemas: async () => (await load()).prepareDownload,

@@ -38,7 +38,7 @@ export const restoreHistory = call({
   path: 'config/history/{id}/restore',
   summary: 'Restores a version. The history stores the current version.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   problems: ['not-found', 'changed-meanwhile'],
   schemas: async () => (await load()).restoreHistory,

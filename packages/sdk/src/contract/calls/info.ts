@@ -9,7 +9,7 @@ export const getEvents = call({
   summary:
     'Streams events: progress of indexing, added, changed and removed assets, and changes of settings.',
   access: 'viewer',
-  answers: 'events',
+  replyFormat: 'events',
   schemas: async () => (await load()).getEvents,
 });
 

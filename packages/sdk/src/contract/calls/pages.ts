@@ -30,7 +30,7 @@ export const savePages = call({
   summary:
     'Replaces the custom pages of a language. An empty object removes them. Strips scripts, forms, frames and references to other origins.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['changed-meanwhile'],

@@ -27,7 +27,7 @@ export const savePermissions = call({
   path: 'admin/rights',
   summary: 'Replaces all permission rules. The history stores the previous version.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   bodyLimit: 8 * 1024 * 1024,
   problems: ['changed-meanwhile', 'group-not-found', 'convert-set-unknown'],

@@ -42,7 +42,7 @@ const searching = {
   unwrap: toResult,
   path: 'search',
   access: 'viewer',
-  safe: true,
+  idempotent: true,
   problems: ['unknown-field'],
 } as const;
 

@@ -48,7 +48,7 @@ export const requestPasswordMail = call({
   path: 'user/passwordmail',
   summary: 'Mails a one-time link for a new password. The response does not reveal whether the user exists.',
   access: 'anyone',
-  safe: false,
+  idempotent: false,
   problems: ['mail-not-configured', 'too-many-attempts'],
   schemas: async () => (await load()).requestPasswordMail,
 });
@@ -59,7 +59,7 @@ export const resetPassword = call({
   path: 'user/password',
   summary: 'Sets a new password, with the token from the mailed link.',
   access: 'anyone',
-  safe: false,
+  idempotent: false,
   problems: ['reset-link-invalid', 'too-many-attempts'],
   schemas: async () => (await load()).resetPassword,
 });

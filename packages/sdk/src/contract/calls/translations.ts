@@ -29,7 +29,7 @@ export const saveTranslations = call({
   path: 'config/translations',
   summary: 'Replaces the translations of a language. An empty object removes them.',
   access: 'admin',
-  safe: false,
+  idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).saveTranslations,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORTEST_PASSWORD } from '../limits.js';
+import { MIN_PASSWORD_LENGTH } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
 
 /** Login method (specification, section 3). */
@@ -70,7 +70,7 @@ export const requestPasswordMail = {
 export const resetPassword = {
   body: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(500)),
-    pass: z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(1000)),
+    pass: z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000)),
   }),
   reply: z.looseObject({}),
 };

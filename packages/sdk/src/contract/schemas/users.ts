@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORTEST_PASSWORD } from '../limits.js';
+import { MIN_PASSWORD_LENGTH } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
 
 /**
@@ -22,7 +22,7 @@ export const GroupName = z
 
 const MailAddress = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
 
-const Password = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(1000));
+const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(1000));
 
 /** User account as shown to admins. */
 export const UserAccount = z.looseObject({

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { forgivingStorage, type Storage } from '../../lib/storage.js';
+import { safeStorage, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
@@ -121,7 +121,7 @@ class BookmarkActions implements BookmarksStore {
     this.toasts = options.toasts;
     this.session = options.session;
     this.onError = options.onError;
-    this.stored = storedBookmarks(forgivingStorage(options.storage));
+    this.stored = storedBookmarks(safeStorage(options.storage));
     this.assets = createBookmarkAssets(this.portal);
     this.view = {
       ids: () => this.get().ids,

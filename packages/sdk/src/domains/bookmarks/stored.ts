@@ -41,7 +41,7 @@ const EMPTY: Stored = { guest: [], pending: [] };
  * Stores bookmarks in the browser's storage. Unreadable content, which is invalid or comes from a newer version,
  * is moved to a backup key before it is overwritten.
  *
- * @param storage A storage that never throws: see `forgivingStorage`.
+ * @param storage A storage that never throws: see `safeStorage`.
  */
 export function storedBookmarks(storage: Storage): StoredBookmarks {
   const readable = (): Stored | undefined => {

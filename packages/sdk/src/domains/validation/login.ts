@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../contract/limits.js';
+import { MIN_PASSWORD_LENGTH } from '../../contract/limits.js';
 
 /** Message key for an empty required field (specification, section 5). */
 export const REQUIRED = 'common.required';
@@ -47,6 +47,6 @@ export function validateNewPassword(form: {
   readonly repeated: string;
 }): NewPasswordFaults {
   if (form.pass === '') return { pass: REQUIRED };
-  if (form.pass.length < SHORTEST_PASSWORD) return { pass: 'login.passTooShort' };
+  if (form.pass.length < MIN_PASSWORD_LENGTH) return { pass: 'login.passTooShort' };
   return form.pass === form.repeated ? {} : { repeated: 'login.passDiffers' };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
-import { asWritten } from '../../search/engine.js';
+import { originalSpelling } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
 import { parseFilters } from '../search-parameters.js';
 
@@ -21,7 +21,7 @@ export function suggestRoutes({ mount, engine, assets, authorizer, responseCache
     const suggestions = completions.map((one) =>
       one.kind === 'value'
         ? one
-        : { kind: one.kind, text: asWritten(one.text, visible.get(one.example)), count: one.count },
+        : { kind: one.kind, text: originalSpelling(one.text, visible.get(one.example)), count: one.count },
     );
     return { suggestions };
   };

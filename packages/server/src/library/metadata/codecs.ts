@@ -40,8 +40,8 @@ const PROFILES: Readonly<Record<string, string>> = {
  * contain.
  */
 export function codecsOf(tags: Tags): Codecs {
-  const video = first(tags, 'Film:VideoCodec') ?? matroska(tags, 'V_');
-  const audio = first(tags, 'Film:AudioCodec') ?? matroska(tags, 'A_');
+  const video = first(tags, 'Mediabunny:VideoCodec') ?? matroska(tags, 'V_');
+  const audio = first(tags, 'Mediabunny:AudioCodec') ?? matroska(tags, 'A_');
   return {
     ...(typeof video === 'string' ? { video_codec: named(video) } : {}),
     ...(typeof audio === 'string' ? { audio_codec: audioCodec(named(audio)) } : {}),

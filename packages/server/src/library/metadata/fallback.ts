@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../../lib/byte-path.js';
-import { decodeWestern } from '../../lib/windows-1252.js';
+import { decodeWindows1252 } from '../../lib/windows-1252.js';
 import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
@@ -9,28 +9,28 @@ import type { Tags, TagValue } from './tags.js';
  * rules apply. PDF and office documents then have only their name, size and date.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
-  const found = new Map<string, Tags>();
+  const tagsByFile = new Map<string, Tags>();
   for (const file of files) {
     const sidecar = extensionOf(file) === 'xmp';
-    const [texts, size] = await Promise.all([
-      sidecar ? readSidecar(file) : readPicture(file),
+    const [metadata, size] = await Promise.all([
+      sidecar ? readSidecar(file) : readImage(file),
       sidecar ? {} : readSize(file),
     ]);
-    const film = 'Composite:ImageSize' in size || sidecar ? {} : await readVideo(file);
-    found.set(file, { ...texts, ...size, ...film });
+    const video = 'Composite:ImageSize' in size || sidecar ? {} : await readVideo(file);
+    tagsByFile.set(file, { ...metadata, ...size, ...video });
   }
-  return found;
+  return tagsByFile;
 }
 
-const PICTURE = {
+const EXIFR_OPTIONS = {
   ...{ tiff: true, exif: true, gps: true, xmp: true, iptc: true, jfif: true, icc: false, ihdr: false },
   ...{ mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
 } as const;
 
-async function readPicture(file: string): Promise<Tags> {
+async function readImage(file: string): Promise<Tags> {
   try {
     const { default: exifr } = await import('exifr');
-    return named((await exifr.parse(file, PICTURE)) as Segments | undefined);
+    return toTags((await exifr.parse(file, EXIFR_OPTIONS)) as Segments | undefined);
   } catch {
     return {}; // a format that exifr does not support
   }
@@ -41,7 +41,7 @@ async function readSidecar(file: string): Promise<Tags> {
     const { default: exifr } = await import('exifr');
     const segments = (await exifr.sidecar(await readFile(file), { mergeOutput: false }, 'xmp')) as
       Segments | undefined;
-    return named(
+    return toTags(
       segments && 'exif' in segments
         ? { ...segments, 'XMP-exif': segments['exif'], exif: undefined }
         : segments,
@@ -92,7 +92,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'GPS:longitude': 'GPS:GPSLongitude',
 };
 
-function named(segments: Segments | undefined): Tags {
+function toTags(segments: Segments | undefined): Tags {
   const tags: Record<string, TagValue> = {};
   for (const [segment, values] of Object.entries(segments ?? {})) {
     const group = GROUPS[segment];
@@ -129,7 +129,7 @@ function decoded(value: TagValue): TagValue {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
   } catch {
-    return decodeWestern(Buffer.from(value, 'latin1'));
+    return decodeWindows1252(Buffer.from(value, 'latin1'));
   }
 }
 

@@ -4,7 +4,7 @@ import { codecsOf } from './codecs.js';
 import { takenDate } from './dates.js';
 import { first, number, type Tags, type TagValue } from './tags.js';
 import { body, line, list } from './text.js';
-import { KEYWORD_SOURCES, OWN, XMP } from './tag-names.js';
+import { KEYWORD_SOURCES, OTHER, XMP } from './tag-names.js';
 import { sizes } from './sizes.js';
 
 /**
@@ -14,7 +14,8 @@ import { sizes } from './sizes.js';
 export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filetype: string }): FileFields {
   const trusted = (name: keyof typeof XMP): TagValue | undefined =>
     first(sidecar, ...XMP[name]) ?? first(tags, ...XMP[name]);
-  const ranked = (name: keyof typeof OWN): TagValue | undefined => trusted(name) ?? first(tags, ...OWN[name]);
+  const ranked = (name: keyof typeof OTHER): TagValue | undefined =>
+    trusted(name) ?? first(tags, ...OTHER[name]);
   const creators = creatorsOf(ranked('creator'));
   return defined({
     title: line(ranked('title')),
@@ -52,16 +53,16 @@ function creatorsOf(value: TagValue | undefined): string[] {
 }
 
 function keywordsOf(xmp: TagValue | undefined, tags: Tags): string[] | undefined {
-  let found = list(xmp, typeof xmp === 'string' ? /[;,]/ : undefined);
+  let keywords = list(xmp, typeof xmp === 'string' ? /[;,]/ : undefined);
   for (const [tag, separator] of KEYWORD_SOURCES) {
-    if (found.length > 0) break;
+    if (keywords.length > 0) break;
     const value = tags[tag];
-    found = list(value, Array.isArray(value) ? undefined : separator);
+    keywords = list(value, Array.isArray(value) ? undefined : separator);
   }
-  return found.length > 0 ? found : undefined;
+  return keywords.length > 0 ? keywords : undefined;
 }
 
-/** Returns the city or country where a file was created or, if there is none, the one that it shows. */
+/** Returns the city or country of creation. If there is none, returns that of the depicted place. */
 function place(
   sidecar: Tags,
   tags: Tags,
@@ -70,9 +71,9 @@ function place(
 ): string | undefined {
   const member = name === 'Country' ? 'CountryName' : name;
   for (const source of [sidecar, tags]) {
-    const told = source[`XMP-photoshop:${name}`];
+    const value = source[`XMP-photoshop:${name}`];
     const found =
-      line(told) ??
+      line(value) ??
       ofLocation(source['XMP-iptcExt:LocationCreated'], member) ??
       ofLocation(source['XMP-iptcExt:LocationShown'], member);
     if (found !== undefined) return found;
@@ -97,7 +98,7 @@ function ratingOf(value: TagValue | undefined): number | undefined {
 }
 
 /** Legal forms and other parts of a maker's name that a camera name omits. */
-const FORMS =
+const MAKER_SUFFIXES =
   /\b(corporation|corp|company|co|ltd|inc|gmbh|ag|kk|imaging|optical|electric|electronics|camera)\b\.?,?/gi;
 
 function cameraOf(tags: Tags): string | undefined {
@@ -114,9 +115,9 @@ function cameraOf(tags: Tags): string | undefined {
     .toLowerCase()
     .split(/[\s,.]+/)
     .filter((word) => word.length > 1);
-  const begins = model.toLowerCase().split(/[\s,._-]+/)[0] ?? '';
-  if (makers.includes(begins)) return model;
-  const short = make.replace(FORMS, '').replace(/\s+/g, ' ').trim();
+  const firstWord = model.toLowerCase().split(/[\s,._-]+/)[0] ?? '';
+  if (makers.includes(firstWord)) return model;
+  const short = make.replace(MAKER_SUFFIXES, '').replace(/\s+/g, ' ').trim();
   return `${short === '' ? make : short} ${model}`;
 }
 

@@ -15,13 +15,13 @@ export async function imageHeader(path: string): Promise<FileFields> {
     } = await sharp(path, { limitInputPixels: false }).metadata();
     const y = pageHeight ?? height;
     if (!width || !y) return {};
-    const turned = orientation >= 5;
-    const shown = turned ? { width: y, height: width } : { width, height: y };
+    const rotated = orientation >= 5;
+    const displayed = rotated ? { width: y, height: width } : { width, height: y };
     return {
       pixel_x: width,
       pixel_y: y,
-      ...shown,
-      orientation: orientationOf(shown.width, shown.height, 'image'),
+      ...displayed,
+      orientation: orientationOf(displayed.width, displayed.height, 'image'),
       ...(format === 'tiff' && pages !== undefined && { page_cnt: pages }),
     };
   } catch {

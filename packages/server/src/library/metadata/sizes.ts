@@ -15,16 +15,16 @@ const MAX_PIXELS = 1_000_000;
 export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Sizes {
   const stored = storedSize(tags);
   if (stored === undefined) return {};
-  const turned = isTurned(tags, kind);
-  const [width, height] = turned ? [stored.y, stored.x] : [stored.x, stored.y];
+  const rotated = isRotated(tags, kind);
+  const [width, height] = rotated ? [stored.y, stored.x] : [stored.x, stored.y];
   const print = kind.group === 'image' ? resolution(tags) : undefined;
-  const mm = print && { x: millimetres(stored.x, print.x), y: millimetres(stored.y, print.y) };
+  const mm = print && { x: millimeters(stored.x, print.x), y: millimeters(stored.y, print.y) };
   return {
     pixel_x: stored.x,
     pixel_y: stored.y,
     width,
     height,
-    ...(mm && { bbox_x: turned ? mm.y : mm.x, bbox_y: turned ? mm.x : mm.y }),
+    ...(mm && { bbox_x: rotated ? mm.y : mm.x, bbox_y: rotated ? mm.x : mm.y }),
     orientation: orientationOf(width, height, kind.group),
   };
 }
@@ -46,12 +46,12 @@ function storedSize(tags: Tags): { x: number; y: number } | undefined {
   const x = parts ? Number(parts[1]) : number(first(tags, 'File:ImageWidth', '*:ImageWidth'));
   const y = parts ? Number(parts[2]) : number(first(tags, 'File:ImageHeight', '*:ImageHeight'));
   if (x === undefined || y === undefined) return undefined;
-  const believed = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_PIXELS;
-  return believed(x) && believed(y) ? { x, y } : undefined;
+  const isPlausible = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_PIXELS;
+  return isPlausible(x) && isPlausible(y) ? { x, y } : undefined;
 }
 
 /** Returns true if displaying the file upright swaps width and height. */
-function isTurned(tags: Tags, { group, filetype }: { group: Group; filetype: string }): boolean {
+function isRotated(tags: Tags, { group, filetype }: { group: Group; filetype: string }): boolean {
   // In HEIF files the container's own rotation applies, and the one in EXIF must be ignored.
   if (group === 'video' || filetype === 'heic' || filetype === 'avif') {
     const degrees = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;
@@ -66,19 +66,19 @@ function isTurned(tags: Tags, { group, filetype }: { group: Group; filetype: str
  * only a ratio.
  */
 function resolution(tags: Tags): { x: number; y: number } | undefined {
-  const perMetre = number(tags['PNG-pHYs:PixelUnits']) === 1;
-  if (perMetre) {
+  const isPerMeter = number(tags['PNG-pHYs:PixelUnits']) === 1;
+  if (isPerMeter) {
     const x = number(tags['PNG-pHYs:PixelsPerUnitX']);
     const y = number(tags['PNG-pHYs:PixelsPerUnitY']);
-    return believable(x && x * 0.0254, y && y * 0.0254);
+    return plausibleResolution(x && x * 0.0254, y && y * 0.0254);
   }
   for (const group of ['IFD0', 'Photoshop', 'JFIF']) {
     const unit = group === 'Photoshop' ? 2 : jfifUnit(group, number(tags[`${group}:ResolutionUnit`]));
     const factor = unit === 2 ? 1 : unit === 3 ? 2.54 : undefined;
     const x = number(tags[`${group}:XResolution`]);
     const y = number(tags[`${group}:YResolution`]);
-    const found = factor === undefined ? undefined : believable(x && x * factor, y && y * factor);
-    if (found) return found;
+    const size = factor === undefined ? undefined : plausibleResolution(x && x * factor, y && y * factor);
+    if (size) return size;
   }
   return undefined;
 }
@@ -92,12 +92,15 @@ function jfifUnit(group: string, unit: number | undefined): number | undefined {
  * Returns the resolution if it is more than 1 and at most 100,000 pixels per inch. Other values are placeholders
  * or errors.
  */
-function believable(x: number | undefined, y: number | undefined): { x: number; y: number } | undefined {
+function plausibleResolution(
+  x: number | undefined,
+  y: number | undefined,
+): { x: number; y: number } | undefined {
   if (x === undefined || y === undefined || !(x > 1 && y > 1 && x <= 100_000 && y <= 100_000))
     return undefined;
   return { x, y };
 }
 
-function millimetres(pixels: number, perInch: number): number {
+function millimeters(pixels: number, perInch: number): number {
   return Number(((pixels / perInch) * MM_PER_INCH).toFixed(1));
 }

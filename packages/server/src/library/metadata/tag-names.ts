@@ -12,7 +12,7 @@ export const XMP = {
 } as const;
 
 /** Tags to use after XMP, the most trusted first. */
-export const OWN = {
+export const OTHER = {
   title: [
     ...['IPTC:ObjectName', 'IPTC:Headline', 'IFD0:XPTitle', 'PDF:Title', 'XML-dc:Title', 'XML:Title'],
     ...[

@@ -13,7 +13,7 @@ export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body)
   if (raw === undefined) return undefined;
   const text = raw
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- these characters are to be removed
+    // eslint-disable-next-line no-control-regex -- matches the characters to remove
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '')
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')

@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/timeout.js';
 import { h264Codec } from './codecs.js';
 import type { Tags, TagValue } from './tags.js';
 
-const TIMEOUT = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Reads the headers of a video or audio file with mediabunny, and returns tags under exiftool's names.
@@ -20,7 +20,7 @@ export async function readVideo(path: string): Promise<Tags> {
   const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC];
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
-    const found: Record<string, TagValue> = {};
+    const tags: Record<string, TagValue> = {};
     const [video, audio, duration, { title, artist }] = await limited(
       Promise.all([
         input.getPrimaryVideoTrack(),
@@ -29,21 +29,21 @@ export async function readVideo(path: string): Promise<Tags> {
         input.getMetadataTags(),
       ]),
     );
-    if (Number.isFinite(duration)) found['Composite:Duration'] = String(duration);
-    if (title !== undefined) found['ItemList:Title'] = title;
-    if (artist !== undefined) found['ItemList:Artist'] = artist;
+    if (Number.isFinite(duration)) tags['Composite:Duration'] = String(duration);
+    if (title !== undefined) tags['ItemList:Title'] = title;
+    if (artist !== undefined) tags['ItemList:Artist'] = artist;
     if (video) {
       const [width, height, rotation] = [video.codedWidth, video.codedHeight, video.rotation];
-      found['Composite:ImageSize'] = `${width} ${height}`;
-      found['Composite:Rotation'] = String(rotation);
+      tags['Composite:ImageSize'] = `${width} ${height}`;
+      tags['Composite:Rotation'] = String(rotation);
       const codec = await codecOf(video);
       if (codec === 'avc')
-        found['Film:VideoCodec'] = h264Codec(await limited(video.getCodecParameterString()));
-      else if (codec !== undefined) found['Film:VideoCodec'] = codec;
+        tags['Mediabunny:VideoCodec'] = h264Codec(await limited(video.getCodecParameterString()));
+      else if (codec !== undefined) tags['Mediabunny:VideoCodec'] = codec;
     }
-    const sound = audio && (await codecOf(audio));
-    if (sound) found['Film:AudioCodec'] = sound;
-    return found;
+    const audioCodec = audio && (await codecOf(audio));
+    if (audioCodec) tags['Mediabunny:AudioCodec'] = audioCodec;
+    return tags;
   } catch {
     return {}; // an unsupported format, or damaged
   } finally {
@@ -59,4 +59,4 @@ async function codecOf(track: InputTrack): Promise<string | undefined> {
 
 /** Limits the time for a damaged file on which the reader may loop forever. Disposing of the input then stops it. */
 const limited = <T>(work: Promise<T>): Promise<T> =>
-  withTimeout(work, TIMEOUT, () => new Error('Reading the header took too long.'));
+  withTimeout(work, TIMEOUT_MS, () => new Error('Reading the header took too long.'));

@@ -8,7 +8,7 @@ export interface Format {
 }
 
 /** Aliases of extensions and the canonical extension (`Asset.filetype`). */
-const SAME: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   jpeg: 'jpg',
   jpe: 'jpg',
   jfif: 'jpg',
@@ -167,7 +167,7 @@ export function is3d(type: string): type is (typeof FORMATS_3D)[number] {
 /** Returns the canonical extension, in lower case. */
 export function canonical(extension: string): string {
   const lower = extension.toLowerCase();
-  return Object.hasOwn(SAME, lower) ? (SAME[lower] as string) : lower;
+  return Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] as string) : lower;
 }
 
 /** Returns the format of a canonical extension. Undefined for unsupported formats. */

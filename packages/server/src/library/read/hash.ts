@@ -19,7 +19,7 @@ export interface FileContent {
 const TAIL_BYTES = 64 * 1024;
 const CHUNK = 1024 * 1024;
 /** Milliseconds without a response from the disk or the network, after which a file counts as unreadable. */
-const STALL = 30_000;
+const STALL_MS = 30_000;
 
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
@@ -40,18 +40,18 @@ export async function readContent(
 ): Promise<FileContent> {
   // Windows has neither flag.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await orStalled(open(path, flags)).catch(asProblem);
+  const file = await withStallTimeout(open(path, flags)).catch(throwReadProblem);
   try {
     const hash = createHash('sha256');
     let crc = 0;
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, expected.size)));
-    const before = await orStalled(file.stat());
+    const before = await withStallTimeout(file.stat());
     if (!before.isFile()) throw new ReadProblem('unreadable');
     let head = Buffer.alloc(0);
     let tail = Buffer.alloc(0);
     let position = 0;
     for (;;) {
-      const { bytesRead } = await orStalled(file.read(buffer, 0, buffer.length, position));
+      const { bytesRead } = await withStallTimeout(file.read(buffer, 0, buffer.length, position));
       if (bytesRead === 0) break;
       const part = buffer.subarray(0, bytesRead);
       hash.update(part);
@@ -60,21 +60,21 @@ export async function readContent(
       tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
       position += bytesRead;
     }
-    const after = await orStalled(file.stat());
+    const after = await withStallTimeout(file.stat());
     if (position !== expected.size || after.size !== expected.size || after.mtimeMs !== expected.mtimeMs) {
       throw new ReadProblem('changed-while-read');
     }
     return { sha256: hash.digest('hex'), crc32: crc, head, tail: Buffer.from(tail) };
   } catch (error) {
-    return asProblem(error);
+    return throwReadProblem(error);
   } finally {
     void file.close().catch(() => undefined);
   }
 }
 
-function asProblem(error: unknown): never {
+function throwReadProblem(error: unknown): never {
   throw error instanceof ReadProblem ? error : new ReadProblem('unreadable');
 }
 
-const orStalled = <T>(work: Promise<T>): Promise<T> =>
-  withTimeout(work, STALL, () => new ReadProblem('timed-out'));
+const withStallTimeout = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(work, STALL_MS, () => new ReadProblem('timed-out'));

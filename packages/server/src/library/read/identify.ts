@@ -28,8 +28,8 @@ export async function identify(
 ): Promise<Identity> {
   const named = namedType(name);
   if (head.length === 0) return identityOf(named);
-  const found = await contentType(head, readable);
-  return identityOf(decide(named, found, head));
+  const detected = await contentType(head, readable);
+  return identityOf(decide(named, detected, head));
 }
 
 /**
@@ -54,7 +54,7 @@ async function contentType(head: Buffer, readable: () => Promise<string>): Promi
 }
 
 /** Container formats (left), and the extensions (right) that are accepted for this content. */
-const HOLDS: Readonly<Record<string, readonly string[]>> = {
+const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   tif: [
     'nef',
     'nrw',
@@ -95,39 +95,39 @@ const HOLDS: Readonly<Record<string, readonly string[]>> = {
  * Types that are detected by a weak signature. If a text or model has another extension, the extension takes
  * precedence.
  */
-const WEAK = new Set(['mp1', 'mp2', 'mp3', 'aac', 'ac3', 'ico', 'icns', 'mpg']);
+const WEAK_SIGNATURES = new Set(['mp1', 'mp2', 'mp3', 'aac', 'ac3', 'ico', 'icns', 'mpg']);
 
-function decide(named: string, found: string | undefined, head: Buffer): string {
-  if (is3d(named) && looksLikeModel(named, head, found)) return named;
+function decide(named: string, detected: string | undefined, head: Buffer): string {
+  if (is3d(named) && looksLikeModel(named, head, detected)) return named;
   const text = textType(head);
-  if (found === undefined || (WEAK.has(found) && text !== undefined)) {
+  if (detected === undefined || (WEAK_SIGNATURES.has(detected) && text !== undefined)) {
     if (text !== undefined && text !== 'txt')
-      return text === 'dae' || text === 'svg' || named === '' ? text : believe(named, text);
-    return named !== '' ? believe(named, undefined) : (text ?? '');
+      return text === 'dae' || text === 'svg' || named === '' ? text : trustName(named, text);
+    return named !== '' ? trustName(named, undefined) : (text ?? '');
   }
-  if (found === named) return found;
-  if (HOLDS[found]?.includes(named)) return named;
-  if (found === 'xml')
-    return text !== undefined && text !== 'txt' ? text : named === '' ? 'xml' : believe(named, 'xml');
-  if (found === 'cfb') return 'doc';
-  if (found === 'ps') return 'eps';
-  return found;
+  if (detected === named) return detected;
+  if (CONTAINERS[detected]?.includes(named)) return named;
+  if (detected === 'xml')
+    return text !== undefined && text !== 'txt' ? text : named === '' ? 'xml' : trustName(named, 'xml');
+  if (detected === 'cfb') return 'doc';
+  if (detected === 'ps') return 'eps';
+  return detected;
 }
 
 /**
  * Returns the type according to the name, unless files of this type always have a signature that this file
  * lacks.
  */
-function believe(named: string, found: string | undefined): string {
-  if (!MARKED.has(named)) return named;
-  return found ?? named;
+function trustName(named: string, detected: string | undefined): string {
+  if (!ALWAYS_SIGNED.has(named)) return named;
+  return detected ?? named;
 }
 
 /**
  * Types with a signature that detection never misses. A file with such an extension but without the signature is
  * something else, or damaged.
  */
-const MARKED = new Set(['png', 'gif', 'webp', 'avif', 'docx', 'xlsx', 'pptx', 'flac']);
+const ALWAYS_SIGNED = new Set(['png', 'gif', 'webp', 'avif', 'docx', 'xlsx', 'pptx', 'flac']);
 
 /**
  * Returns the type of a text file by its start: `svg`, `dae`, `html`, … or `txt` for other text. Undefined for
@@ -160,7 +160,7 @@ function textType(head: Buffer): string | undefined {
  * Returns true if the content may be the 3D format of the name: it has the signature of this format, or at least
  * not that of another.
  */
-function looksLikeModel(named: string, head: Buffer, found: string | undefined): boolean {
+function looksLikeModel(named: string, head: Buffer, detected: string | undefined): boolean {
   const ascii = head.subarray(0, 64).toString('latin1');
   switch (named) {
     case '3ds':
@@ -174,7 +174,7 @@ function looksLikeModel(named: string, head: Buffer, found: string | undefined):
     case 'fbx':
       return ascii.startsWith('Kaydara FBX') || ascii.startsWith(';');
     case 'wrl':
-      return ascii.startsWith('#VRML') || found === 'gz';
+      return ascii.startsWith('#VRML') || detected === 'gz';
     case '3mf':
       return ascii.startsWith('PK');
     case 'ifc':
@@ -187,7 +187,7 @@ function looksLikeModel(named: string, head: Buffer, found: string | undefined):
       return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, ''));
     default:
       // obj, off and stl have no signature that all programs write.
-      return found === undefined || found === named || WEAK.has(found);
+      return detected === undefined || detected === named || WEAK_SIGNATURES.has(detected);
   }
 }
 

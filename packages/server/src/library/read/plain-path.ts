@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPlain } from '../../lib/byte-path.js';
+import { isTextPath } from '../../lib/byte-path.js';
 
 /**
  * Makes files accessible to libraries and tools that need paths as text. A path that is not UTF-8 or contains a
@@ -30,11 +30,11 @@ export function createPlainPaths(): PlainPaths {
 
   return {
     of(path, extension = '') {
-      if (isPlain(path)) return Promise.resolve(path.toString());
+      if (isTextPath(path)) return Promise.resolve(path.toString());
       const key = path.toString('latin1');
-      let made = links.get(key);
-      if (made === undefined) links.set(key, (made = link(path, extension)));
-      return made;
+      let linked = links.get(key);
+      if (linked === undefined) links.set(key, (linked = link(path, extension)));
+      return linked;
     },
     async close() {
       if (folder) await rm(await folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { readWithoutPerl } from '../metadata/fallback.js';
 import { imageHeader } from '../metadata/image.js';
 import { readVideo } from '../metadata/video.js';
 import { first, type Tags } from '../metadata/tags.js';
-import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
+import { below, displayPath, extensionOf, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
 import { createPlainPaths } from './plain-path.js';
 import { isComplete } from './truncation.js';
 import type { ReadProblemCode, FileFields, FileAsset } from '../../store/indexed-file.js';
@@ -72,15 +72,15 @@ class MetadataFileReader implements FileReader {
   }
 
   async #open(listed: ListedAsset): Promise<OpenedFile> {
-    const name = displayed(nameOf(listed.path));
+    const name = displayPath(nameOf(listed.path));
     const plain = () => this.#plain(listed);
     const byName = (): Promise<Identity> => identify(name, Buffer.alloc(0), plain);
     if (listed.size === 0) return { listed, content: EMPTY, identity: await byName(), problem: 'empty' };
     try {
       const content = await readContent(below(this.root, listed.path), listed);
       const identity = await identify(name, content.head, plain);
-      const whole = isComplete(identity.filetype, content, listed.size);
-      return { listed, content, identity, ...(whole ? {} : { problem: 'truncated' as const }) };
+      const complete = isComplete(identity.filetype, content, listed.size);
+      return { listed, content, identity, ...(complete ? {} : { problem: 'truncated' as const }) };
     } catch (error) {
       const problem = error instanceof ReadProblem ? error.reason : 'unreadable';
       return { listed, identity: await byName(), problem };
@@ -129,15 +129,15 @@ async function withVideoTags(
   path: () => Promise<string>,
 ): Promise<Tags> {
   if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
-  const known = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
+  const hasDuration = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
   const video = await readVideo(await path());
-  const codecs = Object.fromEntries(Object.entries(video).filter(([key]) => key.startsWith('Film:')));
-  const { 'Composite:Duration': found } = video;
-  if (known || found === undefined) return { ...tags, ...codecs };
+  const codecs = Object.fromEntries(Object.entries(video).filter(([key]) => key.startsWith('Mediabunny:')));
+  const { 'Composite:Duration': duration } = video;
+  if (hasDuration || duration === undefined) return { ...tags, ...codecs };
   return {
     ...Object.fromEntries(Object.entries(tags).filter(([key]) => !key.endsWith('Duration'))),
     ...codecs,
-    'Composite:Duration': found,
+    'Composite:Duration': duration,
   };
 }
 
@@ -148,19 +148,19 @@ const EMPTY: FileContent = {
   tail: Buffer.alloc(0),
 };
 
-const DESCRIBED: ReadonlySet<Group> = new Set(['image', 'document', 'video', 'audio']);
+const GROUPS_WITH_METADATA: ReadonlySet<Group> = new Set(['image', 'document', 'video', 'audio']);
 const PLAIN_TEXT = new Set(['txt', 'md', 'csv', 'tsv', 'html']);
 
 function hasMetadata({ group, filetype }: Identity, content: FileContent): boolean {
-  if (!DESCRIBED.has(group) || PLAIN_TEXT.has(filetype)) return false;
-  return !(filetype === 'pdf' && isLockedPdf(content));
+  if (!GROUPS_WITH_METADATA.has(group) || PLAIN_TEXT.has(filetype)) return false;
+  return !(filetype === 'pdf' && isEncryptedPdf(content));
 }
 
 /**
  * Returns true for a PDF encrypted with AES-256. exiftool derives the key in Perl, which takes seconds per file
  * and mostly fails.
  */
-function isLockedPdf({ head, tail }: FileContent): boolean {
+function isEncryptedPdf({ head, tail }: FileContent): boolean {
   const text = head.toString('latin1') + tail.toString('latin1');
   return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
 }
@@ -177,10 +177,10 @@ function assetOf(
   { listed, content, identity, problem }: OpenedFile,
   fields: FileFields,
 ): Omit<FileAsset, 'id'> {
-  const fname = displayed(nameOf(listed.path));
+  const fname = displayPath(nameOf(listed.path));
   return {
     fname,
-    folder: displayed(folderOf(listed.path)),
+    folder: displayPath(folderOf(listed.path)),
     filetype: identity.filetype,
     asset_type: identity.filetype.toUpperCase(),
     asset_groups: [identity.group],

@@ -15,7 +15,7 @@ export function isComplete(filetype: string, { head, tail }: FileContent, size: 
     case 'webp':
     case 'wav':
     case 'avi':
-      return declared(head, 'RIFF') && head.length >= 8
+      return startsWith(head, 'RIFF') && head.length >= 8
         ? head.readUInt32LE(4) + 8 <= size + 1 || head.readUInt32LE(4) >= 0xfffffff0
         : true;
     case 'glb':
@@ -31,7 +31,7 @@ export function isComplete(filetype: string, { head, tail }: FileContent, size: 
     case 'epub':
     case '3mf':
     case 'zip':
-      return !declared(head, 'PK') || tail.includes('PK\x05\x06');
+      return !startsWith(head, 'PK') || tail.includes('PK\x05\x06');
     case 'mp4':
     case 'm4a':
     case 'm4v':
@@ -45,7 +45,7 @@ export function isComplete(filetype: string, { head, tail }: FileContent, size: 
   }
 }
 
-function declared(head: Buffer, mark: string): boolean {
+function startsWith(head: Buffer, mark: string): boolean {
   return head.subarray(0, mark.length).toString('latin1') === mark;
 }
 

@@ -1,7 +1,7 @@
 import type { LibraryBatch, ReadFile } from '../../store/indexed-file.js';
 
 /** Number of files in a full batch. */
-const FULL = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Collects changes into batches of 200 files. After a short time, a smaller batch is written, so that the first
@@ -33,7 +33,7 @@ export class BatchWriter {
   /** Writes a batch if it is due, and waits while it is written. */
   async room(): Promise<void> {
     const size = this.#upserts.length + this.#removed.length;
-    if (size >= FULL || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
+    if (size >= BATCH_SIZE || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
   }
 
   /** Writes all collected changes. Resolves when they are written. */

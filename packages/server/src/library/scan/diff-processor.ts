@@ -10,7 +10,7 @@ import type { IndexTable, Row } from './index-table.js';
 import { matchMoves, type ScannedEntry } from './moves.js';
 import type { PendingRemovals } from './pending-removals.js';
 import { readInOrder } from './pipeline.js';
-import { isThere, type ScanDiff } from './scan.js';
+import { exists, type ScanDiff } from './scan.js';
 import { stampOf } from './walk.js';
 
 export interface DiffProcessorParts {
@@ -48,10 +48,10 @@ export class DiffProcessor {
 
   async process({ fresh, changed, gone, unreadable }: ScanDiff): Promise<void> {
     for (const folder of unreadable)
-      this.parts.note('warn', `A folder cannot be read, its assets stay as they are: ${folder}`);
+      this.parts.note('warn', `A folder cannot be read; its assets are left unchanged: ${folder}`);
     const now = Date.now();
     const missing = this.parts.pendingRemovals.add(gone, now);
-    this.parts.settling.keepOnly(
+    this.parts.settling.retainOnly(
       new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
     );
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
@@ -59,7 +59,7 @@ export class DiffProcessor {
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
     const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file, now));
     const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed, now));
-    this.#pending = this.#notWaitedFor(ready.map(({ path }) => path));
+    this.#pending = this.#countReady(ready.map(({ path }) => path));
     this.parts.onProgress();
 
     const sizes = new Set([...missing, ...altered.map(({ row }) => row)].map((row) => row.size));
@@ -68,7 +68,7 @@ export class DiffProcessor {
     await this.#read(
       ready.filter((file) => !sizes.has(file.size)),
       async (results) => {
-        for (const result of results) this.#take(result, undefined);
+        for (const result of results) this.#applyResult(result, undefined);
         await this.parts.writer.room();
       },
     );
@@ -88,42 +88,42 @@ export class DiffProcessor {
       a.path < b.path ? -1 : 1,
     );
     await this.#read(files, (some) => Promise.resolve(void results.push(...some)));
-    const found = results.filter(
+    const candidates = results.filter(
       ({ listed, sha256 }) => rows.get(listed.path)?.sha256 !== sha256 || !rows.has(listed.path),
     );
     const moves = matchMoves(
       missing,
-      found.map(({ listed, sha256 }): ScannedEntry => {
-        const known = rows.get(listed.path);
-        return { path: listed.path, sha256, ino: listed.ino, ...(known && { indexed: known }) };
+      candidates.map(({ listed, sha256 }): ScannedEntry => {
+        const indexed = rows.get(listed.path);
+        return { path: listed.path, sha256, ino: listed.ino, ...(indexed && { indexed }) };
       }),
     );
-    const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));
+    const moved = new Map([...moves].map(([path, indexed]) => [path, indexed as Row]));
     for (const row of moved.values()) {
-      this.parts.pendingRemovals.forget(row.id);
+      this.parts.pendingRemovals.delete(row.id);
       this.parts.table.drop(row);
     }
     for (const result of results) {
-      this.#take(result, moved.get(result.listed.path) ?? rows.get(result.listed.path));
+      this.#applyResult(result, moved.get(result.listed.path) ?? rows.get(result.listed.path));
       await this.parts.writer.room();
     }
   }
 
   async #read(
     files: readonly ListedAsset[],
-    take: (results: readonly ReadResult[]) => Promise<void>,
+    onResults: (results: readonly ReadResult[]) => Promise<void>,
   ): Promise<void> {
     const settled = async (results: readonly ReadResult[]) => {
       this.#filesRead += results.length;
-      const read = this.#notWaitedFor(results.map(({ listed }) => listed.path));
+      const read = this.#countReady(results.map(({ listed }) => listed.path));
       this.#pending -= Math.min(this.#pending, read);
-      await take(results.filter((result) => !this.#isPremature(result)));
+      await onResults(results.filter((result) => !this.#isPremature(result)));
     };
     await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
   }
 
   /** Counts the paths that are not waiting for their file to be completely written. */
-  #notWaitedFor(paths: readonly BytePath[]): number {
+  #countReady(paths: readonly BytePath[]): number {
     return paths.filter((path) => !this.parts.settling.has(path)).length;
   }
 
@@ -135,17 +135,17 @@ export class DiffProcessor {
       problem === 'unreadable'
         ? this.parts.settling.isIncomplete(listed, Date.now())
         : false;
-    if (!premature) this.parts.settling.forget(listed.path);
+    if (!premature) this.parts.settling.delete(listed.path);
     return premature;
   }
 
   /** Adds one file to the index: as the asset of the row `indexed`, or as a new asset. */
-  #take({ listed, sha256, crc32, problem, asset }: ReadResult, known: Row | undefined): void {
-    const id = known?.id ?? this.parts.table.ids.claim(sha256 ?? unreadableContent(listed.path));
+  #applyResult({ listed, sha256, crc32, problem, asset }: ReadResult, indexed: Row | undefined): void {
+    const id = indexed?.id ?? this.parts.table.ids.claim(sha256 ?? unreadableContent(listed.path));
     const stamp = stampOf(listed, READER_VERSION);
     // If another asset was moved to this path, and the previous one was not moved, the previous one is gone.
     const before = this.parts.table.at(listed.path);
-    if (before && before.id !== id) this.#forget(before);
+    if (before && before.id !== id) this.#removeAsset(before);
     const row: Row = {
       id,
       path: listed.path,
@@ -166,8 +166,8 @@ export class DiffProcessor {
     this.parts.writer.upsert(file);
   }
 
-  #forget(row: Row): void {
-    this.parts.pendingRemovals.forget(row.id);
+  #removeAsset(row: Row): void {
+    this.parts.pendingRemovals.delete(row.id);
     this.parts.table.drop(row);
     this.parts.table.ids.release(row.id);
     this.parts.writer.remove(row.id);
@@ -177,11 +177,11 @@ export class DiffProcessor {
    * Removes files that have been missing for long enough. Removes them immediately if there are no new files
    * that they could have become.
    */
-  async #remove(now: number, nothingNew: boolean): Promise<void> {
-    const quiet = nothingNew && this.parts.settling.count === 0;
+  async #remove(now: number, noNewFiles: boolean): Promise<void> {
+    const quiet = noNewFiles && this.parts.settling.count === 0;
     for (const row of this.parts.pendingRemovals.take(quiet ? Infinity : now - this.parts.grace)) {
-      if (isThere(this.parts.root, row.path)) this.parts.touch(folderOf(row.path));
-      else this.#forget(row);
+      if (exists(this.parts.root, row.path)) this.parts.touch(folderOf(row.path));
+      else this.#removeAsset(row);
       await this.parts.writer.room();
     }
   }

@@ -27,8 +27,8 @@ export interface IndexerOptions {
 
 /** Number of events at once after which everything is scanned again: systems lose events in a burst. */
 const BURST = 2000;
-const ROOT_POLL = 1500;
-const FAILED_PAUSE = 1000;
+const ROOT_POLL_MS = 1500;
+const RETRY_MS = 1000;
 
 /**
  * Main loop of the library's thread: scans folders, compares, reads files, and writes batches. Repeats whenever
@@ -125,9 +125,9 @@ export class Indexer {
     this.#running = true;
     this.#idle = this.#pass()
       .catch((error: unknown) => {
-        this.options.note('warn', `Looking through the library failed: ${String(error)}`);
+        this.options.note('warn', `Scanning the library failed: ${String(error)}`);
         this.#everything = true;
-        return FAILED_PAUSE;
+        return RETRY_MS;
       })
       .then((pause) => {
         this.#running = false;
@@ -146,7 +146,7 @@ export class Indexer {
       else this.#waiters.push(waiter);
     }
     if (this.#closed) return;
-    if (this.#root.gone) return this.#schedule(ROOT_POLL);
+    if (this.#root.gone) return this.#schedule(ROOT_POLL_MS);
     const { gather, grace, recheck } = this.options.timing;
     const dueAt = Math.min(
       this.#settling.due,
@@ -173,10 +173,10 @@ export class Indexer {
 
   async #pass(): Promise<number> {
     const began = Date.now();
-    if (!this.#rootIsThere()) {
+    if (!this.#isRootAvailable()) {
       this.#everything = true;
       this.#passes++;
-      return ROOT_POLL;
+      return ROOT_POLL_MS;
     }
     const { recheck } = this.options.timing;
     if (
@@ -190,7 +190,7 @@ export class Indexer {
     this.#touched = new Set();
     this.#everything = false;
     if (touched === undefined) this.#lastFull = began;
-    const found = await scan(
+    const diff = await scan(
       {
         root: this.options.root,
         skipped: this.options.skipped,
@@ -204,21 +204,21 @@ export class Indexer {
     );
     const listedFor = Date.now() - began;
     // The root folder may have disappeared during the scan. Files that then seem deleted are not.
-    if (this.#rootIsThere()) await this.#processor.process(found);
+    if (this.#isRootAvailable()) await this.#processor.process(diff);
     await this.#writer.flush();
     this.#passes++;
     return listedFor * 2;
   }
 
-  #rootIsThere(): boolean {
-    return this.#root.isThere(this.#table.count > 0);
+  #isRootAvailable(): boolean {
+    return this.#root.isAvailable(this.#table.count > 0);
   }
 
   #rootChanged(gone: boolean): void {
     if (gone) {
-      this.options.note('warn', 'The library folder is gone; its assets stay in the index.');
+      this.options.note('warn', 'The library folder is not available; its assets stay in the index.');
       this.#watcher.remove('');
-    } else this.options.note('info', 'The library folder is back.');
+    } else this.options.note('info', 'The library folder is available again.');
     this.#report(false);
   }
 }

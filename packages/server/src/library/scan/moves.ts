@@ -37,13 +37,13 @@ export function matchMoves(
   const moved = new Map<BytePath, IndexedEntry>();
   const changedAt = new Map<BytePath, ScannedEntry>();
   for (const file of found) if (file.indexed) changedAt.set(file.path, file);
-  const donors = new Map<string, IndexedEntry[]>();
+  const byContent = new Map<string, IndexedEntry[]>();
   const goneIds = new Set(gone.map((asset) => asset.id));
   for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.indexed as IndexedEntry)]) {
     if (asset.sha256 === undefined) continue;
-    const same = donors.get(asset.sha256);
+    const same = byContent.get(asset.sha256);
     if (same) same.push(asset);
-    else donors.set(asset.sha256, [asset]);
+    else byContent.set(asset.sha256, [asset]);
   }
   const claimed = new Set<string>();
 
@@ -55,7 +55,7 @@ export function matchMoves(
     for (;;) {
       const asset = best(
         file,
-        (donors.get(file.sha256 ?? '') ?? []).filter((one) => !claimed.has(one.id) && !taken.has(one.id)),
+        (byContent.get(file.sha256 ?? '') ?? []).filter((one) => !claimed.has(one.id) && !taken.has(one.id)),
       );
       if (asset === undefined) return;
       chain.push({ file, asset });
@@ -78,7 +78,7 @@ export function matchMoves(
   }
 
   const ordered = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const inodes = new Set([...donors.values()].flat().map((asset) => asset.ino));
+  const inodes = new Set([...byContent.values()].flat().map((asset) => asset.ino));
   // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
   const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
   for (const file of [...sure, ...ordered]) {

@@ -2,32 +2,32 @@ import type { IndexTable, Row } from './index-table.js';
 
 /** Assets whose file is missing. Their files may reappear elsewhere for a while before the assets are removed. */
 export class PendingRemovals {
-  readonly #missed = new Map<string, { row: Row; since: number }>();
+  readonly #missing = new Map<string, { row: Row; since: number }>();
 
   constructor(private readonly table: IndexTable) {}
 
   get count(): number {
-    return this.#missed.size;
+    return this.#missing.size;
   }
 
   /** Time since when the first of them is missing, in epoch milliseconds. `Infinity` if there are none. */
   get since(): number {
-    for (const { since } of this.#missed.values()) return since;
+    for (const { since } of this.#missing.values()) return since;
     return Infinity;
   }
 
   /** Adds missing files. Returns all files that are still missing. */
   add(gone: readonly Row[], now: number): Row[] {
-    for (const row of gone) if (!this.#missed.has(row.id)) this.#missed.set(row.id, { row, since: now });
-    for (const [id, { row }] of this.#missed) {
+    for (const row of gone) if (!this.#missing.has(row.id)) this.#missing.set(row.id, { row, since: now });
+    for (const [id, { row }] of this.#missing) {
       // Restored at its path, or replaced by another file: no longer missing.
-      if (this.table.at(row.path)?.id !== id) this.#missed.delete(id);
+      if (this.table.at(row.path)?.id !== id) this.#missing.delete(id);
     }
-    return [...this.#missed.values()].map(({ row }) => row);
+    return [...this.#missing.values()].map(({ row }) => row);
   }
 
-  forget(id: string): void {
-    this.#missed.delete(id);
+  delete(id: string): void {
+    this.#missing.delete(id);
   }
 
   /**
@@ -35,9 +35,9 @@ export class PendingRemovals {
    * one by one.
    */
   *take(before: number): Iterable<Row> {
-    for (const [id, { row, since }] of this.#missed) {
+    for (const [id, { row, since }] of this.#missing) {
       if (since > before) continue;
-      this.#missed.delete(id);
+      this.#missing.delete(id);
       if (this.table.at(row.path)?.id === id) yield row;
     }
   }

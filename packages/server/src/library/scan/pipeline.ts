@@ -2,10 +2,10 @@ import type { FileReader, ReadResult } from '../read/read.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
 /** Larger files (in bytes) have a separate lane, so that hundreds of images do not wait for one video. */
-const LARGE = 64 * 1024 * 1024;
-const CHUNK = 12;
+const LARGE_BYTES = 64 * 1024 * 1024;
+const CHUNK_FILES = 12;
 /** The first chunks are small, so that the first results appear early. */
-const FIRST_CHUNK = 2;
+const FIRST_CHUNK_FILES = 2;
 
 /**
  * Reads several chunks of files in parallel, and passes the results on **in the order of the list** within each
@@ -16,18 +16,18 @@ export async function readInOrder(
   reader: FileReader,
   files: readonly ListedAsset[],
   parallel: number,
-  take: (results: readonly ReadResult[]) => Promise<void>,
+  onResults: (results: readonly ReadResult[]) => Promise<void>,
   stopped: () => boolean,
 ): Promise<void> {
-  const small = files.filter((file) => file.size <= LARGE);
-  const large = files.filter((file) => file.size > LARGE);
+  const small = files.filter((file) => file.size <= LARGE_BYTES);
+  const large = files.filter((file) => file.size > LARGE_BYTES);
   await Promise.all([
-    lane(reader, chunks(small), parallel, take, stopped),
+    lane(reader, chunks(small), parallel, onResults, stopped),
     lane(
       reader,
       large.map((file) => [file]),
       1,
-      take,
+      onResults,
       stopped,
     ),
   ]);
@@ -36,9 +36,9 @@ export async function readInOrder(
 function chunks(files: readonly ListedAsset[]): ListedAsset[][] {
   const result: ListedAsset[][] = [];
   for (
-    let at = 0, size = FIRST_CHUNK;
+    let at = 0, size = FIRST_CHUNK_FILES;
     at < files.length;
-    at += size, size = result.length > 3 ? CHUNK : FIRST_CHUNK
+    at += size, size = result.length > 3 ? CHUNK_FILES : FIRST_CHUNK_FILES
   ) {
     result.push(files.slice(at, at + size));
   }
@@ -49,7 +49,7 @@ async function lane(
   reader: FileReader,
   work: readonly (readonly ListedAsset[])[],
   parallel: number,
-  take: (results: readonly ReadResult[]) => Promise<void>,
+  onResults: (results: readonly ReadResult[]) => Promise<void>,
   stopped: () => boolean,
 ): Promise<void> {
   const running: Promise<ReadResult[]>[] = [];
@@ -63,6 +63,6 @@ async function lane(
     const first = running.shift();
     if (first === undefined) return;
     const results = await first;
-    if (!stopped()) await take(results);
+    if (!stopped()) await onResults(results);
   }
 }

@@ -22,16 +22,16 @@ export class RootFolder {
    *
    * @param expected True if the folder should contain files.
    */
-  isThere(expected: boolean): boolean {
-    const there = this.#look(expected);
-    if (there === this.#gone) {
-      this.#gone = !there;
+  isAvailable(expected: boolean): boolean {
+    const available = this.#check(expected);
+    if (available === this.#gone) {
+      this.#gone = !available;
       this.onChange(this.#gone);
     }
-    return there;
+    return available;
   }
 
-  #look(expected: boolean): boolean {
+  #check(expected: boolean): boolean {
     try {
       const { ino } = lstatSync(this.path);
       const empty = readdirSync(this.path).length === 0;

@@ -85,7 +85,7 @@ class Comparison {
     const next = [...folders].reverse().filter((child) => this.everything || !this.seen.has(child));
     if (!this.everything) {
       const children = new Set(folders);
-      for (const known of childrenOf(folder, this.seen)) if (!children.has(known)) this.remove(known);
+      for (const child of childrenOf(folder, this.seen)) if (!children.has(child)) this.remove(child);
     }
     return { first, next };
   }
@@ -112,7 +112,7 @@ class Comparison {
     const { table, onFolderGone } = this.options;
     const { unreadable } = this.diff;
     const isHidden = (folder: BytePath) =>
-      unreadable.some((lost) => lost === '' || folder === lost || folder.startsWith(`${lost}/`));
+      unreadable.some((hidden) => hidden === '' || folder === hidden || folder.startsWith(`${hidden}/`));
     for (const folder of table.foldersBelow('')) {
       if (!this.#listed.has(folder) && !isHidden(folder)) this.#removeFilesOf(folder);
     }
@@ -141,7 +141,7 @@ class Comparison {
       const before = row === undefined ? table.byInode(file.ino) : undefined;
       // The inode is in the index with another path. If that path no longer exists, the file was moved, and the
       // event is still to come.
-      if (!this.everything && before !== undefined && !isThere(root, before))
+      if (!this.everything && before !== undefined && !exists(root, before))
         origins.unshift(folderOf(before));
     }
     for (const row of table.in(folder)) if (!paths.has(row.path)) this.diff.gone.push(row);
@@ -154,7 +154,7 @@ function byPath(a: { path: string }, b: { path: string }): number {
 }
 
 /** Returns true if there is a file or folder at this path. */
-export function isThere(root: Buffer, path: BytePath): boolean {
+export function exists(root: Buffer, path: BytePath): boolean {
   try {
     lstatSync(below(root, path));
     return true;

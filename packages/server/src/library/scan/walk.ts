@@ -14,7 +14,7 @@ export interface Listing {
 export type ListingProblem = 'gone' | 'unreadable';
 
 /** Files that systems and programs create, and incomplete files by their name. */
-const CLUTTER =
+const IGNORED =
   /^(\.|~\$)|^(thumbs\.db|ehthumbs\.db|desktop\.ini|@eadir|#recycle|\$recycle\.bin|system volume information|lost\+found)$|\.(part|partial|crdownload|filepart|tmp)$|_exiftool_tmp$/i;
 
 const SIDECARS = new Set(['xmp', 'vtt']);
@@ -37,7 +37,7 @@ export function listFolder(root: Buffer, folder: BytePath, skipped?: BytePath): 
   const sidecars: ListedFile[] = [];
   for (const entry of entries) {
     const name = bytePath(entry.name);
-    if (CLUTTER.test(name)) continue;
+    if (IGNORED.test(name)) continue;
     const path = joinBytes(folder, name);
     if (entry.isDirectory()) {
       if (path !== skipped) folders.push(path);
@@ -59,9 +59,9 @@ const NONE: readonly ListedFile[] = [];
 
 function stat(root: Buffer, path: BytePath): ListedFile | undefined {
   try {
-    const found = lstatSync(quickPath(root, path), { throwIfNoEntry: false });
-    if (found === undefined) return undefined; // removed since the folder was listed
-    const { size, mtimeMs, ctimeMs, ino } = found;
+    const stats = lstatSync(fastPath(root, path), { throwIfNoEntry: false });
+    if (stats === undefined) return undefined; // removed since the folder was listed
+    const { size, mtimeMs, ctimeMs, ino } = stats;
     return { path, size, mtimeMs, ctimeMs, ino };
   } catch {
     return undefined;
@@ -74,7 +74,7 @@ let lastRoot: { bytes: Buffer; text: string | undefined } | undefined;
  * Returns the path as a string if it is ASCII, which most are: concatenating buffers costs as much as `lstat`
  * itself.
  */
-function quickPath(root: Buffer, path: BytePath): string | Buffer {
+function fastPath(root: Buffer, path: BytePath): string | Buffer {
   if (lastRoot?.bytes !== root) {
     const text = root.toString('latin1');
     lastRoot = { bytes: root, text: ASCII.test(text) ? text : undefined };

@@ -6,7 +6,7 @@ export class DebounceTimer {
   #timer: NodeJS.Timeout | undefined;
   #due = Infinity;
 
-  constructor(private readonly ring: () => void) {}
+  constructor(private readonly callback: () => void) {}
 
   /** @param delay in milliseconds */
   set(delay: number): void {
@@ -16,7 +16,7 @@ export class DebounceTimer {
     this.#due = due;
     this.#timer = setTimeout(() => {
       this.#due = Infinity;
-      this.ring();
+      this.callback();
     }, delay);
   }
 

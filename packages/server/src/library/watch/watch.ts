@@ -45,7 +45,7 @@ class ByFolderWatcher implements FolderWatcher {
         (event, name) => this.#onEvent(folder, event, name === null ? '' : bytePath(name)),
       );
       watcher.on('error', () => {
-        this.#forget(folder);
+        this.#stopWatching(folder);
         this.onTouched(folderOf(folder));
       });
       this.#watchers.set(folder, watcher);
@@ -57,13 +57,13 @@ class ByFolderWatcher implements FolderWatcher {
 
   remove(folder: BytePath): void {
     for (const path of this.#watchers.keys()) {
-      if (path === folder || path.startsWith(folder === '' ? '' : `${folder}/`)) this.#forget(path);
+      if (path === folder || path.startsWith(folder === '' ? '' : `${folder}/`)) this.#stopWatching(path);
     }
   }
 
   close(): void {
     this.#closed = true;
-    for (const path of this.#watchers.keys()) this.#forget(path);
+    for (const path of this.#watchers.keys()) this.#stopWatching(path);
   }
 
   #onEvent(folder: BytePath, event: string, entry: BytePath): void {
@@ -71,13 +71,13 @@ class ByFolderWatcher implements FolderWatcher {
     // If a watched folder is deleted or moved, it reports this under its own name. A new folder with this name
     // is a different folder and must be watched again.
     if (event === 'rename' && folder !== '' && entry === nameOf(folder)) {
-      this.#forget(folder);
+      this.#stopWatching(folder);
       this.onTouched(folderOf(folder));
     }
     this.onTouched(folder);
   }
 
-  #forget(folder: BytePath): void {
+  #stopWatching(folder: BytePath): void {
     this.#watchers.get(folder)?.close();
     this.#watchers.delete(folder);
   }

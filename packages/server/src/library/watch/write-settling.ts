@@ -72,11 +72,11 @@ export class WriteSettling {
   }
 
   /** Stops waiting for all other files: they were removed or renamed in the meantime. */
-  keepOnly(there: ReadonlySet<BytePath>): void {
-    for (const path of this.#waiting.keys()) if (!there.has(path)) this.#waiting.delete(path);
+  retainOnly(existing: ReadonlySet<BytePath>): void {
+    for (const path of this.#waiting.keys()) if (!existing.has(path)) this.#waiting.delete(path);
   }
 
-  forget(path: BytePath): void {
+  delete(path: BytePath): void {
     this.#waiting.delete(path);
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { decodeWestern } from '../../lib/windows-1252.js';
+import { decodeWindows1252 } from '../../lib/windows-1252.js';
 import type { Collector } from './collector.js';
 import { extractMarkup, HTML } from './markup.js';
 
@@ -43,7 +43,7 @@ function decode(bytes: Buffer): string {
     // In stream mode, because the last character may be truncated.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return decodeWestern(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

@@ -46,7 +46,7 @@ export class Compaction {
   }
 
   /** Call after a document was removed from the old index. */
-  forget(document: number, id: string): void {
+  remove(document: number, id: string): void {
     if (this.#documents[document]) this.#target.index.remove(id);
   }
 
@@ -70,7 +70,7 @@ export class Compaction {
     }
     await this.#catchUp(slice);
     if (this.#stopped) return;
-    // Documents may have been added before the code after this promise runs.
+    // Documents may have been added between the resolution of `#catchUp` and this line.
     while (this.#copied < source.index.size) this.#copyNext();
     finish(target);
   }

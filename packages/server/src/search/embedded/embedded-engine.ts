@@ -10,7 +10,7 @@ import type {
   Suggested,
   SuggestRequest,
 } from '../engine.js';
-import { parseQuery, parseTyped } from '../query.js';
+import { parseQuery, parsePartialQuery } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countValues, measure } from './facets/counting.js';
 import { exists } from './exists.js';
@@ -112,18 +112,18 @@ class EmbeddedEngine implements SearchEngine {
       index,
       matcher,
       filters: evaluator,
-      topK: topK,
+      topK,
     } = await this.#ready((view) => view.prepare(request.sort, new TimeSlice(this.sliceMs)));
     const query = parseQuery(request.query);
     const visible = evaluator.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
     // Columns store the counts of all documents. Subtracting the others means that at most half of the documents
     // are counted.
-    const allBut = passed.length * 2 > index.alive ? evaluator.others(passed) : undefined;
+    const allBut = passed.length * 2 > index.alive ? evaluator.complement(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {
-      const also = failedOnly.get(field);
-      const plus = [...(allBut ? [] : [passed]), ...(also ? [also] : [])];
+      const failed = failedOnly.get(field);
+      const plus = [...(allBut ? [] : [passed]), ...(failed ? [failed] : [])];
       facets.set(field, countValues(index, field, { plus, ...(allBut && { allBut }) }));
     }
     const ranges = new Map<FieldName, FacetRange>();
@@ -146,23 +146,23 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {
-    const typed = parseTyped(text);
-    if (typed === undefined) return [];
+    const query = parsePartialQuery(text);
+    if (query === undefined) return [];
     const {
       index,
       matcher,
       filters: evaluator,
       suggester,
-    } = await this.#ready((view) => view.prepareToSuggest(new TimeSlice(this.sliceMs)));
-    const visible = evaluator.visible(matcher.match(typed.rest), scope);
+    } = await this.#ready((view) => view.prepareSuggestions(new TimeSlice(this.sliceMs)));
+    const visible = evaluator.visible(matcher.match(query.rest), scope);
     const { passed } = evaluator.evaluate(visible, filters);
-    const isMost = passed.length * 2 > index.alive;
-    const counted = isMost ? { plus: [], allBut: evaluator.others(passed) } : { plus: [passed] };
-    return suggester.suggest(typed, passed, counted, rows);
+    const isMajority = passed.length * 2 > index.alive;
+    const counted = isMajority ? { plus: [], allBut: evaluator.complement(passed) } : { plus: [passed] };
+    return suggester.suggest(query, passed, counted, rows);
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {
-    return this.#view.index.folders.tops(scope);
+    return this.#view.index.folders.topFolders(scope);
   }
 
   revision(): number {
@@ -203,7 +203,7 @@ class EmbeddedEngine implements SearchEngine {
 
   #remove(id: string): void {
     const document = this.#view.index.remove(id);
-    if (document >= 0) this.#compaction?.forget(document, id);
+    if (document >= 0) this.#compaction?.remove(document, id);
   }
 
   #compactWhenDue(): void {

@@ -31,7 +31,7 @@ export class IndexView {
   }
 
   /** Updates the orders that suggestions need, without blocking the event loop. */
-  async prepareToSuggest(slice: TimeSlice): Promise<void> {
+  async prepareSuggestions(slice: TimeSlice): Promise<void> {
     await this.index.wordOrder.prepare(slice);
     await this.suggester.prepare(slice);
   }

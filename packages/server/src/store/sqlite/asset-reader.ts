@@ -1,4 +1,4 @@
-import { below, isPlain } from '../../lib/byte-path.js';
+import { below, isTextPath } from '../../lib/byte-path.js';
 import type { AssetFailure, AssetRepository, AssetTotals } from '../assets.js';
 import type { ReadProblemCode } from '../indexed-file.js';
 import type { Sqlite } from './database/sqlite.js';
@@ -37,7 +37,7 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
       const path = below(root, row.path);
       return {
         folder: row.folder,
-        path: isPlain(path) ? path.toString() : path,
+        path: isTextPath(path) ? path.toString() : path,
         size: row.size,
         mtimeMs: row.mtime,
         ...(row.sha256 !== null && { sha256: row.sha256 }),
@@ -67,7 +67,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
 
   return {
     async *all() {
-      // Read texts one by one: those of a whole batch may not fit in memory.
+      // Read the text content one by one: that of a whole batch may not fit in memory.
       for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },

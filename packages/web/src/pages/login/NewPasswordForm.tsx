@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@assetportal/sdk/contract';
+import { MIN_PASSWORD_LENGTH } from '@assetportal/sdk/contract';
 import { validateNewPassword, type NewPasswordFaults } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -47,7 +47,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         label={t('login.newPass')}
         name="new-password"
         autoComplete="new-password"
-        error={faults.pass && t(faults.pass, { least: SHORTEST_PASSWORD })}
+        error={faults.pass && t(faults.pass, { least: MIN_PASSWORD_LENGTH })}
         shown={shown}
         onShow={setShown}
       />

@@ -20,48 +20,51 @@ export class FolderColumn extends KeywordColumn {
   visible(scope: FolderScope): Uint8Array {
     // Every search has a scope, which may have thousands of rules. Folders are only added, so the length detects
     // changes.
-    const known = this.#visible.get(scope);
-    if (known?.length === this.labels.length) return known;
-    const visible = this.#look(scope);
+    const cached = this.#visible.get(scope);
+    if (cached?.length === this.labels.length) return cached;
+    const visible = this.#computeVisible(scope);
     this.#visible.set(scope, visible);
     return visible;
   }
 
-  #look(scope: FolderScope): Uint8Array {
+  #computeVisible(scope: FolderScope): Uint8Array {
     const visible = new Uint8Array(this.labels.length);
-    const ruled = new Map<number, boolean>();
+    const rules = new Map<number, boolean>();
     for (const rule of scope.rules) {
       const number = this.find(rule.folder);
-      if (number !== undefined) ruled.set(number, rule.visible);
+      if (number !== undefined) rules.set(number, rule.visible);
     }
     visible[0] = Number(scope.otherwise);
     for (let folder = 1; folder < visible.length; folder++) {
-      const rule = ruled.get(folder);
+      const rule = rules.get(folder);
       visible[folder] = rule === undefined ? visible[this.#parents[folder]!]! : Number(rule);
     }
     return visible;
   }
 
   /** Returns the top-level folders that contain something visible, directly or in subfolders. */
-  tops(scope: FolderScope): string[] {
+  topFolders(scope: FolderScope): string[] {
     const visible = this.visible(scope);
-    const holds = new Uint8Array(this.labels.length);
-    for (let folder = holds.length - 1; folder > 0; folder--) {
-      if (visible[folder] === 1 && this.counts[folder]! > 0) holds[folder] = 1;
-      if (holds[folder] === 1) holds[this.#parents[folder]!] = 1;
+    const hasVisible = new Uint8Array(this.labels.length);
+    for (let folder = hasVisible.length - 1; folder > 0; folder--) {
+      if (visible[folder] === 1 && this.counts[folder]! > 0) hasVisible[folder] = 1;
+      if (hasVisible[folder] === 1) hasVisible[this.#parents[folder]!] = 1;
     }
-    return this.labels.filter((label, folder) => holds[folder] === 1 && label !== '' && !label.includes('/'));
+    return this.labels.filter(
+      (label, folder) => hasVisible[folder] === 1 && label !== '' && !label.includes('/'),
+    );
   }
 
   /** Returns 1 for each of these folders and all their subfolders. */
   below(folders: readonly string[]): Uint8Array {
-    const wanted = new Uint8Array(this.labels.length);
+    const selected = new Uint8Array(this.labels.length);
     for (const folder of folders) {
       const number = this.find(folder);
-      if (number !== undefined) wanted[number] = 1;
+      if (number !== undefined) selected[number] = 1;
     }
-    for (let folder = 1; folder < wanted.length; folder++) wanted[folder]! |= wanted[this.#parents[folder]!]!;
-    return wanted;
+    for (let folder = 1; folder < selected.length; folder++)
+      selected[folder]! |= selected[this.#parents[folder]!]!;
+    return selected;
   }
 
   /** Adds the count of each folder to all its parents. The root folder, which has no name, gets 0. */
@@ -76,13 +79,13 @@ export class FolderColumn extends KeywordColumn {
 
   protected override intern(folder: string): number {
     const missing: string[] = [];
-    let known = this.find(folder);
-    for (let path = folder; known === undefined; known = this.find(path)) {
+    let existing = this.find(folder);
+    for (let path = folder; existing === undefined; existing = this.find(path)) {
       missing.push(path);
       if (path === '') break;
       path = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     }
-    let number = known ?? 0;
+    let number = existing ?? 0;
     for (const path of missing.reverse()) {
       const parent = number;
       number = super.intern(path);

@@ -61,7 +61,7 @@ export class KeywordColumn {
   }
 
   /** Subtracts a document from the counts. */
-  forget(document: number): void {
+  uncount(document: number): void {
     this.each(document, (number) => this.counts[number]!--);
   }
 
@@ -100,27 +100,27 @@ export class KeywordColumn {
   }
 
   /** Calls `visit` with the position of each document that has none of the selected values. */
-  without(documents: Uint32Array, wanted: Uint8Array, visit: (at: number) => void): void {
+  without(documents: Uint32Array, selected: Uint8Array, visit: (at: number) => void): void {
     const { cells } = this;
     for (let at = 0; at < documents.length; at++) {
       const cell = cells[documents[at]!]!;
-      if (cell < LIST ? wanted[cell] === 0 : !this.has(documents[at]!, wanted)) visit(at);
+      if (cell < LIST ? selected[cell] === 0 : !this.has(documents[at]!, selected)) visit(at);
     }
   }
 
   /** Returns true if a document has any of the selected numbers (1 in `selected`). */
-  has(document: number, wanted: Uint8Array): boolean {
+  has(document: number, selected: Uint8Array): boolean {
     const cell = this.cells[document]!;
-    if (cell < LIST) return wanted[cell] === 1;
+    if (cell < LIST) return selected[cell] === 1;
     const at = cell - LIST;
     const end = at + this.lists[at]!;
-    for (let j = at + 1; j <= end; j++) if (wanted[this.lists[j]!] === 1) return true;
+    for (let j = at + 1; j <= end; j++) if (selected[this.lists[j]!] === 1) return true;
     return false;
   }
 
   protected intern(label: string): number {
-    const known = this.#numbers.get(label);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(label);
+    if (existing !== undefined) return existing;
     const number = this.labels.push(label) - 1;
     this.#numbers.set(label, number);
     this.counts = grow(this.counts, number + 1);

@@ -4,9 +4,9 @@ import type { Codec } from './codec.js';
 const NONE = -(2 ** 31);
 
 /**
- * One number per document, or none. Not allocated until there is a number. Stored in 32 bits until a number is
- * fractional or too large, and in 64 bits from then on. -2^31 means "none" in both: no asset has that size, date
- * or count.
+ * One number per document, or none. Not allocated until there is a number. Stored in 32 bits at first. The first
+ * fractional or large number converts the column to 64 bits. -2^31 means "none" in both: no asset has that size,
+ * date or count.
  */
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
@@ -55,7 +55,7 @@ export class NumberColumn {
   }
 
   /** Adds 1 to `counts` for each document, in the bucket between two `edges` that contains its number. */
-  spread(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
+  addToBuckets(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
     const numbers = this.#numbers;
     const min = edges[0]!;
     const last = counts.length - 1;

@@ -32,18 +32,18 @@ export class SortedOrder {
   }
 
   /** Number of elements added since the last update. */
-  get behind(): number {
+  get pending(): number {
     return this.size() - this.#seen;
   }
 
   current(): Uint32Array {
-    if (this.behind > 0) this.#insert(this.size());
+    if (this.pending > 0) this.#insert(this.size());
     return this.#order.subarray(0, this.#length);
   }
 
   /** Does most of the work of `current` in advance, without blocking the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
-    while (this.behind > CHUNK) {
+    while (this.pending > CHUNK) {
       this.#insert(this.#seen + CHUNK);
       await slice.pause();
     }
@@ -74,16 +74,16 @@ export class SortedOrder {
     this.#order = grow(this.#order, this.#length + added.length);
     let end = this.#length;
     for (let i = added.length - 1; i >= 0; i--) {
-      const place = this.#placeOf(added[i]!, end);
-      this.#order.copyWithin(place + i + 1, place, end);
-      this.#order[place + i] = added[i]!;
-      end = place;
+      const position = this.#positionOf(added[i]!, end);
+      this.#order.copyWithin(position + i + 1, position, end);
+      this.#order[position + i] = added[i]!;
+      end = position;
     }
     this.#length += added.length;
   }
 
   /** Returns the position of a number among the first `end`. */
-  #placeOf(number: number, end: number): number {
+  #positionOf(number: number, end: number): number {
     let low = 0;
     let high = end;
     while (low < high) {

@@ -72,12 +72,12 @@ export class StringList {
   /** Returns the range of strings that start with a text, in a sorted order of this list. */
   rangeOf(order: Uint32Array, text: string): [from: number, to: number] {
     const prefix = this.encode(text);
-    const firstWhere = (over: (comparison: number) => boolean): number => {
+    const firstWhere = (test: (comparison: number) => boolean): number => {
       let low = 0;
       let high = order.length;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        if (over(this.comparePrefix(order[middle]!, prefix))) high = middle;
+        if (test(this.comparePrefix(order[middle]!, prefix))) high = middle;
         else low = middle + 1;
       }
       return low;

@@ -19,8 +19,8 @@ export class StringTable extends StringList {
   override push(string: string): number {
     const length = this.encodeText(string);
     const slot = this.#slotOf(length);
-    const known = this.#slots[slot]!;
-    if (known !== 0) return known - 1;
+    const entry = this.#slots[slot]!;
+    if (entry !== 0) return entry - 1;
     const number = this.append(length);
     this.#slots[slot] = this.count;
     if (this.count * 2 > this.#slots.length) this.#rehash();
@@ -32,12 +32,12 @@ export class StringTable extends StringList {
     const mask = this.#slots.length - 1;
     let slot = hash(this.text, 0, length) & mask;
     for (; ; slot = (slot + 1) & mask) {
-      const known = this.#slots[slot]!;
-      if (known === 0 || this.#holds(known - 1, length)) return slot;
+      const entry = this.#slots[slot]!;
+      if (entry === 0 || this.#equals(entry - 1, length)) return slot;
     }
   }
 
-  #holds(number: number, length: number): boolean {
+  #equals(number: number, length: number): boolean {
     const start = this.starts[number]!;
     if (this.starts[number + 1]! - start !== length) return false;
     for (let i = 0; i < length; i++) if (this.bytes[start + i] !== this.text[i]) return false;

@@ -14,7 +14,7 @@ export interface Counted {
 /** Counts the values of a field. */
 export function countValues(index: MemoryIndex, field: FieldName, counted: Counted): FacetCount[] {
   const column = index.keywords.get(field);
-  return column ? listed(column, countsOf(index, column, counted)) : [];
+  return column ? toFacetCounts(column, countsOf(index, column, counted)) : [];
 }
 
 /**
@@ -32,12 +32,12 @@ export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allB
   return counts;
 }
 
-function listed(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
-  const present = counts.filter((count) => count > 0).sort();
-  const least = present[Math.max(0, present.length - MAX_FACET_VALUES)] ?? 0;
+function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
+  const occurring = counts.filter((count) => count > 0).sort();
+  const least = occurring[Math.max(0, occurring.length - MAX_FACET_VALUES)] ?? 0;
   // Of the values with exactly the least count, only as many are returned as there is room for, by label.
   let room = MAX_FACET_VALUES;
-  for (let i = present.length - 1; i >= 0 && present[i]! > least; i--) room--;
+  for (let i = occurring.length - 1; i >= 0 && occurring[i]! > least; i--) room--;
   const rows: FacetCount[] = [];
   for (const number of column.byLabel) {
     const count = counts[number]!;
@@ -58,7 +58,7 @@ export function measure(column: NumberColumn, parts: readonly Uint32Array[]): Fa
     i === buckets ? max : min + ((max - min) * i) / buckets,
   );
   const counts = new Uint32Array(buckets);
-  for (const part of parts) column.spread(part, edges, counts);
+  for (const part of parts) column.addToBuckets(part, edges, counts);
   return {
     min,
     max,

@@ -25,8 +25,8 @@ export class FieldOrders {
 
   /** Returns undefined for a field that cannot be sorted. */
   of(field: FieldName): FieldOrder | undefined {
-    const known = this.#orders.get(field);
-    if (known) return known;
+    const existing = this.#orders.get(field);
+    if (existing) return existing;
     const values = this.#valuesOf(field);
     if (!values) return undefined;
     const order = new SortedOrder(
@@ -34,9 +34,9 @@ export class FieldOrders {
       (a, b) => values.compare(a, b) || this.index.compareIds(a, b),
       values.has,
     );
-    const made = { ...values, order };
-    this.#orders.set(field, made);
-    return made;
+    const fieldOrder = { ...values, order };
+    this.#orders.set(field, fieldOrder);
+    return fieldOrder;
   }
 
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {

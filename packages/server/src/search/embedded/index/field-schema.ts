@@ -13,10 +13,10 @@ export interface SearchedField {
   readonly name: FieldName | 'content';
   readonly weight: number;
   /** Typical number of words. A word counts less in a longer text. */
-  readonly usualLength: number;
+  readonly typicalLength: number;
 }
 
-const USUAL_LENGTH: Partial<Record<SearchedField['name'], number>> = {
+const TYPICAL_LENGTH: Partial<Record<SearchedField['name'], number>> = {
   description: 20,
   keywords: 8,
   content: 300,
@@ -26,21 +26,21 @@ export const SEARCHED: readonly SearchedField[] = [
   ...FIELD_NAMES.filter((name) => fieldOf(name).searched !== undefined).map((name) => ({
     name,
     weight: fieldOf(name).searched ?? 0,
-    usualLength: USUAL_LENGTH[name] ?? 4,
+    typicalLength: TYPICAL_LENGTH[name] ?? 4,
   })),
-  { name: 'content', weight: CONTENT_WEIGHT, usualLength: USUAL_LENGTH.content ?? 4 },
+  { name: 'content', weight: CONTENT_WEIGHT, typicalLength: TYPICAL_LENGTH.content ?? 4 },
 ];
 
 /** Field number of text content, which is always the highest. */
 export const CONTENT = SEARCHED.length - 1;
 
 /** Fields that are compared as a whole. The ID is stored by the documents, the hash by its digits. */
-export type WholeField = 'id' | 'sha256';
-export const isKeywordField = (name: FieldName): name is WholeField => name === 'id' || name === 'sha256';
+export type ExactField = 'id' | 'sha256';
+export const isExactField = (name: FieldName): name is ExactField => name === 'id' || name === 'sha256';
 
 /** Fields with a dictionary of values: for facets, for filters, or for sorting by few distinct values. */
 export const KEYWORD_FIELDS = FIELD_NAMES.filter(
-  (name) => !isKeywordField(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
+  (name) => !isExactField(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
 );
 
 /** Fields with a number (dates: epoch seconds) for comparison, ranges or sorting. */
@@ -49,7 +49,7 @@ export const NUMBER_FIELDS = FIELD_NAMES.filter((name) => {
   return !multi && (type === 'integer' || type === 'float' || type === 'date');
 });
 
-/** Sortable fields of mostly distinct texts. */
+/** Sortable text fields, whose values are mostly distinct. */
 export const SORT_TEXT_FIELDS = FIELD_NAMES.filter(
   (name) => fieldOf(name).type === 'text' && fieldOf(name).sort === true,
 );

@@ -16,8 +16,8 @@ export class LabelWords {
   /** The words of all values, and for each word its value and its position in the value. */
   readonly #words = new StringList();
   #labels = new Uint32Array(64);
-  #places = new Uint16Array(64);
-  #seen = 1;
+  #positions = new Uint16Array(64);
+  #added = 1;
   readonly #order = new SortedOrder(
     () => this.#words.count,
     (a, b) => this.#words.compare(a, b) || a - b,
@@ -34,8 +34,8 @@ export class LabelWords {
 
   /** Adds new values, without blocking the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
-    while (this.#seen < this.column.labels.length) {
-      this.#take();
+    while (this.#added < this.column.labels.length) {
+      this.#addNext();
       if (slice.due) await slice.pause();
     }
     await this.#order.prepare(slice);
@@ -50,22 +50,22 @@ export class LabelWords {
    * Calls `visit` for every word with this prefix, with its value and its position there. May visit a value more
    * than once.
    */
-  each(prefix: string, visit: (label: number, place: number) => void): void {
-    while (this.#seen < this.column.labels.length) this.#take();
+  each(prefix: string, visit: (label: number, position: number) => void): void {
+    while (this.#added < this.column.labels.length) this.#addNext();
     const order = this.#order.current();
     const [from, to] = this.#words.rangeOf(order, prefix);
-    for (let i = from; i < to; i++) visit(this.#labels[order[i]!]!, this.#places[order[i]!]!);
+    for (let i = from; i < to; i++) visit(this.#labels[order[i]!]!, this.#positions[order[i]!]!);
   }
 
-  #take(): void {
-    const label = this.#seen++;
+  #addNext(): void {
+    const label = this.#added++;
     const words = this.wordsOf(label);
-    for (let place = 0; place < words.length; place++) {
-      const number = this.#words.push(words[place]!);
+    for (let position = 0; position < words.length; position++) {
+      const number = this.#words.push(words[position]!);
       this.#labels = grow(this.#labels, number + 1);
-      this.#places = grow(this.#places, number + 1);
+      this.#positions = grow(this.#positions, number + 1);
       this.#labels[number] = label;
-      this.#places[number] = place;
+      this.#positions[number] = position;
     }
   }
 }

@@ -27,7 +27,7 @@ import { WordStreams } from './word-streams.js';
  * Maximum number of characters that are indexed of a text. The rest, as in a file with several books, is not
  * searchable.
  */
-const MAX_TEXT = 1_000_000;
+const MAX_TEXT_CHARACTERS = 1_000_000;
 
 /**
  * The whole index. Documents are numbered in insertion order and are immutable. A changed asset is a new
@@ -125,11 +125,12 @@ export class MemoryIndex {
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {
         this.#indexer.value(field);
-        for (const word of wordsOf(text.slice(0, MAX_TEXT))) this.#indexer.word(this.words.push(word));
+        for (const word of wordsOf(text.slice(0, MAX_TEXT_CHARACTERS)))
+          this.#indexer.word(this.words.push(word));
       }
     }
     // Do not split a large text into words again only because a download was counted.
-    if (indexed.content === undefined && before >= 0) this.#indexer.keep(this.streams, before, CONTENT);
+    if (indexed.content === undefined && before >= 0) this.#indexer.copyField(this.streams, before, CONTENT);
     this.#indexer.end(document);
   }
 
@@ -160,7 +161,7 @@ export class MemoryIndex {
     this.#documentOf[this.#idOf[document]!] = 0;
     this.dead[document] = 255;
     this.alive--;
-    for (const column of this.keywords.values()) column.forget(document);
+    for (const column of this.keywords.values()) column.uncount(document);
     return document;
   }
 

@@ -1,6 +1,6 @@
 import { grow } from '../columns/grow.js';
 import type { Postings } from './postings.js';
-import { occurrence, packWeight } from './weights.js';
+import { weightedFrequency, packWeight } from './weights.js';
 import { WordStreams } from './word-streams.js';
 
 /** Converts a document's words to its stream and its postings, one document at a time. */
@@ -10,7 +10,7 @@ export class WordIndexer {
   #buffered: Int32Array | undefined;
   readonly #lengths = new Uint32Array(31);
   /** Maps the number of a word to its position among the distinct words of this document plus 1. */
-  #places = new Uint32Array(256);
+  #positions = new Uint32Array(256);
   #distinct = new Uint32Array(64);
   #fields = new Uint16Array(64);
   #occurrences = new Float64Array(64);
@@ -35,18 +35,18 @@ export class WordIndexer {
 
   end(document: number): void {
     this.streams.append(this.#stream, this.#length);
-    this.#measure();
+    this.#countLengths();
     let field = 0;
     let count = 0;
     for (let i = 0; i < this.#length; i++) {
       const word = this.#stream[i]!;
       if (word < 0) field = -1 - word;
-      else count = this.#meet(word, field, count);
+      else count = this.#addOccurrence(word, field, count);
     }
-    for (let place = 0; place < count; place++) {
-      const word = this.#distinct[place]!;
-      this.postings.add(word, document, packWeight(this.#fields[place]!, this.#occurrences[place]!));
-      this.#places[word] = 0;
+    for (let position = 0; position < count; position++) {
+      const word = this.#distinct[position]!;
+      this.postings.add(word, document, packWeight(this.#fields[position]!, this.#occurrences[position]!));
+      this.#positions[word] = 0;
     }
   }
 
@@ -61,7 +61,7 @@ export class WordIndexer {
   }
 
   /** Copies the last field of an earlier document, if that is `field`. */
-  keep(streams: WordStreams, from: number, field: number): void {
+  copyField(streams: WordStreams, from: number, field: number): void {
     this.#buffered ??= new Int32Array(WordStreams.MAX_LENGTH);
     const length = streams.read(from, this.#buffered);
     let at = 0;
@@ -74,7 +74,7 @@ export class WordIndexer {
     if (this.#length < this.#stream.length) this.#stream[this.#length++] = entry;
   }
 
-  #measure(): void {
+  #countLengths(): void {
     this.#lengths.fill(0);
     let field = 0;
     for (let i = 0; i < this.#length; i++) {
@@ -84,23 +84,23 @@ export class WordIndexer {
     }
   }
 
-  #meet(word: number, field: number, count: number): number {
-    this.#places = grow(this.#places, word + 1);
-    let place = this.#places[word]! - 1;
-    if (place < 0) {
-      place = count++;
-      if (place >= this.#distinct.length) {
+  #addOccurrence(word: number, field: number, count: number): number {
+    this.#positions = grow(this.#positions, word + 1);
+    let position = this.#positions[word]! - 1;
+    if (position < 0) {
+      position = count++;
+      if (position >= this.#distinct.length) {
         this.#distinct = grow(this.#distinct, count);
         this.#fields = grow(this.#fields, count);
         this.#occurrences = grow(this.#occurrences, count);
       }
-      this.#places[word] = count;
-      this.#distinct[place] = word;
-      this.#fields[place] = 0;
-      this.#occurrences[place] = 0;
+      this.#positions[word] = count;
+      this.#distinct[position] = word;
+      this.#fields[position] = 0;
+      this.#occurrences[position] = 0;
     }
-    this.#fields[place]! |= 1 << field;
-    this.#occurrences[place]! += occurrence(field, this.#lengths[field]!);
+    this.#fields[position]! |= 1 << field;
+    this.#occurrences[position]! += weightedFrequency(field, this.#lengths[field]!);
     return count;
   }
 }

@@ -2,26 +2,26 @@ import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
 import type { Term } from '../../query.js';
 import { wordsOf } from '../../text.js';
-import type { WholeField } from '../index/field-schema.js';
+import type { ExactField } from '../index/field-schema.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import type { TermMatches } from './term-matches.js';
 
 /** Collects the documents whose ID or hash is the term. */
-export function collectWhole(
+export function collectExact(
   index: MemoryIndex,
   matches: TermMatches,
-  field: WholeField,
+  field: ExactField,
   term: Term,
   stage: number,
 ): void {
   if (field === 'id') {
     const document = index.find(term.text);
-    if (document >= 0) matches.take(document, stage);
+    if (document >= 0) matches.add(document, stage);
     return;
   }
   const hash = hashOf(term.text.toLowerCase());
   for (let document = 0; document < index.size; document++) {
-    if (index.hasHash(document, hash)) matches.take(document, stage);
+    if (index.hasHash(document, hash)) matches.add(document, stage);
   }
 }
 
@@ -38,12 +38,12 @@ export function collectColumn(
 ): void {
   const column = index.keywords.get(field);
   if (column) {
-    const wanted = new Uint8Array(column.labels.length);
+    const selected = new Uint8Array(column.labels.length);
     column.labels.forEach((label, number) => {
-      if (number > 0 && holds(wordsOf(label), term)) wanted[number] = 1;
+      if (number > 0 && containsPhrase(wordsOf(label), term)) selected[number] = 1;
     });
     for (let document = 0; document < index.size; document++) {
-      if (column.has(document, wanted)) matches.take(document, stage);
+      if (column.has(document, selected)) matches.add(document, stage);
     }
     return;
   }
@@ -53,15 +53,15 @@ export function collectColumn(
   if (!numbers || !period) return;
   for (let document = 0; document < index.size; document++) {
     const value = numbers.get(document);
-    if (value === period.from || (value > period.from && value < period.to)) matches.take(document, stage);
+    if (value === period.from || (value > period.from && value < period.to)) matches.add(document, stage);
   }
 }
 
 /** Returns true if `words` contains the term's words in sequence. */
-function holds(words: readonly string[], { words: wanted, prefix }: Term): boolean {
-  const last = wanted.length - 1;
+function containsPhrase(words: readonly string[], { words: phrase, prefix }: Term): boolean {
+  const last = phrase.length - 1;
   return words.some((_, start) =>
-    wanted.every((word, i) =>
+    phrase.every((word, i) =>
       i === last && prefix ? (words[start + i]?.startsWith(word) ?? false) : words[start + i] === word,
     ),
   );

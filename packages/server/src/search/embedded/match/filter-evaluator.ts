@@ -8,7 +8,7 @@ import { Phrase } from './phrase.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
 
-const SEVERAL = 255;
+const FAILED_SEVERAL = 255;
 
 /**
  * Applies filters in one pass per filter. Returns the documents that pass all filters, and for each filter those
@@ -17,7 +17,7 @@ const SEVERAL = 255;
 export class FilterEvaluator {
   #verdicts = new Uint8Array(0);
   #parts: Uint32Array[] = [];
-  #others: Uint32Array = new Uint32Array(0);
+  #complement: Uint32Array = new Uint32Array(0);
 
   constructor(private readonly index: MemoryIndex) {}
 
@@ -35,16 +35,16 @@ export class FilterEvaluator {
   }
 
   /** Returns all other living documents. The result is valid until the next call. */
-  others(documents: Uint32Array): Uint32Array {
+  complement(documents: Uint32Array): Uint32Array {
     const { size, dead } = this.index;
-    this.#others = grow(this.#others, this.index.alive - documents.length);
+    this.#complement = grow(this.#complement, this.index.alive - documents.length);
     let length = 0;
     let next = 0;
     for (let document = 0; document < size; document++) {
       if (documents[next] === document) next++;
-      else if (dead[document] === 0) this.#others[length++] = document;
+      else if (dead[document] === 0) this.#complement[length++] = document;
     }
-    return this.#others.subarray(0, length);
+    return this.#complement.subarray(0, length);
   }
 
   /** The results are views, valid until the next call. */
@@ -56,10 +56,11 @@ export class FilterEvaluator {
     const totals = new Uint32Array(active.length + 1);
     active.forEach(([field, filter], i) => {
       eachFailing(this.index, documents, field, filter, (at) => {
-        verdicts[at] = verdicts[at] === 0 ? i + 1 : SEVERAL;
+        verdicts[at] = verdicts[at] === 0 ? i + 1 : FAILED_SEVERAL;
       });
     });
-    for (let at = 0; at < documents.length; at++) if (verdicts[at] !== SEVERAL) totals[verdicts[at]!]!++;
+    for (let at = 0; at < documents.length; at++)
+      if (verdicts[at] !== FAILED_SEVERAL) totals[verdicts[at]!]!++;
     const parts = Array.from(
       totals,
       (total, i) => (this.#parts[i] = grow(this.#parts[i] ?? new Uint32Array(0), total)),
@@ -67,7 +68,7 @@ export class FilterEvaluator {
     totals.fill(0);
     for (let at = 0; at < documents.length; at++) {
       const verdict = verdicts[at]!;
-      if (verdict !== SEVERAL) parts[verdict]![totals[verdict]!++] = documents[at]!;
+      if (verdict !== FAILED_SEVERAL) parts[verdict]![totals[verdict]!++] = documents[at]!;
     }
     const failedOnly = new Map(
       active.map(([field], i) => [field, parts[i + 1]!.subarray(0, totals[i + 1])] as const),
@@ -106,15 +107,15 @@ function eachFailing(
   const values = filter.kind === 'any' ? filter.values : [];
   const column = index.keywords.get(field);
   if (column) {
-    column.without(documents, wantedOf(index, field, column, values), visit);
+    column.without(documents, selectedOf(index, field, column, values), visit);
     return;
   }
-  const passes = passesOf(index, field, values);
+  const passes = valueTest(index, field, values);
   for (let at = 0; at < documents.length; at++) if (!passes(documents[at]!)) visit(at);
 }
 
 /** Returns a function that tests a single document, for callers that test only a few. */
-export function passing(
+export function filterTest(
   index: MemoryIndex,
   field: FieldName,
   filter: FilterValue,
@@ -129,53 +130,53 @@ export function passing(
   }
   const values = filter.kind === 'any' ? filter.values : [];
   const column = index.keywords.get(field);
-  if (column === undefined) return passesOf(index, field, values);
-  const wanted = wantedOf(index, field, column, values);
-  return (document) => column.has(document, wanted);
+  if (column === undefined) return valueTest(index, field, values);
+  const selected = selectedOf(index, field, column, values);
+  return (document) => column.has(document, selected);
 }
 
 /** Returns 1 for each number of a dictionary that the filter selects. */
-function wantedOf(
+function selectedOf(
   index: MemoryIndex,
   field: FieldName,
   column: KeywordColumn,
   values: readonly string[],
 ): Uint8Array {
-  const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
-  if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
+  const selected = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
+  if (field !== 'folder') for (const value of values) selected[column.find(value) ?? 0] = 1;
   // Number 0 belongs to documents without a value, which no filter selects.
-  wanted[0] = 0;
-  return wanted;
+  selected[0] = 0;
+  return selected;
 }
 
 /** Returns a test for fields without a dictionary, which are rarely filtered. */
-function passesOf(
+function valueTest(
   index: MemoryIndex,
   field: FieldName,
   values: readonly string[],
 ): (document: number) => boolean {
   const numbers = index.numbers.get(field);
   if (numbers) {
-    const wanted = new Set(values.map(fieldOf(field).type === 'date' ? secondsOf : Number));
-    wanted.delete(Number.NaN);
-    return (document) => wanted.has(numbers.get(document));
+    const selected = new Set(values.map(fieldOf(field).type === 'date' ? secondsOf : Number));
+    selected.delete(Number.NaN);
+    return (document) => selected.has(numbers.get(document));
   }
   if (field === 'id') {
-    const wanted = new Set(values.map((id) => index.find(id)));
-    return (document) => wanted.has(document);
+    const selected = new Set(values.map((id) => index.find(id)));
+    return (document) => selected.has(document);
   }
   if (field === 'sha256') {
-    const wanted = values.map(hashOf);
-    return (document) => wanted.some((hash) => index.hasHash(document, hash));
+    const selected = values.map(hashOf);
+    return (document) => selected.some((hash) => index.hasHash(document, hash));
   }
-  return phrasePasses(index, field, values);
+  return phraseTest(index, field, values);
 }
 
 /**
  * Returns a test for a text field, which has no dictionary. A value selects the documents that contain it as a
  * phrase.
  */
-function phrasePasses(
+function phraseTest(
   index: MemoryIndex,
   field: FieldName,
   values: readonly string[],

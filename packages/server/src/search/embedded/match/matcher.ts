@@ -1,20 +1,20 @@
 import type { Query, Term } from '../../query.js';
 import { grow } from '../columns/grow.js';
-import { isKeywordField, SEARCHED } from '../index/field-schema.js';
+import { isExactField, SEARCHED } from '../index/field-schema.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import type { PostingsVisitor } from '../index/postings.js';
-import { fieldsOfWeight, rarity, worthTable } from '../index/weights.js';
-import { collectColumn, collectWhole } from './column-matcher.js';
+import { fieldsOfWeight, idf, scoreTable } from '../index/weights.js';
+import { collectColumn, collectExact } from './column-matcher.js';
 import { PhraseMatcher } from './phrase-matcher.js';
 import { TermMatches } from './term-matches.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Factor by which an exact match of a prefix counts more than a longer word. */
-const WHOLE_WORD = 2;
+const EXACT_WORD_BOOST = 2;
 /** Score of a match of a common prefix: less than of any word. */
 const COMMON_GAIN = 1e-3;
 /** Stage of excluded documents. No query has this many clauses. */
-const OUT = 254;
+const EXCLUDED = 254;
 
 /**
  * Returns the documents that match a query, and their scores. Stores for each document the number of clauses
@@ -33,7 +33,7 @@ export class Matcher {
   /** Returns the matching documents, in ascending order. */
   match(query: Query): Uint32Array {
     const { size, dead } = this.index;
-    this.#makeRoom(size);
+    this.#grow(size);
     this.scores.fill(0, 0, size);
     this.#matches.stages.set(dead.subarray(0, size));
     query.all.forEach((alternatives, stage) => {
@@ -48,7 +48,7 @@ export class Matcher {
     return documents.subarray(0, length);
   }
 
-  #makeRoom(size: number): void {
+  #grow(size: number): void {
     this.scores = grow(this.scores, size);
     this.#matches.grow(size);
     this.#phrases.grow(size);
@@ -69,7 +69,7 @@ export class Matcher {
     this.#collect(term, stage);
     const { documents, gains, length, stages } = this.#matches;
     for (let i = 0; i < length; i++) {
-      stages[documents[i]!] = OUT;
+      stages[documents[i]!] = EXCLUDED;
       gains[documents[i]!] = 0;
     }
   }
@@ -78,8 +78,8 @@ export class Matcher {
   #collect(term: Term, stage: number): void {
     this.#matches.length = 0;
     const { field, words, prefix } = term;
-    if (field !== undefined && isKeywordField(field))
-      return collectWhole(this.index, this.#matches, field, term, stage);
+    if (field !== undefined && isExactField(field))
+      return collectExact(this.index, this.#matches, field, term, stage);
     const place = SEARCHED.findIndex((searched) => searched.name === field);
     if (field !== undefined && place < 0) return collectColumn(this.index, this.#matches, field, term, stage);
     const fields = field === undefined ? ALL_FIELDS : 1 << place;
@@ -93,15 +93,15 @@ export class Matcher {
     const word = this.index.words.find(text);
     if (word < 0) return;
     const { documents: matching, gains, stages } = this.#matches;
-    const worth = worthTable(fields);
-    const factor = rarity(postings.count(word), size);
+    const scoreOf = scoreTable(fields);
+    const factor = idf(postings.count(word), size);
     let length = 0;
     postings.each(word, (documents, weights, from, to) => {
       for (let i = from; i < to; i++) {
         const document = documents[i]!;
         const at = stages[document]!;
         if (at !== stage && at !== stage + 1) continue;
-        const gain = worth[weights[i]!]! * factor;
+        const gain = scoreOf[weights[i]!]! * factor;
         if (gain === 0) continue;
         gains[document] = gain;
         matching[length++] = document;
@@ -120,16 +120,16 @@ export class Matcher {
     let total = 0;
     for (let i = from; i < to; i++) total += postings.count(order[i]!);
     if (total * 2 > size) return this.#collectCommonPrefix(text, fields, stage);
-    const whole = this.index.words.find(text);
-    const shared = rarity(total, size);
+    const exact = this.index.words.find(text);
+    const sharedIdf = idf(total, size);
     const { documents: matching, gains, stages } = this.#matches;
-    const worth = worthTable(fields);
-    let factor = shared;
+    const scoreOf = scoreTable(fields);
+    let factor = sharedIdf;
     let length = 0;
     const visit: PostingsVisitor = (documents, weights, first, end) => {
       for (let i = first; i < end; i++) {
         const document = documents[i]!;
-        const gain = worth[weights[i]!]! * factor;
+        const gain = scoreOf[weights[i]!]! * factor;
         const best = gains[document]!;
         if (gain <= best) continue;
         if (best === 0) {
@@ -141,7 +141,7 @@ export class Matcher {
       }
     };
     for (let i = from; i < to; i++) {
-      factor = order[i] === whole ? shared * WHOLE_WORD : shared;
+      factor = order[i] === exact ? sharedIdf * EXACT_WORD_BOOST : sharedIdf;
       postings.each(order[i]!, visit);
     }
     this.#matches.length = length;

@@ -2,12 +2,12 @@ import { grow } from '../columns/grow.js';
 import { SEARCHED } from '../index/field-schema.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import type { PostingsVisitor } from '../index/postings.js';
-import { fieldsOfWeight, packWeight, rarity, worthTable } from '../index/weights.js';
+import { fieldsOfWeight, packWeight, idf, scoreTable } from '../index/weights.js';
 import { Phrase } from './phrase.js';
 import type { TermMatches } from './term-matches.js';
 
 /** Cost of searching a document's text for a phrase, relative to marking a document. */
-const NARROWING = 20;
+const PHRASE_COST = 20;
 
 /** Collects the documents that contain a phrase. */
 export class PhraseMatcher {
@@ -34,15 +34,15 @@ export class PhraseMatcher {
    */
   collect(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
     const { postings, words, streams, size } = this.index;
-    const whole = prefix ? phrase.slice(0, -1) : phrase;
-    const numbers = whole.map((word) => words.find(word));
+    const complete = prefix ? phrase.slice(0, -1) : phrase;
+    const numbers = complete.map((word) => words.find(word));
     if (numbers.includes(-1)) return;
     const byCount = [...new Set(numbers)].sort((a, b) => postings.count(a) - postings.count(b));
-    byCount.forEach((word, i) => this.#keepWith(word, i === 0 ? fields : undefined, stage));
-    const factor = byCount.reduce((sum, word) => sum + rarity(postings.count(word), size), 0);
-    const worth = worthTable(fields);
+    byCount.forEach((word, i) => this.#intersect(word, i === 0 ? fields : undefined, stage));
+    const factor = byCount.reduce((sum, word) => sum + idf(postings.count(word), size), 0);
+    const scoreOf = scoreTable(fields);
     const endings = prefix ? this.#endings(phrase[phrase.length - 1]!) : undefined;
-    const sought =
+    const search =
       endings?.length === 1
         ? new Phrase(streams, [...numbers, endings[0]!])
         : new Phrase(streams, numbers, endings && bitsOf(endings, words.count));
@@ -51,9 +51,9 @@ export class PhraseMatcher {
       const document = this.matches.documents[i]!;
       const common = this.#fields[document]!;
       this.#fields[document] = 0;
-      const holding = sought.fieldsOf(document, common);
-      if (holding === 0) continue;
-      this.matches.gains[document] = worth[packWeight(holding, weightOf(holding))]! * factor;
+      const matching = search.fieldsOf(document, common);
+      if (matching === 0) continue;
+      this.matches.gains[document] = scoreOf[packWeight(matching, weightOf(matching))]! * factor;
       this.matches.documents[length++] = document;
     }
     this.matches.length = length;
@@ -69,7 +69,7 @@ export class PhraseMatcher {
     const [order, from, to] = this.index.wordsWithPrefix(text);
     const endings = order.subarray(from, to);
     const total = endings.reduce((sum, word) => sum + postings.count(word), 0);
-    if (total >= this.matches.length * NARROWING) return endings;
+    if (total >= this.matches.length * PHRASE_COST) return endings;
     const fields = this.#fields;
     const seen = this.matches.seen;
     const visit: PostingsVisitor = (documents, weights, first, end) => {
@@ -90,11 +90,11 @@ export class PhraseMatcher {
   }
 
   /** Restricts the matches to documents that also contain this word, in a field that contains all words so far. */
-  #keepWith(word: number, start: number | undefined, stage: number): void {
+  #intersect(word: number, start: number | undefined, stage: number): void {
     const fields = this.#fields;
     const stages = this.matches.stages;
-    const kept = this.#other;
-    const keptFields = this.#otherFields;
+    const result = this.#other;
+    const resultFields = this.#otherFields;
     let length = 0;
     this.index.postings.each(word, (documents, weights, from, to) => {
       for (let i = from; i < to; i++) {
@@ -105,14 +105,14 @@ export class PhraseMatcher {
           const at = stages[document]!;
           if (at !== stage && at !== stage + 1) continue;
         }
-        keptFields[length] = common;
-        kept[length++] = document;
+        resultFields[length] = common;
+        result[length++] = document;
       }
     });
     for (let i = 0; i < this.matches.length; i++) fields[this.matches.documents[i]!] = 0;
-    for (let i = 0; i < length; i++) fields[kept[i]!] = keptFields[i]!;
+    for (let i = 0; i < length; i++) fields[result[i]!] = resultFields[i]!;
     this.#other = this.matches.documents;
-    this.matches.documents = kept;
+    this.matches.documents = result;
     this.matches.length = length;
   }
 }

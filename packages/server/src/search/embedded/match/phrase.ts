@@ -26,23 +26,23 @@ export class Phrase {
     const bytes = this.#bytes;
     const first = bytes[0]!;
     let at = this.streams.startOf(document);
-    let found = 0;
+    let matched = 0;
     /** Bit of the current field if it must be searched and has no match yet. Otherwise 0. */
-    let open = 0;
+    let current = 0;
     for (;;) {
       const byte = page[at]!;
       if (byte < MARKERS) {
         const field = byte - 1;
         // Fields are in order, so everything after the last requested field can be skipped.
-        if (field < 0 || fields >>> field === 0) return found;
-        open = fields & ~found & (1 << field);
+        if (field < 0 || fields >>> field === 0) return matched;
+        current = fields & ~matched & (1 << field);
         at++;
-        if (field === CONTENT) return this.#isInText(document, page, at) ? found | open : found;
+        if (field === CONTENT) return this.#isInText(document, page, at) ? matched | current : matched;
         continue;
       }
-      if (open !== 0 && byte === first && this.#isAt(page, at)) {
-        found |= open;
-        open = 0;
+      if (current !== 0 && byte === first && this.#isAt(page, at)) {
+        matched |= current;
+        current = 0;
       }
       while (page[at]! >= 0x80) at++;
       at++;
@@ -52,19 +52,19 @@ export class Phrase {
   #isAt(page: Uint8Array, at: number): boolean {
     const bytes = this.#bytes;
     for (let i = 1; i < bytes.length; i++) if (page[at + i] !== bytes[i]) return false;
-    return this.#endsWell(page, at + bytes.length);
+    return this.#hasEnding(page, at + bytes.length);
   }
 
   #isInText(document: number, page: Uint8Array, start: number): boolean {
     const text = Buffer.from(page.buffer, page.byteOffset + start, this.streams.endOf(document) - start);
     for (let at = text.indexOf(this.#bytes); at >= 0; at = text.indexOf(this.#bytes, at + 1)) {
       // The match must start at an entry, not within one.
-      if (page[start + at - 1]! < 0x80 && this.#endsWell(page, start + at + this.#bytes.length)) return true;
+      if (page[start + at - 1]! < 0x80 && this.#hasEnding(page, start + at + this.#bytes.length)) return true;
     }
     return false;
   }
 
-  #endsWell(page: Uint8Array, at: number): boolean {
+  #hasEnding(page: Uint8Array, at: number): boolean {
     if (this.endings === undefined) return true;
     let byte = page[at]!;
     let value = byte & 0x7f;

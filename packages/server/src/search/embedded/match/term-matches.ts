@@ -24,7 +24,7 @@ export class TermMatches {
   }
 
   /** Adds a document with a gain of 1, if it is at this stage or has just passed it. */
-  take(document: number, stage: number): void {
+  add(document: number, stage: number): void {
     const at = this.stages[document]!;
     if (at !== stage && at !== stage + 1) return;
     this.gains[document] = 1;

@@ -1,6 +1,6 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
-import type { Typed } from '../../query.js';
+import type { PartialQuery } from '../../query.js';
 import { countsOf, type Counted } from '../facets/counting.js';
 import { grow } from '../columns/grow.js';
 import { LabelWords } from '../index/labels.js';
@@ -35,15 +35,15 @@ export class Suggester {
    * @param documents The visible documents that match the rest of the query.
    * @param counted The same documents, for counting.
    */
-  suggest(typed: Typed, documents: Uint32Array, counted: Counted, rows: number): Suggested[] {
+  suggest(typed: PartialQuery, documents: Uint32Array, counted: Counted, rows: number): Suggested[] {
     if (documents.length === 0) return [];
-    const best = new Best(rows);
+    const best = new TopSuggestions(rows);
     this.#values(typed, counted, best);
     this.#terms(typed, documents, best);
     return best.list();
   }
 
-  #terms({ last }: Typed, documents: Uint32Array, best: Best): void {
+  #terms({ last }: PartialQuery, documents: Uint32Array, best: TopSuggestions): void {
     const place = SEARCHED.findIndex(({ name }) => name === last.field);
     if (last.words.length > 1 || (last.field !== undefined && place < 0)) return;
     const { words, wordOrder, postings, size } = this.index;
@@ -56,7 +56,7 @@ export class Suggester {
     for (let i = from; i < to; i++) {
       const word = order[i]!;
       // An upper bound of the count, as it includes dead and hidden documents.
-      if (!best.takesTerm(postings.count(word))) continue;
+      if (!best.acceptsTerm(postings.count(word))) continue;
       let count = 0;
       let example = 0;
       postings.each(word, (holding, weights, first, end) => {
@@ -67,29 +67,29 @@ export class Suggester {
           count++;
         }
       });
-      if (count > 0 && best.takesTerm(count)) {
-        best.take(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
+      if (count > 0 && best.acceptsTerm(count)) {
+        best.add(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
       }
     }
     for (let i = 0; i < documents.length; i++) marked[documents[i]!] = 0;
   }
 
-  #values({ last, before }: Typed, counted: Counted, best: Best): void {
+  #values({ last, before }: PartialQuery, counted: Counted, best: TopSuggestions): void {
     for (const [field, labels] of this.#labels) {
       if (last.field !== undefined && last.field !== field) continue;
       const column = this.index.keywords.get(field)!;
       // By value: true if it starts with the typed text.
-      const found = new Map<number, boolean>();
+      const matching = new Map<number, boolean>();
       labels.each(last.words.at(-1)!, (label, place) => {
-        const begins = begun(() => labels.wordsOf(label), place, last.words, before);
-        if (begins !== undefined) found.set(label, begins || found.get(label) === true);
+        const isPrefix = startsWithTyped(() => labels.wordsOf(label), place, last.words, before);
+        if (isPrefix !== undefined) matching.set(label, isPrefix || matching.get(label) === true);
       });
-      if (found.size === 0) continue;
+      if (matching.size === 0) continue;
       const counts = countsOf(this.index, column, counted);
-      for (const [label, begins] of found) {
+      for (const [label, isPrefix] of matching) {
         const count = counts[label]!;
-        if (count === 0 || !best.takesValue(begins, count)) continue;
-        best.take(begins, { kind: 'value', field, text: column.labels[label]!, count });
+        if (count === 0 || !best.acceptsValue(isPrefix, count)) continue;
+        best.add(isPrefix, { kind: 'value', field, text: column.labels[label]!, count });
       }
     }
   }
@@ -99,7 +99,7 @@ export class Suggester {
  * Returns true if a value starts with the typed text, given that the last typed word matched at `place`. Returns
  * undefined if the other typed words are not in front of it.
  */
-function begun(
+function startsWithTyped(
   wordsOf: () => readonly string[],
   place: number,
   typed: readonly string[],
@@ -115,20 +115,20 @@ function begun(
 }
 
 interface Ranked {
-  readonly begins: boolean;
+  readonly isPrefix: boolean;
   readonly suggested: Suggested;
 }
 
 /** The best suggestions, in order. */
-class Best {
-  readonly #kept: Ranked[] = [];
+class TopSuggestions {
+  readonly #entries: Ranked[] = [];
 
   constructor(private readonly rows: number) {}
 
   /** Returns false if a value with this count certainly has no place. */
-  takesValue(begins: boolean, count: number): boolean {
-    const worst = this.#kept[this.rows - 1];
-    if (worst === undefined || begins !== worst.begins) return worst === undefined || begins;
+  acceptsValue(isPrefix: boolean, count: number): boolean {
+    const worst = this.#entries[this.rows - 1];
+    if (worst === undefined || isPrefix !== worst.isPrefix) return worst === undefined || isPrefix;
     return count >= worst.suggested.count;
   }
 
@@ -136,29 +136,29 @@ class Best {
    * Returns false if a term with this count has no place. Terms arrive in order and after all values, so an
    * equal count does not suffice.
    */
-  takesTerm(count: number): boolean {
-    const worst = this.#kept[this.rows - 1];
-    return worst === undefined || !worst.begins || count > worst.suggested.count;
+  acceptsTerm(count: number): boolean {
+    const worst = this.#entries[this.rows - 1];
+    return worst === undefined || !worst.isPrefix || count > worst.suggested.count;
   }
 
-  take(begins: boolean, suggested: Suggested): void {
-    const one = { begins, suggested };
-    let place = this.#kept.length;
-    while (place > 0 && compare(one, this.#kept[place - 1]!) < 0) place--;
+  add(isPrefix: boolean, suggested: Suggested): void {
+    const one = { isPrefix, suggested };
+    let place = this.#entries.length;
+    while (place > 0 && compare(one, this.#entries[place - 1]!) < 0) place--;
     if (place >= this.rows) return;
-    this.#kept.splice(place, 0, one);
-    if (this.#kept.length > this.rows) this.#kept.pop();
+    this.#entries.splice(place, 0, one);
+    if (this.#entries.length > this.rows) this.#entries.pop();
   }
 
   list(): Suggested[] {
-    return this.#kept.map(({ suggested }) => suggested);
+    return this.#entries.map(({ suggested }) => suggested);
   }
 }
 
 function compare(one: Ranked, other: Ranked): number {
   const [a, b] = [one.suggested, other.suggested];
   return (
-    Number(other.begins) - Number(one.begins) ||
+    Number(other.isPrefix) - Number(one.isPrefix) ||
     b.count - a.count ||
     Number(b.kind === 'value') - Number(a.kind === 'value') ||
     order(a.text, b.text) ||

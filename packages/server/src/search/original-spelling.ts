@@ -1,0 +1,30 @@
+import type { FieldName, Asset } from '@assetportal/sdk/contract';
+import { wordsOf } from './text.js';
+
+/**
+ * Fields that are searched for the original spelling, in this order: first those in which authors write words in
+ * full.
+ */
+const FIELDS: readonly FieldName[] = [
+  ...(['keywords', 'city', 'country', 'creator', 'title', 'description', 'copyright', 'camera'] as const),
+  ...(['folder', 'fname', 'filetype'] as const),
+];
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+
+/**
+ * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen`. Returns the word
+ * unchanged if the asset contains it only in its content, or only as a part of a longer word.
+ */
+export function originalSpelling(word: string, asset: Asset | undefined): string {
+  for (const field of asset === undefined ? [] : FIELDS) {
+    for (const text of [asset?.[field]].flat()) {
+      if (typeof text !== 'string' || !wordsOf(text).includes(word)) continue;
+      const spelling = text.split(BETWEEN_WORDS).find((part) => {
+        const [only, ...more] = wordsOf(part);
+        return only === word && more.length === 0;
+      });
+      if (spelling !== undefined) return spelling;
+    }
+  }
+  return word;
+}
