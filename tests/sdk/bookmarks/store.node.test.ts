@@ -32,23 +32,23 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     async () => {
       const server = await bookmarkServer('ab');
       const storage = memory();
-      const { bookmarks, people, settled, ids, state } = tab(server.played, guest, storage);
+      const { bookmarks, session, settled, ids, state } = tab(server.played, guest, storage);
       await bookmarks.add(['g', 'a']);
       expect(server.played.calls).toEqual([]);
-      people.setState(anna);
+      session.setState(anna);
       expect(ids()).toBe('ga');
       await settled();
       expect(ids()).toBe('abg');
       expect(server.list.join('')).toBe('abg');
-      people.setState(guest);
+      session.setState(guest);
       expect(state()).toMatchObject({ status: 'success', ids: [], assets: [] });
       expect(JSON.parse(storage.map.get('bookmarks') ?? '')).toEqual(saved(''));
       // A bookmark that the user removes does not come back from the former guest's list.
-      people.setState(anna);
+      session.setState(anna);
       await settled();
       await bookmarks.remove(['g']);
-      people.setState(guest);
-      people.setState(anna);
+      session.setState(guest);
+      session.setState(anna);
       await settled();
       expect(ids()).toBe('ab');
     },
@@ -57,9 +57,9 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
   it('leaves the part of a guest’s list that does not fit in the guest’s list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 9_999 }, (_, index) => `u${index}`);
-    const { bookmarks, people, settled, state, ids, toasts } = tab(server.played, guest);
+    const { bookmarks, session, settled, state, ids, toasts } = tab(server.played, guest);
     await bookmarks.add(['g1', 'g2', 'g3']);
-    people.setState(anna);
+    session.setState(anna);
     await settled();
     expect(server.list.at(-1)).toBe('g1');
     expect(state().ids).toHaveLength(10_000);
@@ -67,16 +67,16 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
       key: 'toast.bookmark.full',
       params: { count: 2 },
     });
-    people.setState(guest);
+    session.setState(guest);
     expect(ids()).toBe('g2g3');
   });
 
   it('appends a guest’s list that could not be stored because the storage was full', async () => {
     const server = await bookmarkServer('a');
     const full: Storage = { ...memory(), set: () => undefined };
-    const { bookmarks, people, settled, ids } = tab(server.played, guest, full);
+    const { bookmarks, session, settled, ids } = tab(server.played, guest, full);
     await bookmarks.add(['g']);
-    people.setState(anna);
+    session.setState(anna);
     await settled();
     expect(ids()).toBe('ag');
   });
@@ -86,8 +86,8 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     { tags: ['4.sync.users'] },
     async () => {
       const server = await bookmarkServer('ab');
-      const { bookmarks, ids, people } = tab(server.played, guest);
-      people.setState(adminOnly);
+      const { bookmarks, ids, session } = tab(server.played, guest);
+      session.setState(adminOnly);
       await bookmarks.add(['x']);
       expect(ids()).toBe('x');
       expect(server.played.calls).toEqual([]);
@@ -255,7 +255,7 @@ describe('protection of the list', () => {
     server.fail = null;
     server.list.push('phone');
     const after = tab(server.played, noSession, storage);
-    after.people.setState(anna);
+    after.session.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);
     // It is saved only once.
@@ -267,14 +267,14 @@ describe('protection of the list', () => {
   it('never sends the changes of one user to the list of another', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory();
-    const { bookmarks, people, settled, ids } = tab(server.played, anna, storage);
+    const { bookmarks, session, settled, ids } = tab(server.played, anna, storage);
     await settled();
     const saveGate = gate();
     server.before = () => saveGate.passed;
     const pending = bookmarks.toggle('c');
     await expect.poll(() => server.saves).toHaveLength(1);
     server.list = ['o'];
-    people.setState(assetUser('otto'));
+    session.setState(assetUser('otto'));
     expect(await pending).toBe(false);
     await settled();
     expect(ids()).toBe('o');

@@ -2,13 +2,13 @@ import { createPortal, isAbortError, isPortalError, type Fetch } from '@assetpor
 import { describe, expect, it } from 'vitest';
 import { aborted } from '../support/failure.js';
 
-/** A server that never answers, and a fetch that takes no notice of its signal. */
+/** A fetch that never responds and ignores its signal. */
 const silent: Fetch = () => new Promise(() => undefined);
 
-describe('a call that its caller aborts', () => {
+describe('an aborted call', () => {
   it.each<[string, unknown]>([
     ['without a reason', undefined],
-    ['for a reason that is no error', 'left the page'],
+    ['with the reason as its cause', 'left the page'],
   ])('rejects with an AbortError %s', async (_, reason) => {
     const controller = new AbortController();
     const call = createPortal({ url: 'http://portal', fetch: silent }).info.version(
@@ -23,8 +23,8 @@ describe('a call that its caller aborts', () => {
     if (reason !== undefined) expect(error.cause).toBe(reason);
   });
 
-  it('rejects with the reason where that is an error, as fetch does', async () => {
-    const reason = new Error('My own.');
+  it('rejects with the reason if it is an Error, as fetch does', async () => {
+    const reason = new Error('Custom reason.');
     const call = createPortal({ url: 'http://portal', fetch: silent }).info.version(
       {},
       {
@@ -36,18 +36,18 @@ describe('a call that its caller aborts', () => {
     expect(isAbortError(error)).toBe(false);
   });
 
-  it('tells the hook `after` of it', async () => {
-    const told: unknown[] = [];
+  it('passes the error to the `after` hook', async () => {
+    const reported: unknown[] = [];
     const controller = new AbortController();
     const portal = createPortal({
       url: 'http://portal',
       fetch: silent,
       hooks: {
         before: () => controller.abort(),
-        after: ({ error, status }) => void told.push(error, status),
+        after: ({ error, status }) => void reported.push(error, status),
       },
     });
     const error = await aborted(portal.info.version({}, { signal: controller.signal }));
-    expect(told).toEqual([error, undefined]);
+    expect(reported).toEqual([error, undefined]);
   });
 });

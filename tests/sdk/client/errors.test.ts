@@ -51,15 +51,25 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'disk-full': 'ask-admin',
 };
 
-describe('one error tree', () => {
-  it.each(PROBLEM_CODES)('a problem: %s', { tags: ['d.errors.typed'] }, (code) => {
-    const status = PROBLEMS[code];
-    const error = new PortalError({ code, message: 'Said.', status });
-    expect(error).toMatchObject({ code, status, detail: 'Said.', message: 'Said.', name: 'PortalError' });
-    expect(error.kind).toBe('problem');
-    expect(error.nextStep).toBe(NEXT[code]);
-    expect(error.retryable).toBe([408, 429, 503].includes(status));
-  });
+describe('PortalError', () => {
+  it.each(PROBLEM_CODES)(
+    'maps the problem %s to its status, kind and next step',
+    { tags: ['d.errors.typed'] },
+    (code) => {
+      const status = PROBLEMS[code];
+      const error = new PortalError({ code, message: 'Message.', status });
+      expect(error).toMatchObject({
+        code,
+        status,
+        detail: 'Message.',
+        message: 'Message.',
+        name: 'PortalError',
+      });
+      expect(error.kind).toBe('problem');
+      expect(error.nextStep).toBe(NEXT[code]);
+      expect(error.retryable).toBe([408, 429, 503].includes(status));
+    },
+  );
 
   it.each<[string, ErrorKind, NextStep, boolean]>([
     ['unreachable', 'connection', 'check-address', true],
@@ -69,13 +79,17 @@ describe('one error tree', () => {
     ['damaged', 'download', 'start-again', false],
     ['invalid-call', 'caller', 'correct-request', false],
     ['hook-failed', 'caller', 'correct-request', false],
-  ])('the client’s own: %s', { tags: ['d.errors.typed'] }, (code, kind, nextStep, retryable) => {
-    expect(CLIENT_CODES).toContain(code);
-    expect(new PortalError({ code, message: '' })).toMatchObject({ kind, retryable });
-    expect(new PortalError({ code, message: '' }).nextStep).toBe(nextStep);
-  });
+  ])(
+    'maps the client error %s to its kind and next step',
+    { tags: ['d.errors.typed'] },
+    (code, kind, nextStep, retryable) => {
+      expect(CLIENT_CODES).toContain(code);
+      expect(new PortalError({ code, message: '' })).toMatchObject({ kind, retryable });
+      expect(new PortalError({ code, message: '' }).nextStep).toBe(nextStep);
+    },
+  );
 
-  it('has a row above for each of the client’s own', () => expect(CLIENT_CODES).toHaveLength(7));
+  it('covers every client error in the table above', () => expect(CLIENT_CODES).toHaveLength(7));
 
   it.each<[string, number | undefined, NextStep]>([
     ['of-tomorrow', 401, 'log-in'],
@@ -87,12 +101,12 @@ describe('one error tree', () => {
     ['__proto__', 403, 'ask-admin'],
     ['not-the-portal', 502, 'wait'],
     ['not-the-portal', 200, 'check-address'],
-  ])('a code of a later server goes by its status: %s %s', (code, status, nextStep) => {
+  ])('derives the next step of an unsupported code from its status: %s %s', (code, status, nextStep) => {
     expect(new PortalError({ code, message: '', status }).nextStep).toBe(nextStep);
   });
 
   it(
-    'each code has a title and a detail, and each next step a sentence, in both languages',
+    'has a title and a detail for each code, and one sentence for each next step, in both languages',
     { tags: ['d.errors.next-step'] },
     () => {
       for (const language of ['de', 'en']) {
@@ -104,17 +118,17 @@ describe('one error tree', () => {
             expect.any(String),
           );
         }
-        for (const word of NEXT_STEPS) {
-          const sentence = leaf(language, ['nextStep', word]);
-          expect(sentence, `${language} ${word}`).toMatch(/^[^.]+\.$/);
+        for (const step of NEXT_STEPS) {
+          const sentence = leaf(language, ['nextStep', step]);
+          expect(sentence, `${language} ${step}`).toMatch(/^[^.]+\.$/);
         }
-        const words = leaf(language, ['nextStep']) as object;
-        expect(Object.keys(words).sort()).toEqual([...NEXT_STEPS].sort());
+        const steps = leaf(language, ['nextStep']) as object;
+        expect(Object.keys(steps).sort()).toEqual([...NEXT_STEPS].sort());
       }
     },
   );
 
-  it('as JSON tells all but the cause', () => {
+  it('serializes all members except the cause to JSON', () => {
     const problem = { type: 'about:blank', title: 'T', status: 429, detail: 'Wait.', code: 'x', more: [1] };
     const error = new PortalError({
       code: 'x',
@@ -143,7 +157,7 @@ describe('one error tree', () => {
 });
 
 describe('isPortalError', { tags: ['d.errors.typed'] }, () => {
-  it('knows its own, and by code', () => {
+  it('accepts a PortalError, optionally with a given code', () => {
     const error = new PortalError({ code: 'forbidden', message: '', status: 403 });
     expect(isPortalError(error)).toBe(true);
     expect(isPortalError(error, 'forbidden')).toBe(true);
@@ -151,7 +165,7 @@ describe('isPortalError', { tags: ['d.errors.typed'] }, () => {
   });
 
   it.each([undefined, null, 'x', 1, {}, new Error('x'), { name: 'PortalError', code: 'x' }])(
-    'not %s',
+    'rejects %s',
     (value) => {
       expect(isPortalError(value)).toBe(false);
     },

@@ -6,8 +6,8 @@ import { json, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
-  it('cross-fetch can be handed in, with its bodies that are no web streams', async () => {
+describe('fetch implementations', { tags: ['d.transport.fetch'] }, () => {
+  it('works with cross-fetch, whose bodies are not web streams', async () => {
     const url = await serve((request, response) => {
       if (request.url?.startsWith('/file'))
         response.writeHead(200, { 'content-disposition': 'attachment' }).end('bytes');
@@ -23,23 +23,23 @@ describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
   it.each([
     ['bytes', new Uint8Array([0, 1, 255])],
     ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],
-  ])('sends %s as they are, by the platform’s fetch and by cross-fetch', async (_, bytes) => {
-    const came: [string | undefined, Buffer][] = [];
+  ])('sends %s unchanged with the platform’s fetch and with cross-fetch', async (_, bytes) => {
+    const received: [string | undefined, Buffer][] = [];
     const url = await serve((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        came.push([request.headers['content-type'], Buffer.concat(chunks)]);
+        received.push([request.headers['content-type'], Buffer.concat(chunks)]);
         json(response, {});
       });
     });
     await portal(url).branding.set({ file: 'logo', bytes, type: 'image/png' });
     await portal(url, { fetch: crossFetch }).branding.set({ file: 'logo', bytes, type: 'image/png' });
     const expected = ['image/png', Buffer.from([0, 1, 255])];
-    expect(came).toEqual([expected, expected]);
+    expect(received).toEqual([expected, expected]);
   });
 
-  it('cross-fetch is the last resort where the platform has none', async () => {
+  it('falls back to cross-fetch if the platform has no fetch', async () => {
     const url = await serve((_, response) => json(response, VERSION));
     vi.stubGlobal('fetch', undefined);
     expect(await portal(url).info.version()).toEqual(VERSION);

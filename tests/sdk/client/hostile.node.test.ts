@@ -15,8 +15,8 @@ const thrown = (work: () => unknown): PortalError => {
   throw new Error('no PortalError');
 };
 
-describe('a server that does not play by the rules', { tags: ['d.transport.hostile'] }, () => {
-  it('head, then silence: the time-out covers the body of an answer', async () => {
+describe('misbehaving servers', { tags: ['d.transport.hostile'] }, () => {
+  it('times out if the body of a response stalls', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"version":');
@@ -27,7 +27,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     });
   });
 
-  it('a problem’s head, then silence', async () => {
+  it('times out if the body of a problem stalls', async () => {
     const url = await serve((_, response) => {
       response.writeHead(500, { 'content-type': 'application/problem+json' });
       response.write('{');
@@ -36,14 +36,16 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect((await failure(portal(url, { timeout: 150 }).transport.open('/f'))).code).toBe('timed-out');
   });
 
-  it('no answer at all, also where the fetch takes no notice of its signal', async () => {
+  it('times out without a response, even if the fetch ignores its signal', async () => {
     const url = await serve(() => undefined);
     expect((await failure(portal(url, { timeout: 100 }).info.version())).code).toBe('timed-out');
-    const deaf: Fetch = () => new Promise(() => undefined);
-    expect((await failure(portal(url, { timeout: 50, fetch: deaf }).info.version())).code).toBe('timed-out');
+    const unresponsive: Fetch = () => new Promise(() => undefined);
+    expect((await failure(portal(url, { timeout: 50, fetch: unresponsive }).info.version())).code).toBe(
+      'timed-out',
+    );
   });
 
-  it('a head that comes byte by byte', async () => {
+  it('times out if the headers arrive byte by byte', async () => {
     const url = await serve((request) => {
       const drip = setInterval(() => request.socket.write('H'), 20);
       request.socket.on('close', () => clearInterval(drip));
@@ -53,7 +55,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     );
   });
 
-  it('a slow body of a download may last longer than the time-out', async () => {
+  it('does not apply the timeout to the body of a download', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200);
       response.write('slow');
@@ -63,7 +65,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(await response.text()).toBe('slow and whole');
   });
 
-  it('the caller’s signal ends a call, and the body of a download that has begun', async () => {
+  it('aborts a call, and the body of a started download, with the caller’s signal', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/file') response.writeHead(200).write('begun');
     });
@@ -78,7 +80,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     );
   });
 
-  it('an HTML page with status 200, as a captive network answers', async () => {
+  it('rejects an HTML page with status 200, such as that of a captive portal', async () => {
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );
@@ -87,7 +89,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(error.message).toContain(url);
   });
 
-  it('an HTML page with status 502, as a proxy answers while the portal starts: it is tried again', async () => {
+  it('retries after an HTML page with status 502, such as that of a proxy', async () => {
     let calls = 0;
     const url = await serve((_, response) => {
       calls += 1;
@@ -99,7 +101,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(calls).toBe(2);
   });
 
-  it('JSON without what the contract promises', async () => {
+  it('rejects JSON that does not match the contract', async () => {
     const url = await serve((request, response) => {
       if (request.url?.includes('search')) json(response, { response: { numFound: '1', docs: [] } });
       else json(response, { name: 'another service' });
@@ -117,12 +119,12 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(error.message).toContain('facetCounts');
   });
 
-  it('keeps what a newer server adds', async () => {
+  it('preserves additional members of a newer server', async () => {
     const url = await serve((_, response) => json(response, { ...VERSION, new: { a: 1 } }));
     expect(await portal(url).info.version()).toEqual({ ...VERSION, new: { a: 1 } });
   });
 
-  it('a connection that breaks in the middle of the body', async () => {
+  it('rejects with `unreachable` if the connection breaks inside the body', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"version":', () => response.destroy());
@@ -130,7 +132,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(await failure(portal(url).info.version())).toMatchObject({ code: 'unreachable', retryable: true });
   });
 
-  it('a connection that breaks before the answer, and a port where nobody listens', async () => {
+  it('rejects with `unreachable` if the connection breaks before the response, or the port is closed', async () => {
     const url = await serve((request) => void request.socket.resetAndDestroy());
     expect((await failure(portal(url).info.version())).code).toBe('unreachable');
     await crash(url);
@@ -138,7 +140,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
   });
 
   it.each(['nonsense', 'localhost:1', 'ftp://host', '//host/x', 'http://ada:secret@host'])(
-    'an address that is none: %s',
+    'rejects an invalid portal address: %s',
     (url) => {
       const error = thrown(() => portal(url));
       expect(error).toMatchObject({ code: 'invalid-call', kind: 'caller', nextStep: 'correct-request' });
@@ -147,7 +149,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     },
   );
 
-  it('an answer without end is cut off', async () => {
+  it('stops reading an endless response', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
@@ -162,7 +164,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect(error.message).toContain('too long');
   });
 
-  it('an answer that announces itself as endless is not read', async () => {
+  it('does not read a response with an excessive Content-Length', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) });
       response.write(' ');
@@ -170,7 +172,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect((await failure(portal(url).info.version())).message).toContain('too long');
   });
 
-  it('a compressed answer that is endless once it is open', async () => {
+  it('stops decompressing a compression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
@@ -180,7 +182,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect((await failure(portal(url, { fetch: crossFetch }).info.version())).message).toContain('too long');
   });
 
-  it('an answer without end is cut off in cross-fetch too', async () => {
+  it('stops reading an endless response with cross-fetch', async () => {
     let closed: () => void = () => undefined;
     const gone = new Promise<void>((done) => (closed = done));
     const url = await serve((_, response) => {
@@ -198,32 +200,32 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
   });
 
   it.each([
-    ['half of a JSON document', '{"version":"9"', 'not-the-portal'],
-    ['nothing', '', 'not-the-portal'],
-    ['no text', Buffer.from([0xff, 0xfe, 0x00]), 'not-the-portal'],
-    ['a depth without end', '['.repeat(100_000) + ']'.repeat(100_000), 'unexpected-answer'],
+    ['incomplete JSON', '{"version":"9"', 'not-the-portal'],
+    ['empty', '', 'not-the-portal'],
+    ['not text', Buffer.from([0xff, 0xfe, 0x00]), 'not-the-portal'],
+    ['nested very deeply', '['.repeat(100_000) + ']'.repeat(100_000), 'unexpected-answer'],
     ['null', 'null', 'unexpected-answer'],
-  ])('an answer that is %s', async (_, body, code) => {
+  ])('rejects a response that is %s', async (_, body, code) => {
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
     expect((await failure(portal(url).info.version())).code).toBe(code);
   });
 
-  it('members that would change what an object is change nothing', async () => {
+  it('ignores members that would pollute a prototype', async () => {
     const text = '{"version":"9","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
     );
     for (const validate of ['strict', 'off'] as const) {
-      const answer = await portal(url, { validate }).info.version();
-      expect(answer.version).toBe('9');
-      expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
+      const version = await portal(url, { validate }).info.version();
+      expect(version.version).toBe('9');
+      expect(Object.getPrototypeOf(version)).toBe(Object.prototype);
       expect(({} as { polluted?: number }).polluted).toBeUndefined();
     }
   });
 
-  it('a head without end', async () => {
+  it('rejects with `unreachable` for endless headers', async () => {
     const url = await serve((request) => {
       request.socket.write('HTTP/1.1 200 OK\r\n');
       const more = () => {
@@ -235,7 +237,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
     expect((await failure(portal(url).info.version())).code).toBe('unreachable');
   });
 
-  it('tells no query, which may hold a secret', async () => {
+  it('omits the query from error messages, because it may contain secrets', async () => {
     const url = await serve((_, response) => void response.end('no'));
     expect((await failure(portal(url).search.query({ query: 'private words' }))).message).not.toContain(
       'private',

@@ -3,11 +3,11 @@ import { createPortal, PortalError } from '@assetportal/sdk';
 import { failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';
 
-const lacking = () =>
+const notFoundServer = () =>
   serve((_request, response) => problem(response, 404, 'not-found', 'Check the address.'));
 
-it('an error names the call that failed, where the server’s sentence does not', async () => {
-  const portal = createPortal({ url: await lacking() });
+it('adds the name of the failed call to an error', async () => {
+  const portal = createPortal({ url: await notFoundServer() });
   expect(await failure(portal.password.requestMail({ user: 'ada' }))).toMatchObject({
     call: 'user.passwordmail',
   });
@@ -19,14 +19,14 @@ it('an error names the call that failed, where the server’s sentence does not'
   });
 });
 
-it('an error that comes through a call from a hook keeps its own', async () => {
-  const url = await lacking();
+it('preserves the call name of an error that a hook passes on', async () => {
+  const url = await notFoundServer();
   const inner = createPortal({ url });
   const portal = createPortal({ url, hooks: { before: async () => void (await inner.session.check()) } });
   expect(await failure(portal.search.query({ query: '*' }))).toMatchObject({ call: 'session.check' });
 });
 
-it('an error that a caller froze is handed on as it is', async () => {
+it('passes on an error that the caller froze', async () => {
   const frozen = new PortalError({ code: 'mine', message: 'No.' });
   Object.freeze(frozen);
   const hooks = {
@@ -34,6 +34,6 @@ it('an error that a caller froze is handed on as it is', async () => {
       throw frozen;
     },
   };
-  const portal = createPortal({ url: await lacking(), hooks });
+  const portal = createPortal({ url: await notFoundServer(), hooks });
   expect(await failure(portal.info.version())).toBe(frozen);
 });

@@ -3,30 +3,30 @@ import { createPortal, portalAddress } from '@assetportal/sdk';
 
 const portal = createPortal({
   url: 'http://localhost:1',
-  fetch: () => Promise.reject(new Error('nothing was to be fetched')),
+  fetch: () => Promise.reject(new Error('unexpected request')),
 });
 
-describe('what plain JavaScript may hand over', () => {
-  // As a program without types would.
+describe('invalid input from plain JavaScript', () => {
+  // Without types, as in a JavaScript program.
   const { search, assets } = portal as unknown as {
     search: { query(query?: unknown): Promise<unknown> };
     assets: { get(input: unknown): Promise<unknown> };
   };
   it.each([
-    ['a search without anything', () => search.query()],
-    ['a text in place of a search', () => search.query('harbour')],
-    ['an id in place of a list', () => assets.get({ ids: 'a1' })],
-  ])('%s is refused before anything is sent', async (_, call) => {
+    ['a search without a query', () => search.query()],
+    ['a string instead of a query', () => search.query('harbour')],
+    ['an ID instead of a list', () => assets.get({ ids: 'a1' })],
+  ])('rejects %s before it sends a request', async (_, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'invalid-call', nextStep: 'correct-request' });
   });
 });
 
 it.each([
   ['http://localhost:8080/assetportal/api/', 'http://localhost:8080'],
-  ['https://example.org/pictures/assetportal/api', 'https://example.org/pictures'],
+  ['https://example.org/media/assetportal/api', 'https://example.org/media'],
   ['/assetportal/api/', ''],
-  // A portal may live below a path of this name.
+  // A portal may be below a path of this name.
   ['http://localhost:8080/assetportal', 'http://localhost:8080/assetportal'],
-])('the address %j is that of the portal at %j', (address, expected) => {
+])('normalizes the portal address %j to %j', (address, expected) => {
   expect(portalAddress(address)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { json, serve } from '../support/http.js';
 
-describe('the bearer token never leaves the portal’s origin', { tags: ['d.transport.bearer'] }, () => {
+describe('the bearer token stays on the portal’s origin', { tags: ['d.transport.bearer'] }, () => {
   const elsewhere = async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
@@ -13,7 +13,7 @@ describe('the bearer token never leaves the portal’s origin', { tags: ['d.tran
     return { url, seen };
   };
 
-  it('a call that is redirected is refused, and says where it would lead', async () => {
+  it('rejects a redirected call and reports the target', async () => {
     const other = await elsewhere();
     const url = await serve(
       (_, response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
@@ -24,7 +24,7 @@ describe('the bearer token never leaves the portal’s origin', { tags: ['d.tran
     expect(other.seen).toEqual([]);
   });
 
-  it('a download may be redirected to a file store, but without the token', async () => {
+  it('follows the redirect of a download without the token', async () => {
     const other = await elsewhere();
     const own: (string | undefined)[] = [];
     const url = await serve((request, response) => {
@@ -38,13 +38,13 @@ describe('the bearer token never leaves the portal’s origin', { tags: ['d.tran
     expect(other.seen).toEqual([undefined]);
   });
 
-  it('a link to another origin is fetched without it', async () => {
+  it('fetches a link to another origin without the token', async () => {
     const other = await elsewhere();
     await portal('http://127.0.0.1:1', { token: () => 'secret' }).transport.open(`${other.url}/x`);
     expect(other.seen).toEqual([undefined]);
   });
 
-  it('redirects without end are ended', async () => {
+  it('stops after too many redirects', async () => {
     let count = 0;
     const url = await serve((_, response) => {
       count += 1;

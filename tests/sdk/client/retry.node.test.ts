@@ -4,8 +4,8 @@ import { clientOf as portal } from '../support/client.js';
 import { aborted, failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';
 
-describe('trying again', { tags: ['d.transport.retry'] }, () => {
-  it('only calls that are safe to repeat are made again', async () => {
+describe('retries', { tags: ['d.transport.retry'] }, () => {
+  it('repeats only idempotent calls', async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -23,7 +23,7 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     expect(count('POST /assetportal/api/search')).toBe(3);
   });
 
-  it('what is refused for good is not', async () => {
+  it('does not repeat a call after a permanent error', async () => {
     let count = 0;
     const url = await serve((_, response) => {
       count += 1;
@@ -34,13 +34,13 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     expect(count).toBe(2);
   });
 
-  it('a server that asks for a long wait is not waited for', async () => {
+  it('does not wait for a long Retry-After', async () => {
     const url = await serve((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end());
     const error = await failure(portal(url, { retry: 5 }).info.version());
     expect(error.retryAfter).toBe(3600);
   });
 
-  it('the wait ends with the caller’s signal', async () => {
+  it('stops waiting when the caller’s signal aborts', async () => {
     const controller = new AbortController();
     const url = await serve((_, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
@@ -49,7 +49,7 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     expect((await aborted(call)).name).toBe('AbortError');
   });
 
-  it('pauses grow, are jittered, bounded, and follow Retry-After', () => {
+  it('increases the delay with jitter up to a limit, and follows Retry-After', () => {
     expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 1))).toEqual([
       250, 500, 1000, 2000,
     ]);

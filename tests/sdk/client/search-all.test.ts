@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createPortal, type Fetch } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 
-/** A server in the place of `fetch` that has so many assets and answers at most so many at once. */
+/** Creates a fetch for a library with `count` assets that returns at most `most` rows per page. */
 function library(count: number, most = 1000) {
   const pages: [start: number, rows: number][] = [];
   const assets = Array.from({ length: count }, (_, index) => asset(`a${index}`));
-  const server = { pages, assets, answered: (_: number) => undefined as void };
+  const server = { pages, assets, onPage: (_: number) => undefined as void };
   const fetch: Fetch = (input) => {
     const { searchParams } = new URL(input);
     const start = Number(searchParams.get('solr_start'));
     const rows = Number(searchParams.get('solr_rows'));
     pages.push([start, rows]);
     const docs = server.assets.slice(start, start + Math.min(rows, most));
-    server.answered(pages.length);
+    server.onPage(pages.length);
     return Promise.resolve(
       Response.json({
         response: { numFound: server.assets.length, start, docs },
@@ -24,9 +24,9 @@ function library(count: number, most = 1000) {
   return Object.assign(server, { portal: createPortal({ url: 'http://portal', fetch, retry: 0 }) });
 }
 
-async function ids(found: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
+async function ids(assets: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
   const all: string[] = [];
-  for await (const { id } of found) all.push(id);
+  for await (const { id } of assets) all.push(id);
   return all;
 }
 const names = (from: number, to: number) =>
@@ -34,11 +34,11 @@ const names = (from: number, to: number) =>
 
 describe('portal.search.all', { tags: ['d.search.all'] }, () => {
   it.each([
-    ['nothing', 0, 1000, {}, names(0, 0), [[0, 200]]],
-    ['one page', 150, 1000, {}, names(0, 150), [[0, 200]]],
-    ['just a page', 200, 1000, {}, names(0, 200), [[0, 200]]],
+    ['yields nothing for an empty library', 0, 1000, {}, names(0, 0), [[0, 200]]],
+    ['yields a partial page', 150, 1000, {}, names(0, 150), [[0, 200]]],
+    ['yields exactly one page', 200, 1000, {}, names(0, 200), [[0, 200]]],
     [
-      'several',
+      'yields several pages',
       450,
       1000,
       {},
@@ -50,7 +50,7 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
       ],
     ],
     [
-      'a server that answers fewer than it is asked for',
+      'continues after pages with fewer rows than requested',
       250,
       90,
       {},
@@ -61,11 +61,11 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
         [180, 200],
       ],
     ],
-    ['from a start', 450, 1000, { start: 400 }, names(400, 450), [[400, 200]]],
-    ['behind the end', 10, 1000, { start: 400 }, [], [[400, 200]]],
-    ['so many at most', 450, 1000, { rows: 30 }, names(0, 30), [[0, 30]]],
+    ['starts at `start`', 450, 1000, { start: 400 }, names(400, 450), [[400, 200]]],
+    ['yields nothing for a `start` after the end', 10, 1000, { start: 400 }, [], [[400, 200]]],
+    ['yields at most `rows` assets', 450, 1000, { rows: 30 }, names(0, 30), [[0, 30]]],
     [
-      'so many at most, over pages',
+      'yields at most `rows` assets over several pages',
       450,
       1000,
       { start: 10, rows: 250 },
@@ -75,20 +75,20 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
         [210, 50],
       ],
     ],
-    ['none', 450, 1000, { rows: 0 }, [], []],
+    ['sends no request if `rows` is 0', 450, 1000, { rows: 0 }, [], []],
   ] as const)('%s', async (_, count, most, query, expected, pages) => {
     const server = library(count, most);
     expect(await ids(server.portal.search.all(query))).toEqual(expected);
     expect(server.pages).toEqual(pages);
   });
 
-  it('asks for no further page once the loop is left', async () => {
+  it('requests no further pages after the caller leaves the loop', async () => {
     const server = library(1000);
     for await (const { id } of server.portal.search.all({})) if (id === 'a5') break;
     expect(server.pages).toHaveLength(1);
   });
 
-  it('ends with an AbortError as soon as the signal says so', async () => {
+  it('rejects with an AbortError as soon as the signal aborts', async () => {
     const server = library(1000);
     const controller = new AbortController();
     const seen: string[] = [];
@@ -103,18 +103,18 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
     expect(server.pages).toHaveLength(1);
   });
 
-  it('names nothing twice where the library grows meanwhile', async () => {
+  it('yields each asset once if the library grows during the loop', async () => {
     const server = library(450);
-    server.answered = (page) => {
+    server.onPage = (page) => {
       if (page === 1) server.assets.unshift(asset('new'));
     };
     expect(await ids(server.portal.search.all({}))).toEqual(names(0, 450));
   });
 
-  it('a server that answers the same page for ever is not asked for ever', async () => {
-    let asked = 0;
+  it('stops if the server returns the same page repeatedly', async () => {
+    let requests = 0;
     const fetch: Fetch = () => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve(
         Response.json({
           response: { numFound: 1e9, start: 0, docs: [asset('a')] },
@@ -123,6 +123,6 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
       );
     };
     expect(await ids(createPortal({ url: 'http://portal', fetch }).search.all({}))).toEqual(['a']);
-    expect(asked).toBeLessThan(10);
+    expect(requests).toBeLessThan(10);
   });
 });

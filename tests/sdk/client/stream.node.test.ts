@@ -8,26 +8,26 @@ import { json, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const BYTES = randomBytes(300_000);
-const SHA = sum(BYTES);
+const SHA = sha256Of(BYTES);
 const asset = { id: 'a', file_size: BYTES.length, sha256: SHA };
 
-interface Wire {
-  /** What the server has. */
+interface FileServer {
+  /** Content of the file on the server. */
   file: Uint8Array;
   etag: string | null;
-  /** Bytes after which an answer is cut, each time; none left: it is not cut. */
+  /** Number of bytes after which each response breaks off. Responses are complete when the list is empty. */
   cuts: number[];
-  /** Answers in the file's place. */
+  /** Handles the request instead of the file server if it returns true. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly ranges: (string | undefined)[];
   readonly url: string;
 }
 
-/** A server that sends a file, with ranges, and breaks off as it is told. */
-async function fileServer(file: Uint8Array = BYTES): Promise<Wire> {
-  const wire = { file, etag: '"1"', cuts: [], fault: () => false, ranges: [] } as unknown as Wire;
+/** Starts a server that serves a file with range requests and breaks off as configured. */
+async function fileServer(file: Uint8Array = BYTES): Promise<FileServer> {
+  const server = { file, etag: '"1"', cuts: [], fault: () => false, ranges: [] } as unknown as FileServer;
   let links = 0;
   const url = await serve((request, response) => {
     if (request.url?.startsWith('/assetportal/api/download/'))
@@ -35,24 +35,26 @@ async function fileServer(file: Uint8Array = BYTES): Promise<Wire> {
     if (request.url?.startsWith('/assetportal/api/assets')) {
       return json(response, { response: { numFound: 0, docs: [] } });
     }
-    if (wire.fault(request, response)) return;
+    if (server.fault(request, response)) return;
     const { range } = request.headers;
-    wire.ranges.push(range);
-    const same = request.headers['if-range'] === wire.etag;
+    server.ranges.push(range);
+    const same = request.headers['if-range'] === server.etag;
     const from = same ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0) : 0;
-    const rest = wire.file.subarray(from);
+    const rest = server.file.subarray(from);
     response.writeHead(from > 0 ? 206 : 200, {
-      ...(wire.etag === null ? {} : { etag: wire.etag }),
+      ...(server.etag === null ? {} : { etag: server.etag }),
       'content-length': rest.length,
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="x.png"; filename*=UTF-8''%C3%BC.png`,
-      ...(from > 0 ? { 'content-range': `bytes ${from}-${wire.file.length - 1}/${wire.file.length}` } : {}),
+      ...(from > 0
+        ? { 'content-range': `bytes ${from}-${server.file.length - 1}/${server.file.length}` }
+        : {}),
     });
-    const cut = wire.cuts.shift();
+    const cut = server.cuts.shift();
     if (cut === undefined || cut >= rest.length) response.end(rest);
     else response.write(rest.subarray(0, cut), () => response.destroy());
   });
-  return Object.assign(wire, { url });
+  return Object.assign(server, { url });
 }
 
 const portal = (url: string, options: Partial<TransportOptions> = {}) => createPortal({ url, ...options });
@@ -62,16 +64,16 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
-  it('has a name, a size, a type and a version, and tells how far it is', async () => {
-    const wire = await fileServer();
+describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
+  it('provides the name, size, type and ETag, and reports progress', async () => {
+    const server = await fileServer();
     const progress: [number, number | undefined][] = [];
-    const download = await portal(wire.url).downloads.stream(
+    const download = await portal(server.url).downloads.stream(
       { asset },
       { onProgress: (received, size) => progress.push([received, size]) },
     );
     expect(download).toMatchObject({ name: 'ü.png', size: BYTES.length, type: 'image/png', etag: '"1"' });
-    expect(sum(await read(download.stream))).toBe(SHA);
+    expect(sha256Of(await read(download.stream))).toBe(SHA);
     expect(await download.done).toEqual({ bytes: BYTES.length, sha256: SHA });
     expect(progress.at(-1)).toEqual([BYTES.length, BYTES.length]);
     expect(progress.map(([received]) => received)).toEqual(
@@ -79,47 +81,53 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     );
   });
 
-  it('carries on where connections break, from the byte that was last handed over', async () => {
-    const wire = await fileServer();
-    wire.cuts = [100_000, 50_000, 1];
-    const download = await portal(wire.url).downloads.stream({ asset });
-    expect(sum(await read(download.stream))).toBe(SHA);
-    expect(wire.ranges).toHaveLength(4);
-    expect(wire.ranges[0]).toBeUndefined();
-    expect(wire.ranges.slice(1).every((range) => /^bytes=\d+-$/.test(range ?? ''))).toBe(true);
+  it('resumes broken connections after the last delivered byte', async () => {
+    const server = await fileServer();
+    server.cuts = [100_000, 50_000, 1];
+    const download = await portal(server.url).downloads.stream({ asset });
+    expect(sha256Of(await read(download.stream))).toBe(SHA);
+    expect(server.ranges).toHaveLength(4);
+    expect(server.ranges[0]).toBeUndefined();
+    expect(server.ranges.slice(1).every((range) => /^bytes=\d+-$/.test(range ?? ''))).toBe(true);
   });
 
-  it('whatever is cut wherever: the same bytes, or a typed error', { timeout: 60_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uint8Array({ minLength: 0, maxLength: 200 }),
-        fc.array(fc.nat(220), { maxLength: 3 }),
-        fc.constantFrom<string | null>('"1"', 'W/"1"', null),
-        async (file, cuts, etag) => {
-          const wire = await fileServer(file);
-          Object.assign(wire, { cuts: [...cuts], etag });
-          const known = { id: 'a', file_size: file.length, sha256: sum(file) };
-          try {
-            const { stream, done } = await portal(wire.url, { retry: 0 }).downloads.stream({ asset: known });
-            expect(sum(await read(stream))).toBe(known.sha256);
-            expect(await done).toEqual({ bytes: file.length, sha256: known.sha256 });
-          } catch (error) {
-            // Only a file that cannot be carried on with may fail.
-            expect(
-              isPortalError(error, 'file-changed') && etag !== '"1"' && cuts.length > 0,
-              String(error),
-            ).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
+  it(
+    'delivers the same bytes or a typed error, wherever the connection breaks',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uint8Array({ minLength: 0, maxLength: 200 }),
+          fc.array(fc.nat(220), { maxLength: 3 }),
+          fc.constantFrom<string | null>('"1"', 'W/"1"', null),
+          async (file, cuts, etag) => {
+            const server = await fileServer(file);
+            Object.assign(server, { cuts: [...cuts], etag });
+            const expected = { id: 'a', file_size: file.length, sha256: sha256Of(file) };
+            try {
+              const { stream, done } = await portal(server.url, { retry: 0 }).downloads.stream({
+                asset: expected,
+              });
+              expect(sha256Of(await read(stream))).toBe(expected.sha256);
+              expect(await done).toEqual({ bytes: file.length, sha256: expected.sha256 });
+            } catch (error) {
+              // Only a download that cannot be resumed may fail.
+              expect(
+                isPortalError(error, 'file-changed') && etag !== '"1"' && cuts.length > 0,
+                String(error),
+              ).toBe(true);
+            }
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+  );
 
-  it('begins behind what is there already, with the hash of it', async () => {
-    const wire = await fileServer();
+  it('starts after existing bytes and continues their hash', async () => {
+    const server = await fileServer();
     const hash = createHash('sha256').update(BYTES.subarray(0, 1000));
-    const download = await portal(wire.url).downloads.stream(
+    const download = await portal(server.url).downloads.stream(
       { asset },
       {
         from: 1000,
@@ -128,31 +136,31 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       },
     );
     expect(download.size).toBe(BYTES.length);
-    expect(sum(await read(download.stream))).toBe(sum(BYTES.subarray(1000)));
+    expect(sha256Of(await read(download.stream))).toBe(sha256Of(BYTES.subarray(1000)));
     expect(await download.done).toEqual({ bytes: BYTES.length, sha256: SHA });
-    expect(wire.ranges).toEqual(['bytes=1000-']);
+    expect(server.ranges).toEqual(['bytes=1000-']);
   });
 
-  it('a beginning without its version is a mistake, and one of another version is told', async () => {
-    const wire = await fileServer();
-    expect((await failure(portal(wire.url).downloads.stream({ asset }, { from: 5 }))).code).toBe(
+  it('rejects `from` without an ETag, and `from` with an outdated ETag', async () => {
+    const server = await fileServer();
+    expect((await failure(portal(server.url).downloads.stream({ asset }, { from: 5 }))).code).toBe(
       'invalid-call',
     );
-    expect((await failure(portal(wire.url).downloads.stream({ asset }, { from: 5, etag: '"0"' }))).code).toBe(
-      'file-changed',
-    );
+    expect(
+      (await failure(portal(server.url).downloads.stream({ asset }, { from: 5, etag: '"0"' }))).code,
+    ).toBe('file-changed');
   });
 
   it(
-    'a file that changes on the way errors the stream: never the one’s beginning with the other’s end',
+    'fails the stream if the file changes, and never mixes two versions',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
-      const wire = await fileServer();
-      wire.cuts = [100_000];
-      const { stream, done } = await portal(wire.url).downloads.stream({ asset });
+      const server = await fileServer();
+      server.cuts = [100_000];
+      const { stream, done } = await portal(server.url).downloads.stream({ asset });
       const reader = stream.getReader();
       let read = (await reader.read()).value?.length ?? 0;
-      Object.assign(wire, { file: randomBytes(300_000), etag: '"2"' });
+      Object.assign(server, { file: randomBytes(300_000), etag: '"2"' });
       const error = await failure(
         (async () => {
           for (;;) {
@@ -168,12 +176,12 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     },
   );
 
-  it('bytes that are not the file’s error the stream at its end', async () => {
-    const wire = await fileServer();
-    const { stream } = await portal(wire.url).downloads.stream({
+  it('fails the stream at its end if the SHA-256 differs', async () => {
+    const server = await fileServer();
+    const { stream } = await portal(server.url).downloads.stream({
       asset: {
         ...asset,
-        sha256: sum(Buffer.from('other')),
+        sha256: sha256Of(Buffer.from('other')),
       },
     });
     expect(await failure(read(stream))).toMatchObject({
@@ -184,7 +192,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     });
   });
 
-  it('more bytes than the file has are not taken, also without a length', async () => {
+  it('stops if the server sends more bytes than expected, even without a Content-Length', async () => {
     const url = await serve((request, response) => {
       if (request.url?.includes('/api/')) return json(response, { url: '/f' });
       response.writeHead(200, { etag: '"1"' });
@@ -198,10 +206,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     expect((await failure(read(stream))).code).toBe('damaged');
   });
 
-  it('a server that breaks off each time without getting on is given up', async () => {
+  it('gives up after repeated interruptions without progress', async () => {
     const { setTimeout: real } = globalThis;
     const pauses: number[] = [];
-    // The pauses of the client, and no other timer, are made short.
+    // Shortens the retry delays of the client, but no other timers.
     vi.stubGlobal('setTimeout', (run: () => void, milliseconds: number) => {
       const pause = milliseconds >= 125 && milliseconds <= 10_000;
       if (pause) pauses.push(milliseconds);
@@ -227,24 +235,24 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     expect(pauses.every((pause, index) => pause <= 250 * 2 ** index)).toBe(true);
   });
 
-  it('a connection that goes silent counts as broken', async () => {
-    const wire = await fileServer();
-    let asked = 0;
-    wire.fault = (_, response) => {
-      if ((asked += 1) > 1) return false;
+  it('treats a silent connection as broken', async () => {
+    const server = await fileServer();
+    let requests = 0;
+    server.fault = (_, response) => {
+      if ((requests += 1) > 1) return false;
       response.writeHead(200, { etag: '"1"', 'content-length': BYTES.length });
       response.write(BYTES.subarray(0, 50_000));
       return true;
     };
-    const { stream } = await portal(wire.url).downloads.stream({ asset }, { silence: 600 });
-    expect(sum(await read(stream))).toBe(SHA);
-    expect(wire.ranges).toEqual([expect.stringMatching(/^bytes=\d+-$/)]);
+    const { stream } = await portal(server.url).downloads.stream({ asset }, { silence: 600 });
+    expect(sha256Of(await read(stream))).toBe(SHA);
+    expect(server.ranges).toEqual([expect.stringMatching(/^bytes=\d+-$/)]);
   });
 
-  it('waits as long as the server asks for, and asks for a new link where one has expired', async () => {
-    const wire = await fileServer();
+  it('waits for the Retry-After and requests a new link after one has expired', async () => {
+    const server = await fileServer();
     const links: (string | undefined)[] = [];
-    wire.fault = (request, response) => {
+    server.fault = (request, response) => {
       links.push(request.url);
       if (links.length === 1) {
         response.setHeader('retry-after', '1');
@@ -253,25 +261,25 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       return links.length <= 2;
     };
     const begun = performance.now();
-    const { stream } = await portal(wire.url).downloads.stream({ asset });
+    const { stream } = await portal(server.url).downloads.stream({ asset });
     expect(performance.now() - begun).toBeGreaterThan(1000);
-    expect(sum(await read(stream))).toBe(SHA);
+    expect(sha256Of(await read(stream))).toBe(SHA);
     expect(new Set(links).size).toBe(3);
   });
 
-  it('what the server refuses is told before there is a stream', async () => {
-    const wire = await fileServer();
-    wire.fault = (_, response) => {
+  it('rejects with the server’s error before there is a stream', async () => {
+    const server = await fileServer();
+    server.fault = (_, response) => {
       problem(response, 410, 'file-gone');
       return true;
     };
-    expect(await failure(portal(wire.url).downloads.stream({ asset: 'a' }))).toMatchObject({
+    expect(await failure(portal(server.url).downloads.stream({ asset: 'a' }))).toMatchObject({
       code: 'file-gone',
       status: 410,
     });
   });
 
-  it('compressed on the way: it is read, though its length is not that of its bytes', async () => {
+  it('ignores the Content-Length of a compressed response', async () => {
     const { gzipSync } = await import('node:zlib');
     const url = await serve((request, response) => {
       if (request.url?.includes('/api/')) return json(response, { url: '/f' });
@@ -282,10 +290,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     });
     const download = await portal(url).downloads.stream({ asset });
     expect(download.etag).toBeUndefined();
-    expect(sum(await read(download.stream))).toBe(SHA);
+    expect(sha256Of(await read(download.stream))).toBe(SHA);
   });
 
-  it.each(['signal', 'cancel'])('ends by its %s, and lets go of the connection', async (by) => {
+  it.each(['signal', 'cancel'])('ends on %s and closes the connection', async (by) => {
     let closed: () => void = () => undefined;
     const gone = new Promise<void>((done) => (closed = done));
     const url = await serve((request, response) => {
@@ -308,7 +316,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     await gone;
   });
 
-  it('takes no more than is read: a slow reader slows the server down', async () => {
+  it('applies back-pressure: a slow reader slows down the server', async () => {
     const size = 400 * 1024 * 1024;
     let sent = 0;
     const url = await serve((request, response) => {
@@ -327,7 +335,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     const { stream } = await portal(url).downloads.stream({ asset: 'a' });
     const reader = stream.getReader();
     await reader.read();
-    // Until nothing has been sent for a while: whatever may hold bytes on the way is full.
+    // Waits until nothing has been sent for a while, because all buffers are full.
     await expect
       .poll(async () => {
         const before = sent;
@@ -335,33 +343,33 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
         return sent - before;
       })
       .toBe(0);
-    // Sockets hold some megabytes on both sides; the stream itself less than one.
+    // Sockets buffer some megabytes on both sides; the stream itself less than one.
     expect(sent).toBeLessThan(40 * 1024 * 1024);
     await reader.cancel();
   });
 
-  it('of a link, as to a zip: with what is known of it, and a new one each time', async () => {
-    const wire = await fileServer();
-    wire.cuts = [100_000];
-    let made = 0;
-    const download = await portal(wire.url).downloads.streamLink({
-      link: () => Promise.resolve(`/zip/${(made += 1)}`),
+  it('streams from a link, verifies the expected hash, and requests a new link after each break', async () => {
+    const server = await fileServer();
+    server.cuts = [100_000];
+    let links = 0;
+    const download = await portal(server.url).downloads.streamLink({
+      link: () => Promise.resolve(`/zip/${(links += 1)}`),
       sha256: SHA,
     });
-    expect(sum(await read(download.stream))).toBe(SHA);
-    expect(made).toBe(2);
-    const plain = await portal(wire.url).downloads.streamLink({ link: '/zip' });
-    expect(sum(await read(plain.stream))).toBe(SHA);
+    expect(sha256Of(await read(download.stream))).toBe(SHA);
+    expect(links).toBe(2);
+    const plain = await portal(server.url).downloads.streamLink({ link: '/zip' });
+    expect(sha256Of(await read(plain.stream))).toBe(SHA);
     expect((await plain.done).sha256).toBeUndefined();
   });
 
-  it('works with a fetch whose bodies are node’s own streams', async () => {
+  it('works with a fetch whose bodies are Node streams', async () => {
     const { default: crossFetch } = await import('cross-fetch');
-    const wire = await fileServer();
-    wire.cuts = [100_000];
-    const crossed = portal(wire.url, { fetch: crossFetch });
-    // node-fetch does not notice that a connection broke: nothing comes any more.
+    const server = await fileServer();
+    server.cuts = [100_000];
+    const crossed = portal(server.url, { fetch: crossFetch });
+    // node-fetch does not detect the broken connection, so only the silence timeout ends it.
     const { stream } = await crossed.downloads.stream({ asset }, { silence: 600 });
-    expect(sum(await read(stream))).toBe(SHA);
+    expect(sha256Of(await read(stream))).toBe(SHA);
   });
 });

@@ -14,11 +14,11 @@ const SECRET = 'a-secret-token';
 const VERSION = { version: '1' };
 const URL = 'http://portal';
 
-/** Answers in turn, the last again and again; tells what came. */
-function answers(...given: (Response | Error | (() => Response))[]) {
+/** Creates a fetch that returns these responses in order and repeats the last one. Records the requests. */
+function fetchWith(...responses: (Response | Error | (() => Response))[]) {
   const requests: { readonly url: string; readonly headers: Headers; readonly init: RequestInit }[] = [];
   const fetch: Fetch = (url, init = {}) => {
-    const next = given[Math.min(requests.length, given.length - 1)];
+    const next = responses[Math.min(requests.length, responses.length - 1)];
     requests.push({ url, headers: new Headers(init.headers), init });
     if (next instanceof Error) return Promise.reject(next);
     return Promise.resolve(next instanceof Response ? next.clone() : (next?.() ?? Response.json(VERSION)));
@@ -31,8 +31,8 @@ const portal = (options: Partial<TransportOptions>) =>
   createPortal({ url: URL, retry: 0, token: () => SECRET, ...options });
 
 describe('hooks', { tags: ['d.transport.hooks'] }, () => {
-  it('before may add headers or change the request; the token is added behind it', async () => {
-    const { fetch, requests } = answers(Response.json(VERSION));
+  it('lets `before` change the request, and adds the token afterwards', async () => {
+    const { fetch, requests } = fetchWith(Response.json(VERSION));
     const seen: OutgoingRequest[] = [];
     const before: Hooks['before'] = (request) => {
       seen.push(request);
@@ -54,40 +54,40 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
     expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
   });
 
-  it('the token does not go where a hook sends a request', async () => {
-    const { fetch, requests } = answers(Response.json(VERSION));
+  it('does not send the token to another origin that a hook selects', async () => {
+    const { fetch, requests } = fetchWith(Response.json(VERSION));
     const before: Hooks['before'] = (request) => ({ ...request, url: 'https://elsewhere.example/x' });
     await portal({ fetch, hooks: { before } }).info.version();
     expect(requests[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('after tells each attempt with its status, duration and error', async () => {
-    const told: FinishedRequest[] = [];
-    const { fetch } = answers(problem(503, 'unavailable', { 'retry-after': '0' }), Response.json(VERSION));
-    await portal({ fetch, retry: 1, hooks: { after: (done) => void told.push(done) } }).info.version();
-    expect(told).toMatchObject([
+  it('passes the status, duration and error of each attempt to `after`', async () => {
+    const reported: FinishedRequest[] = [];
+    const { fetch } = fetchWith(problem(503, 'unavailable', { 'retry-after': '0' }), Response.json(VERSION));
+    await portal({ fetch, retry: 1, hooks: { after: (done) => void reported.push(done) } }).info.version();
+    expect(reported).toMatchObject([
       { status: 503, error: { code: 'unavailable' }, request: { attempt: 0 } },
       { status: 200, error: undefined, request: { attempt: 1 } },
     ]);
-    expect(told.every(({ duration }) => duration >= 0 && duration < 10_000)).toBe(true);
-    expect(JSON.stringify(told)).not.toContain(SECRET);
+    expect(reported.every(({ duration }) => duration >= 0 && duration < 10_000)).toBe(true);
+    expect(JSON.stringify(reported)).not.toContain(SECRET);
   });
 
-  it('after tells of a link that is opened, and of no answer at all', async () => {
-    const told: FinishedRequest[] = [];
-    const hooks: Hooks = { after: (done) => void told.push(done) };
-    await portal({ fetch: answers(new Response('x')).fetch, hooks }).transport.open('/file');
-    await failure(portal({ fetch: answers(new TypeError('no')).fetch, hooks }).info.version());
-    expect(told).toMatchObject([
+  it('calls `after` for links and for requests without a response', async () => {
+    const reported: FinishedRequest[] = [];
+    const hooks: Hooks = { after: (done) => void reported.push(done) };
+    await portal({ fetch: fetchWith(new Response('x')).fetch, hooks }).transport.open('/file');
+    await failure(portal({ fetch: fetchWith(new TypeError('no')).fetch, hooks }).info.version());
+    expect(reported).toMatchObject([
       { status: 200, request: { url: `${URL}/file` } },
       { status: undefined, error: { code: 'unreachable' } },
     ]);
   });
 
   it.each(['before', 'after'] as const)(
-    'one that throws is a clear error without the token: %s',
+    'rejects with `hook-failed` without the token if a hook throws: %s',
     async (name) => {
-      const { fetch } = answers(Response.json(VERSION));
+      const { fetch } = fetchWith(Response.json(VERSION));
       for (const hook of [
         () => {
           throw new Error(`oh no, ${SECRET}`);
@@ -103,29 +103,33 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
     },
   );
 
-  it('an error of the portal’s that a hook throws stays what it is', async () => {
+  it('passes on a PortalError that a hook throws', async () => {
     const thrown = await failure(
-      portal({ fetch: answers(problem(401, 'session-expired')).fetch }).info.version(),
+      portal({ fetch: fetchWith(problem(401, 'session-expired')).fetch }).info.version(),
     );
     const before = () => Promise.reject(thrown);
-    const { fetch, requests } = answers(Response.json(VERSION));
+    const { fetch, requests } = fetchWith(Response.json(VERSION));
     expect(await failure(portal({ fetch, hooks: { before } }).info.version())).toBe(thrown);
     expect(requests).toEqual([]);
   });
 
-  it('one that never ends is ended by the call’s time', { tags: ['d.transport.timeout'] }, async () => {
-    const before = () => new Promise<void>(() => undefined);
-    const { fetch } = answers(Response.json(VERSION));
-    expect((await failure(portal({ fetch, timeout: 30, hooks: { before } }).info.version())).code).toBe(
-      'timed-out',
-    );
-  });
+  it(
+    'applies the timeout of the call to a hook that never ends',
+    { tags: ['d.transport.timeout'] },
+    async () => {
+      const before = () => new Promise<void>(() => undefined);
+      const { fetch } = fetchWith(Response.json(VERSION));
+      expect((await failure(portal({ fetch, timeout: 30, hooks: { before } }).info.version())).code).toBe(
+        'timed-out',
+      );
+    },
+  );
 
-  it('the error of the call comes before that of a hook, which is told as a warning', async () => {
+  it('prefers the error of the call to that of a hook, which becomes a warning', async () => {
     const warnings: PortalError[] = [];
     const after = () => Promise.reject(new Error('oh no'));
     const called = portal({
-      fetch: answers(problem(403, 'forbidden')).fetch,
+      fetch: fetchWith(problem(403, 'forbidden')).fetch,
       hooks: { after },
       onWarning: (warning) => warnings.push(warning),
     });
@@ -134,7 +138,7 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
   });
 });
 
-describe('an answer that is not the contract’s', { tags: ['d.transport.validation'] }, () => {
+describe('replies that do not match the contract', { tags: ['d.transport.validation'] }, () => {
   const doc = { fname: 'a.jpg', asset_groups: [1] };
   const wrong = {
     response: { numFound: 1, start: 0, docs: [doc] },
@@ -143,23 +147,23 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
   };
   const unwrapped = { total: 1, start: 0, assets: [doc], facets: {}, ranges: {} };
 
-  it('strict: rejects, and names what is wrong by its path', async () => {
-    const error = await failure(portal({ fetch: answers(Response.json(wrong)).fetch }).search.query({}));
+  it('strict: rejects and lists the invalid paths', async () => {
+    const error = await failure(portal({ fetch: fetchWith(Response.json(wrong)).fetch }).search.query({}));
     expect(error).toMatchObject({ code: 'unexpected-answer', status: 200 });
     expect(error.message).toContain('search.get');
     expect(error.message).toContain('response.docs.0.id');
     expect(error.message).toContain('response.docs.0.asset_groups.0');
   });
 
-  it('strict: says where it is wrong as a whole', async () => {
-    const error = await failure(portal({ fetch: answers(Response.json(['x'])).fetch }).info.version());
+  it('strict: reports a reply that is invalid at the root', async () => {
+    const error = await failure(portal({ fetch: fetchWith(Response.json(['x'])).fetch }).info.version());
     expect(error.message).toContain('(root)');
   });
 
-  it('warn: hands it on, and says so', async () => {
+  it('warn: resolves with the reply and reports a warning', async () => {
     const warnings: PortalError[] = [];
     const warned = portal({
-      fetch: answers(Response.json(wrong)).fetch,
+      fetch: fetchWith(Response.json(wrong)).fetch,
       validate: 'warn',
       onWarning: (warning) => warnings.push(warning),
     });
@@ -169,9 +173,9 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     await warned.search.query({}).catch(() => undefined);
   });
 
-  it('warn: a teller that throws is a clear error', async () => {
+  it('warn: rejects with `hook-failed` if onWarning throws', async () => {
     const warned = portal({
-      fetch: answers(Response.json(wrong)).fetch,
+      fetch: fetchWith(Response.json(wrong)).fetch,
       validate: 'warn',
       onWarning: () => {
         throw new Error(`oh no, ${SECRET}`);
@@ -183,29 +187,32 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     expect(error.message).not.toContain(SECRET);
   });
 
-  it('off: does not look at it', async () => {
+  it('off: does not validate the reply', async () => {
     const warnings: unknown[] = [];
-    const blind = portal({
-      fetch: answers(Response.json(wrong)).fetch,
+    const unvalidated = portal({
+      fetch: fetchWith(Response.json(wrong)).fetch,
       validate: 'off',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await blind.search.query({})).toEqual(unwrapped);
+    expect(await unvalidated.search.query({})).toEqual(unwrapped);
     expect(warnings).toEqual([]);
   });
 
-  it.each(['off', 'warn'] as const)('%s: an answer without what the result is made of', async (validate) => {
-    const { fetch } = answers(() => Response.json({ more: 1 }));
-    const error = await failure(portal({ fetch, validate }).search.query({}));
-    expect(error).toMatchObject({ code: 'unexpected-answer', status: 200, call: 'search.get' });
-  });
+  it.each(['off', 'warn'] as const)(
+    '%s: rejects a reply that cannot be converted to the result',
+    async (validate) => {
+      const { fetch } = fetchWith(() => Response.json({ more: 1 }));
+      const error = await failure(portal({ fetch, validate }).search.query({}));
+      expect(error).toMatchObject({ code: 'unexpected-answer', status: 200, call: 'search.get' });
+    },
+  );
 
-  it.each(['off', 'warn', 'strict'] as const)('%s: what is no JSON is no portal', async (validate) => {
-    const { fetch } = answers(() => new Response('<html>'));
+  it.each(['off', 'warn', 'strict'] as const)('%s: rejects a reply that is not JSON', async (validate) => {
+    const { fetch } = fetchWith(() => new Response('<html>'));
     expect((await failure(portal({ fetch, validate }).info.version())).code).toBe('not-the-portal');
   });
 
-  it('keeps members that this version does not know, at every depth', async () => {
+  it('preserves unsupported members at every depth', async () => {
     const asset = {
       id: 'a',
       fname: 'a',
@@ -220,12 +227,12 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       location: { lat: 1, lon: 2, alt: 3 },
       of_tomorrow: { a: [1] },
     };
-    const answer = {
+    const reply = {
       response: { numFound: 1, start: 0, docs: [asset], more: 1 },
       facetCounts: { facetFields: { x: [{ label: 'l', count: 1, countStr: '1' }] }, more: 1 },
       more: { x: 1 },
     };
-    expect(await portal({ fetch: answers(Response.json(answer)).fetch }).search.query({})).toEqual({
+    expect(await portal({ fetch: fetchWith(Response.json(reply)).fetch }).search.query({})).toEqual({
       total: 1,
       start: 0,
       assets: [asset],
@@ -234,7 +241,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     });
   });
 
-  it('the problem document is kept whole', { tags: ['d.errors.problem'] }, async () => {
+  it('exposes the complete problem document', { tags: ['d.errors.problem'] }, async () => {
     const document = {
       type: 'https://portal.example/problems/x',
       title: 'T',
@@ -244,7 +251,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       external_status: 403,
       errors: [{ path: 'a' }],
     };
-    const { fetch } = answers(Response.json(document, { status: 429, headers: { 'retry-after': '7' } }));
+    const { fetch } = fetchWith(Response.json(document, { status: 429, headers: { 'retry-after': '7' } }));
     const error = await failure(portal({ fetch }).info.version());
     expect(error).toMatchObject({
       code: 'too-many-requests',
@@ -259,35 +266,35 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
   it.each([
     ['no code', { detail: 'x' }],
     ['no detail', { code: 'x' }],
-    ['a code that is none', { code: 1, detail: 'x' }],
+    ['an invalid code', { code: 1, detail: 'x' }],
     ['null', null],
     ['a list', []],
-  ])('a failure that is no problem document: %s', async (_, body) => {
-    const { fetch } = answers(Response.json(body, { status: 500 }));
+  ])('treats a failure that is not a problem document as another service: %s', async (_, body) => {
+    const { fetch } = fetchWith(Response.json(body, { status: 500 }));
     expect(await failure(portal({ fetch }).info.version())).toMatchObject({
       code: 'not-the-portal',
       status: 500,
     });
   });
 
-  it('an external status that is none is left out', async () => {
-    const { fetch } = answers(
+  it('omits an invalid external status', async () => {
+    const { fetch } = fetchWith(
       Response.json({ code: 'x', detail: 'y', external_status: '403' }, { status: 502 }),
     );
     expect((await failure(portal({ fetch }).info.version())).externalStatus).toBeUndefined();
   });
 });
 
-describe('a caller’s mistake is a PortalError too', { tags: ['d.errors.typed'] }, () => {
-  const { fetch, requests } = answers(Response.json({}));
+describe('invalid input rejects with a PortalError', { tags: ['d.errors.typed'] }, () => {
+  const { fetch, requests } = fetchWith(Response.json({}));
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a body that is no JSON', () => portal({ fetch }).config.save({ config: circular })],
-    ['a parameter that is missing', () => portal({ fetch }).history.get({ id: '' })],
-    ['one that leads elsewhere', () => portal({ fetch }).history.restore({ id: '..' })],
-    ['a header that is none', () => portal({ fetch }).info.version({}, { headers: { 'x-a': 'b\r\nx: y' } })],
+    ['a body that cannot be serialized', () => portal({ fetch }).config.save({ config: circular })],
+    ['a missing parameter', () => portal({ fetch }).history.get({ id: '' })],
+    ['a parameter that changes the path', () => portal({ fetch }).history.restore({ id: '..' })],
+    ['an invalid header', () => portal({ fetch }).info.version({}, { headers: { 'x-a': 'b\r\nx: y' } })],
     [
       'a locale that throws',
       () =>
@@ -303,15 +310,16 @@ describe('a caller’s mistake is a PortalError too', { tags: ['d.errors.typed']
     expect(requests).toEqual([]);
   });
 
-  it('a token that no header can hold is not told', async () => {
+  it('does not reveal an invalid token', async () => {
     const error = await failure(portal({ fetch, token: () => `${SECRET}\n` }).info.version());
     expect(error.code).toBe('invalid-call');
     expect(error.message + String(error.cause)).not.toContain(SECRET);
   });
 });
 
-describe('trying again', { tags: ['d.transport.retry'] }, () => {
-  const storm = (headers: Record<string, string>) => answers(problem(429, 'too-many-requests', headers));
+describe('retries', { tags: ['d.transport.retry'] }, () => {
+  const rateLimited = (headers: Record<string, string>) =>
+    fetchWith(problem(429, 'too-many-requests', headers));
 
   it.each([
     ['3', 3],
@@ -322,27 +330,27 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     ['soon', undefined],
     ['-5', undefined],
     ['', undefined],
-  ])('Retry-After: %s', async (header, seconds) => {
-    const { fetch } = storm({ 'retry-after': header });
+  ])('parses Retry-After: %s', async (header, seconds) => {
+    const { fetch } = rateLimited({ 'retry-after': header });
     expect((await failure(portal({ fetch }).info.version())).retryAfter).toBe(seconds);
   });
 
   it.each([
-    ['right', 0],
-    ['a year behind', -365],
-    ['ten years ahead', 3650],
-  ])('a Retry-After that is a date goes by the server’s own clock: %s', async (_, days) => {
+    ['correct clock', 0],
+    ['clock one year behind', -365],
+    ['clock ten years ahead', 3650],
+  ])('compares a Retry-After date with the server’s clock: %s', async (_, days) => {
     const now = Date.now() + days * 86_400_000;
-    const { fetch } = storm({
+    const { fetch } = rateLimited({
       date: new Date(now).toUTCString(),
       'retry-after': new Date(now + 30_000).toUTCString(),
     });
     expect((await failure(portal({ fetch }).info.version())).retryAfter).toBe(30);
   });
 
-  it('a clock that is wrong neither stops a call nor hurries it', async () => {
+  it('ignores a Retry-After date from a wrong clock', async () => {
     for (const date of ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT']) {
-      const { fetch, requests } = answers(
+      const { fetch, requests } = fetchWith(
         problem(503, 'unavailable', { 'retry-after': date }),
         Response.json(VERSION),
       );
@@ -353,21 +361,21 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     }
   });
 
-  it('a storm of 429 ends after the tries that were asked for', async () => {
-    const { fetch, requests } = storm({ 'retry-after': '0' });
+  it('stops after the configured number of retries', async () => {
+    const { fetch, requests } = rateLimited({ 'retry-after': '0' });
     await failure(portal({ fetch, retry: 3 }).info.version());
     expect(requests).toHaveLength(4);
     await failure(portal({ fetch, retry: 3 }).info.version({}, { retry: 1 }));
     expect(requests).toHaveLength(6);
   });
 
-  it.each([Number.NaN, -1, 0])('%s tries again are none', async (retry) => {
-    const { fetch, requests } = storm({ 'retry-after': '0' });
+  it.each([Number.NaN, -1, 0])('treats %s retries as none', async (retry) => {
+    const { fetch, requests } = rateLimited({ 'retry-after': '0' });
     await failure(portal({ fetch, retry }).info.version());
     expect(requests).toHaveLength(1);
   });
 
-  it('no time limit is no limit at all', { tags: ['d.transport.timeout'] }, async () => {
+  it('applies no limit for an infinite timeout', { tags: ['d.transport.timeout'] }, async () => {
     const fetch: Fetch = async () => {
       await new Promise((done) => setTimeout(done, 30));
       return Response.json(VERSION);
@@ -376,13 +384,13 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
   });
 });
 
-describe('files that are sent', { tags: ['d.calls.files'] }, () => {
+describe('file uploads', { tags: ['d.calls.files'] }, () => {
   const BYTES = new Uint8Array([0, 1, 255]);
   it.each([
     ['bytes', BYTES],
     ['a Blob', new Blob([BYTES])],
-  ])('%s reach a fetch of one’s own as bytes', async (_, bytes) => {
-    const { fetch, requests } = answers(Response.json({}));
+  ])('passes %s to a custom fetch as bytes', async (_, bytes) => {
+    const { fetch, requests } = fetchWith(Response.json({}));
     await portal({ fetch }).branding.set({ file: 'logo', bytes, type: 'image/png' });
     expect(requests[0]?.init.body).toEqual(BYTES);
     expect(requests[0]?.headers.get('content-type')).toBe('image/png');

@@ -12,12 +12,12 @@ describe('an admin at a real portal', () => {
     assets = await allAssets(portal);
   }, FIRST_CALL);
 
-  it('is known as one', { tags: ['7.call.session.get', '7.call.session.check'] }, async () => {
+  it('has an admin session', { tags: ['7.call.session.get', '7.call.session.check'] }, async () => {
     expect(await portal.session.get()).toMatchObject({ user: 'admin', guest: false, isGuiAdmin: true });
     expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
   });
 
-  it('keeps a language', { tags: ['7.call.session.set-locale'] }, async () => {
+  it('stores a language', { tags: ['7.call.session.set-locale'] }, async () => {
     for (const locale of ['en', 'de']) {
       await portal.session.setLocale({ locale });
       expect((await portal.session.get()).locale?.toLowerCase()).toBe(locale);
@@ -25,7 +25,7 @@ describe('an admin at a real portal', () => {
   });
 
   it(
-    'keeps bookmarks in their order, and is told which are gone',
+    'stores bookmarks in order and returns the IDs of deleted assets',
     { tags: ['7.call.bookmarks.get', '7.call.bookmarks.save', 'd.bookmarks.rejected'] },
     async () => {
       const ids = assets
@@ -40,7 +40,7 @@ describe('an admin at a real portal', () => {
   );
 
   it(
-    'saves the configuration, and overwrites nobody’s changes',
+    'saves the configuration and rejects a concurrent change',
     { tags: ['7.call.config.global', '7.call.config.save', 'd.updates.if-match'] },
     async () => {
       const { value, etag } = await portal.config.get();
@@ -56,7 +56,7 @@ describe('an admin at a real portal', () => {
     },
   );
 
-  it('puts an old version back', { tags: ['d.calls.history'] }, async () => {
+  it('restores an old version', { tags: ['d.calls.history'] }, async () => {
     const { value } = await portal.config.get();
     await portal.config.save({ config: { ...value, global: { website_title: 'the old one' } } });
     await portal.config.save({ config: { ...value, global: { website_title: 'the new one' } } });
@@ -69,7 +69,7 @@ describe('an admin at a real portal', () => {
   });
 
   it(
-    'saves texts of a language',
+    'saves the translations of a language',
     { tags: ['7.call.texts.list', '7.call.texts.get', '7.call.texts.save'] },
     async () => {
       const tree = {
@@ -83,7 +83,7 @@ describe('an admin at a real portal', () => {
     },
   );
 
-  it('reads what languages are called', { tags: ['7.call.info.all-languages'] }, async () => {
+  it('returns the names of languages', { tags: ['7.call.info.all-languages'] }, async () => {
     expect(await portal.translations.names({ lang: 'de' })).toMatchObject({
       de: 'Deutsch',
       fr: 'Französisch',
@@ -91,7 +91,7 @@ describe('an admin at a real portal', () => {
   });
 
   it(
-    'saves pages of its own, of which nothing dangerous is kept',
+    'saves custom pages without dangerous content',
     { tags: ['7.call.pages.list', '7.call.pages.get', '7.call.pages.save'] },
     async () => {
       await portal.pages.save({ lang: 'de', pages: { hilfe: '<h1>Hilfe</h1><script>alert(1)</script>' } });
@@ -103,12 +103,12 @@ describe('an admin at a real portal', () => {
     },
   );
 
-  it('asks for the convert sets of several', { tags: ['7.call.session.csets'] }, async () => {
+  it('returns the convert sets for several assets', { tags: ['7.call.session.csets'] }, async () => {
     const sets = await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) });
     expect(sets.map(({ id }) => id)).toContain('original');
   });
 
-  it('leaves', { tags: ['7.call.session.logout'] }, async () => {
+  it('logs out', { tags: ['7.call.session.logout'] }, async () => {
     const other = await realPortal(ADMIN);
     expect(await other.session.logout()).toMatchObject({ sessionValid: false });
     await expect(other.config.save({ config: {} })).rejects.toMatchObject({ status: 401 });

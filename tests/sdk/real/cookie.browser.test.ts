@@ -2,7 +2,7 @@ import { createPortal } from '@assetportal/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL } from './portal.js';
 
-describe('a page of the portal’s own, whose token is in a cookie', () => {
+describe('a page of the portal, with the token in a cookie', () => {
   const portal = createPortal({ url: '', credentials: 'cookie' });
 
   beforeAll(async () => {
@@ -10,12 +10,12 @@ describe('a page of the portal’s own, whose token is in a cookie', () => {
   }, FIRST_CALL);
   afterAll(() => portal.session.logout());
 
-  it('is known without a word', { tags: ['d.transport.bearer'] }, async () => {
+  it('has a session without sending credentials', { tags: ['d.transport.bearer'] }, async () => {
     expect(await portal.session.get()).toMatchObject({ user: 'admin', session: 'cookie' });
     expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
   });
 
-  it('never shows the token to a script', () => {
+  it('hides the token from scripts', () => {
     expect(document.cookie).toBe('');
   });
 });

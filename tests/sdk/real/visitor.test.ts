@@ -12,18 +12,22 @@ describe('a guest at a real portal', () => {
     assets = await allAssets(portal);
   }, FIRST_CALL);
 
-  it('has a session without a name', { tags: ['7.call.session.get', 'd.session.guest-null'] }, async () => {
-    const session = await portal.session.get();
-    expect(session).toMatchObject({ user: null, guest: true, isAssetUser: false, isGuiAdmin: false });
-    expect(session.session).not.toBeNull();
-    expect(session.login).toContainEqual(expect.objectContaining({ name: 'native' }));
-  });
+  it(
+    'has a session without a user name',
+    { tags: ['7.call.session.get', 'd.session.guest-null'] },
+    async () => {
+      const session = await portal.session.get();
+      expect(session).toMatchObject({ user: null, guest: true, isAssetUser: false, isGuiAdmin: false });
+      expect(session.session).not.toBeNull();
+      expect(session.login).toContainEqual(expect.objectContaining({ name: 'native' }));
+    },
+  );
 
-  it('is no admin', { tags: ['7.call.session.check'] }, async () => {
+  it('is not an admin', { tags: ['7.call.session.check'] }, async () => {
     expect(await portal.session.check()).toMatchObject({ isGuiAdmin: false });
   });
 
-  it('finds everything once', { tags: ['7.call.search', 'd.search.all'] }, async () => {
+  it('finds every asset once', { tags: ['7.call.search', 'd.search.all'] }, async () => {
     const page = await portal.search.query({ query: '*', rows: 3 });
     expect(page.assets).toHaveLength(3);
     expect(assets).toHaveLength(page.total);
@@ -31,7 +35,7 @@ describe('a guest at a real portal', () => {
   });
 
   it(
-    'narrows by a facet as the facet counted',
+    'returns as many assets for a facet value as the facet counted',
     { tags: ['7.search.filter', '7.search.facetfields'] },
     async () => {
       const { facets } = await portal.search.query({ facets: ['filetype', 'orientation'], rows: 0 });
@@ -64,27 +68,31 @@ describe('a guest at a real portal', () => {
     expect(found.map((asset) => asset.title)).toContain(title);
   });
 
-  it('gets assets in the order asked for', { tags: ['7.call.assets', 'd.call.assets.post'] }, async () => {
-    const ids = assets.map(({ id }) => id).reverse();
-    const found = await portal.assets.get({ ids: [...ids.slice(0, 2), 'no-such-asset', ...ids.slice(2)] });
-    expect(found.map(({ id }) => id)).toEqual(ids);
-    // More than fit a URL: what is not there is left out.
-    const many = Array.from({ length: 700 }, (_, index) => `none-${index}`);
-    expect(await portal.assets.get({ ids: [...many, ...ids] })).toHaveLength(ids.length);
-  });
+  it(
+    'returns assets in the order of the request',
+    { tags: ['7.call.assets', 'd.call.assets.post'] },
+    async () => {
+      const ids = assets.map(({ id }) => id).reverse();
+      const found = await portal.assets.get({ ids: [...ids.slice(0, 2), 'no-such-asset', ...ids.slice(2)] });
+      expect(found.map(({ id }) => id)).toEqual(ids);
+      // More IDs than fit into a URL. Unknown IDs are omitted.
+      const many = Array.from({ length: 700 }, (_, index) => `none-${index}`);
+      expect(await portal.assets.get({ ids: [...many, ...ids] })).toHaveLength(ids.length);
+    },
+  );
 
-  it('reads the fields of the index', { tags: ['7.call.index.fields'] }, async () => {
+  it('returns the fields of the index', { tags: ['7.call.index.fields'] }, async () => {
     const fields = await portal.index.fields();
     expect(fields).toContainEqual(expect.objectContaining({ name: 'filetype', isFacet: true }));
   });
 
-  it('sees how far the indexing is', { tags: ['d.call.index.status'] }, async () => {
+  it('returns the progress of indexing', { tags: ['d.call.index.status'] }, async () => {
     expect(await portal.index.status()).toMatchObject({ state: 'idle', found: assets.length });
   });
 
-  it('previews a page', { tags: ['7.call.download.preview'] }, async () => {
-    const picture = assets.find(({ asset_groups }) => asset_groups.includes('image'));
-    const { url, assetGroups: groups } = await portal.previews.link({ id: picture?.id ?? '' });
+  it('returns a preview of a page', { tags: ['7.call.download.preview'] }, async () => {
+    const image = assets.find(({ asset_groups }) => asset_groups.includes('image'));
+    const { url, assetGroups: groups } = await portal.previews.link({ id: image?.id ?? '' });
     expect(groups).toContain('image');
     const response = await portal.transport.open(url);
     expect(response.headers.get('content-type')).toMatch(/^image\//);
@@ -92,7 +100,7 @@ describe('a guest at a real portal', () => {
   });
 
   it(
-    'downloads the very file',
+    'downloads the original',
     { tags: ['7.call.download', '7.call.download.file', '4.decision.fetch'] },
     async () => {
       const asset = assets[0];
@@ -103,12 +111,12 @@ describe('a guest at a real portal', () => {
     },
   );
 
-  it('is told how many may be downloaded at once', { tags: ['7.call.info.downloads'] }, async () => {
+  it('returns the maximum number of assets per download', { tags: ['7.call.info.downloads'] }, async () => {
     expect(await portal.downloads.limits()).toBeGreaterThanOrEqual(-1);
   });
 
   it(
-    'reads the version and the languages',
+    'returns the version and the languages',
     {
       tags: ['7.call.info.check-version', '7.call.index.content-locales'],
     },
@@ -120,7 +128,7 @@ describe('a guest at a real portal', () => {
   );
 
   it(
-    'streams the very file, with its name and its progress',
+    'streams the original with its name and progress',
     { tags: ['d.downloads.resume', '4.decision.file-name'] },
     async () => {
       const [asset] = assets;
@@ -141,7 +149,7 @@ describe('a guest at a real portal', () => {
     },
   );
 
-  it('carries on with what is there', { tags: ['d.downloads.resume'] }, async () => {
+  it('resumes after existing bytes', { tags: ['d.downloads.resume'] }, async () => {
     const [asset] = assets;
     if (asset === undefined) throw new Error('The library is empty.');
     const { etag, stream } = await portal.downloads.stream({ asset });
@@ -151,7 +159,7 @@ describe('a guest at a real portal', () => {
   });
 
   it(
-    'reads which files are set, and the document of the API',
+    'returns the available branding files and the OpenAPI document',
     {
       tags: ['7.call.config.available', '3.config.available', 'd.calls.openapi'],
     },
@@ -162,7 +170,7 @@ describe('a guest at a real portal', () => {
     },
   );
 
-  it('may not change what an admin sets', { tags: ['d.errors.typed'] }, async () => {
+  it('may not change settings', { tags: ['d.errors.typed'] }, async () => {
     await expect(portal.config.save({ config: { global: {} } })).rejects.toMatchObject({
       name: 'PortalError',
       code: 'forbidden',
@@ -172,8 +180,8 @@ describe('a guest at a real portal', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('with a wrong password is told so', { tags: ['d.errors.problem'] }, async () => {
+describe('a visitor with wrong credentials', () => {
+  it('gets the error `wrong-credentials`', { tags: ['d.errors.problem'] }, async () => {
     await expect(realPortal({ user: 'nobody', pass: 'wrong' })).rejects.toMatchObject({
       code: 'wrong-credentials',
       status: 401,

@@ -1,11 +1,11 @@
-/** What a server in memory answers, behind the client's own fetch. */
+/** Responses for tests that replace the client's fetch. */
 
-/** A JSON answer. */
+/** Creates a JSON response. */
 export function json(value: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** A problem document. */
+/** Creates a problem document. */
 export function problem(status: number, code: string): Response {
   return new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail: code, code }), {
     status,
@@ -13,7 +13,7 @@ export function problem(status: number, code: string): Response {
   });
 }
 
-/** Rejects when a call is ended, and never fulfills. */
+/** Returns a promise that rejects when the signal aborts and never resolves. */
 export function aborted(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** An asset as a server answers it. */
+/** Creates an asset as a server returns it. */
 export function asset(id: string, change: Partial<Asset> = {}): Asset {
   return {
     id,

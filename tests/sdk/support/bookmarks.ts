@@ -7,20 +7,20 @@ import { assetUser, sessionStore } from './users.js';
 import { memory, playPortal, type PlayedPortal } from './portal.js';
 
 export const anna = assetUser('anna');
-/** What a guest’s storage holds. */
+/** Creates the stored state of a guest. */
 export const saved = (ids: string) => ({ version: 1, guest: [...ids], pending: [] });
 
-/** A portal that keeps one user's bookmarks, and what was sent to it. */
+/** Starts a fake portal that stores one user's bookmarks and records the requests. */
 export async function bookmarkServer(list = '') {
   const played = await playPortal();
   const server = {
     played,
     list: [...list],
-    /** Ids that it rejects. */
+    /** IDs that the server rejects. */
     gone: [] as string[],
-    /** What each save held. */
+    /** IDs of each save, joined. */
     saves: [] as string[],
-    /** Awaited before a save is answered. */
+    /** Awaited before the server responds to a save. */
     before: () => Promise.resolve(),
     fail: null as null | ((method: string) => { status: number; code: string } | null),
   };
@@ -40,18 +40,18 @@ export async function bookmarkServer(list = '') {
   return server;
 }
 
-/** A tab of a browser at a portal. */
+/** Creates the bookmarks store of one browser tab. */
 export function tab(played: PlayedPortal, first: SessionState = anna, storage: Storage = memory()) {
   const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
-  const people = sessionStore(first);
+  const session = sessionStore(first);
   const onError = vi.fn<(error: unknown, call: string) => void>();
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, session: people, onError });
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, session, onError });
   const state = bookmarks.store.getState;
   return {
     bookmarks,
     toasts,
-    people,
+    session,
     onError,
     state,
     ids: () => state().ids.join(''),

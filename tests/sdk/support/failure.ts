@@ -1,6 +1,6 @@
 import { isAbortError, isPortalError, type PortalError } from '@assetportal/sdk';
 
-/** The error that a call is rejected with. */
+/** Returns the PortalError that a call rejects with. */
 export async function failure(work: Promise<unknown>): Promise<PortalError> {
   const error = await work.then(
     () => undefined,
@@ -10,7 +10,7 @@ export async function failure(work: Promise<unknown>): Promise<PortalError> {
   return error;
 }
 
-/** The error of a call that its caller has aborted. */
+/** Returns the AbortError that a call rejects with. */
 export async function aborted(work: Promise<unknown>): Promise<Error> {
   const error = await work.then(
     () => undefined,

@@ -20,7 +20,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((done) => server.close(done));
 }
 
-/** A real server on a free port, closed after the test. Answers its address. */
+/** Starts a real server on a free port and returns its address. The server is closed after the test. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   open.add(server);

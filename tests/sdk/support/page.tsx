@@ -2,18 +2,18 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Renderer } from './renderer.js';
 
-/** Renders to an element of the browser's page. */
+/** Renders to an element of the browser page. */
 export const page: Renderer = {
   Line: ({ children }) => <p>{children}</p>,
   render(element) {
-    const place = document.body.appendChild(document.createElement('main'));
-    const root = createRoot(place);
+    const container = document.body.appendChild(document.createElement('main'));
+    const root = createRoot(container);
     flushSync(() => root.render(element));
     return {
-      text: () => place.textContent,
+      text: () => container.textContent,
       unmount() {
         root.unmount();
-        place.remove();
+        container.remove();
       },
     };
   },

@@ -6,19 +6,19 @@ import { bodyOf, json, problem, serve } from './http.js';
 
 export { gate, memory } from './tools.js';
 
-type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
-/** A small real server that plays the contract, and what a test may change about it. */
+/** A small real server that implements the contract, with members to change its behavior. */
 export interface PlayedPortal {
   readonly url: string;
-  /** `METHOD path?query` of every call, in order. */
+  /** `METHOD path?query` of every request, in order. */
   readonly calls: string[];
-  /** Answers by path below the API's base; what is set here comes before the usual answer. */
-  readonly answers: Record<string, Answer>;
-  /** What the library holds. */
+  /** Handlers by path below the API's base path. They override the default handlers. */
+  readonly answers: Record<string, Handler>;
+  /** Assets of the library. */
   assets: Asset[];
   guests: boolean;
-  /** Who is logged in. */
+  /** Name of the logged-in user, or null. */
   user: string | null;
   count(start: string): number;
 }
@@ -35,19 +35,19 @@ export async function playPortal(): Promise<PlayedPortal> {
     user: null,
     count: (start) => played.calls.filter((line) => line.startsWith(start)).length,
   };
-  const usual = usualAnswers(played);
+  const defaults = defaultHandlers(played);
   const url = await serve((request, response) => {
     const address = new URL(request.url ?? '/', 'http://portal');
     const path = address.pathname.replace(API, '').replace(/\/$/, '');
     played.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
-    const answer = played.answers[path] ?? usual[path];
-    if (answer === undefined) return problem(response, 404, 'not-found');
-    void answer(request, response, address);
+    const handler = played.answers[path] ?? defaults[path];
+    if (handler === undefined) return problem(response, 404, 'not-found');
+    void handler(request, response, address);
   });
   return Object.assign(played, { url });
 }
 
-function usualAnswers(played: PlayedPortal): Record<string, Answer> {
+function defaultHandlers(played: PlayedPortal): Record<string, Handler> {
   const session = () => ({
     session: played.user === null && !played.guests ? null : 'cookie',
     user: played.user,
@@ -66,7 +66,7 @@ function usualAnswers(played: PlayedPortal): Record<string, Answer> {
           { short: 'EN', lang: 'English' },
         ],
       }),
-    // Nothing is left to be made.
+    // All renditions exist.
     'download/prepare': (_, response) =>
       json(response, { ready: true, progress: 1, total: 1, done: 1, failed: [] }),
     'config/global': (_, response) => json(response, {}),
@@ -108,7 +108,7 @@ const visible = (field_name: string) => ({
   translation: {},
 });
 
-/** Finds titles that hold the query, page by page; counts nothing but a file type. */
+/** Returns a page of assets whose titles contain the query. The only facet is the file type. */
 export function searchReply(assets: readonly Asset[], url: URL) {
   const query = url.searchParams.get('solr_q') ?? '*';
   const start = Number(url.searchParams.get('solr_start') ?? 0);
@@ -120,7 +120,7 @@ export function searchReply(assets: readonly Asset[], url: URL) {
   };
 }
 
-/** An app over a played portal, as a browser has it. */
+/** Creates an app for a fake portal, with the options of a browser. */
 export function appOf(played: PlayedPortal, options: Partial<AppEnvironment> = {}): App {
   return createApp({
     url: played.url,

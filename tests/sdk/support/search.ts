@@ -1,7 +1,7 @@
 import type { App } from '@assetportal/sdk';
 import { appOf, type PlayedPortal } from './portal.js';
 
-/** An app whose start is over. */
+/** Creates an app and waits until it has started. */
 export async function started(played: PlayedPortal): Promise<App> {
   const app = appOf(played);
   await app.start();

@@ -1,4 +1,4 @@
-/** A browser's storage in memory. */
+/** Creates an in-memory replacement for a browser storage. */
 export function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   return {
@@ -9,14 +9,14 @@ export function memory(entries: Record<string, string> = {}) {
   };
 }
 
-/** A gate that a test opens: what waits for it goes on then. */
+/** Creates a promise that resolves when the test calls `open`. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((done) => (open = done));
   return { passed, open: () => open() };
 }
 
-/** Timers that run when the test says so. */
+/** Creates timers that run when the test calls `tick`. */
 export function handClock() {
   const waiting: { milliseconds: number; run: () => void }[] = [];
   return {
@@ -26,10 +26,10 @@ export function handClock() {
       waiting.push(entry);
       return () => void (waiting.includes(entry) && waiting.splice(waiting.indexOf(entry), 1));
     },
-    /** Runs what is due next. */
+    /** Runs the next pending timer. */
     tick() {
       const next = waiting.shift();
-      if (next === undefined) throw new Error('nothing is waiting');
+      if (next === undefined) throw new Error('no timer is pending');
       next.run();
     },
   };

@@ -3,7 +3,7 @@ import type { Session } from '@assetportal/sdk/contract';
 import type { SessionState } from '@assetportal/sdk';
 import type { Toasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 
-const FACTS: Session = {
+const SESSION: Session = {
   session: 'token',
   user: null,
   guest: true,
@@ -14,25 +14,25 @@ const FACTS: Session = {
   login: [],
 };
 
-/** What a session's store says when these people are there. */
+/** States of the session store for several users. */
 export const noSession: SessionState = { status: 'initial', session: null, error: null };
-export const guest: SessionState = { status: 'success', session: FACTS, error: null };
+export const guest: SessionState = { status: 'success', session: SESSION, error: null };
 export const assetUser = (user: string): SessionState => ({
   ...guest,
-  session: { ...FACTS, user, guest: false, isAssetUser: true },
+  session: { ...SESSION, user, guest: false, isAssetUser: true },
 });
-/** An administrator without rights to assets. */
+/** An administrator without access to assets. */
 export const adminOnly: SessionState = {
   ...guest,
-  session: { ...FACTS, user: 'admin', guest: false, isGuiAdmin: true },
+  session: { ...SESSION, user: 'admin', guest: false, isGuiAdmin: true },
 };
 
-/** Who is there, to be changed by a test. */
+/** Creates a session store that a test can change. */
 export function sessionStore(first: SessionState): StoreApi<SessionState> {
   return createStore<SessionState>(() => first);
 }
 
-/** The keys of everything that was told so far and is still shown or waiting. */
+/** Returns the keys of all toasts that are visible or queued. */
 export function toastKeys(toasts: Toasts): string[] {
   const { current, waiting } = toasts.store.getState();
   return [current, ...waiting].flatMap((toast) => (toast === null ? [] : [toast.key]));

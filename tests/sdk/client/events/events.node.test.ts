@@ -11,15 +11,15 @@ const frame = (event: unknown, id?: string) =>
   `retry: 1\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 const HEAD = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** So many events, and then the loop is left. */
+/** Returns the first `count` events, then leaves the loop. */
 async function take(events: AsyncIterable<PortalEvent>, count: number): Promise<PortalEvent[]> {
-  const taken: PortalEvent[] = [];
-  for await (const event of events) if (taken.push(event) === count) break;
-  return taken;
+  const received: PortalEvent[] = [];
+  for await (const event of events) if (received.push(event) === count) break;
+  return received;
 }
 
 describe('portal.events', { tags: ['d.call.events'] }, () => {
-  it('asks as the contract says, tells what comes, and lets go when the loop is left', async () => {
+  it('sends the contract’s headers, yields the events, and disconnects when the caller leaves the loop', async () => {
     let head: unknown;
     let closed: () => void = () => undefined;
     const gone = new Promise<void>((done) => (closed = done));
@@ -38,96 +38,96 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
     await gone;
   });
 
-  it('comes back after a break, and names the event after which it goes on', async () => {
-    const asked: (string | undefined)[] = [];
+  it('reconnects after a broken connection and sends the last event ID', async () => {
+    const requests: (string | undefined)[] = [];
     const url = await serve((request, response) => {
-      asked.push(request.headers['last-event-id'] as string | undefined);
+      requests.push(request.headers['last-event-id'] as string | undefined);
       response.writeHead(200, HEAD);
-      const text = frame(index(asked.length), String(asked.length));
-      // In the middle of the event after it: that one was not told.
-      if (asked.length < 3) response.write(`${text}id: 99\ndata: {"ty`, () => response.destroy());
+      const text = frame(index(requests.length), String(requests.length));
+      // Breaks off inside the next event, which was therefore not received.
+      if (requests.length < 3) response.write(`${text}id: 99\ndata: {"ty`, () => response.destroy());
       else response.write(text);
     });
     expect(await take(createPortal({ url }).events(), 3)).toEqual([index(1), index(2), index(3)]);
-    expect(asked).toEqual([undefined, '1', '2']);
+    expect(requests).toEqual([undefined, '1', '2']);
   });
 
-  it('comes back to a server that is starting, after its Retry-After', async () => {
-    let asked = 0;
+  it('reconnects to a starting server after its Retry-After', async () => {
+    let requests = 0;
     const url = await serve((_, response) => {
-      if ((asked += 1) === 1) response.writeHead(503, { 'retry-after': '0' }).end('<h1>starting');
+      if ((requests += 1) === 1) response.writeHead(503, { 'retry-after': '0' }).end('<h1>starting');
       else response.writeHead(200, HEAD).write(frame(index(1)));
     });
     expect(await take(createPortal({ url }).events(), 1)).toEqual([index(1)]);
   });
 
-  it('comes back where nothing more comes, not even a comment', async () => {
-    let asked = 0;
+  it('reconnects if the connection goes silent', async () => {
+    let requests = 0;
     const url = await serve((_, response) => {
-      response.writeHead(200, HEAD).write(frame(index((asked += 1))));
+      response.writeHead(200, HEAD).write(frame(index((requests += 1))));
     });
     const [first, second] = await take(createPortal({ url }).events({}, { silence: 300 }), 2);
     expect(first).not.toEqual(second);
-    expect(asked).toBeGreaterThan(1);
+    expect(requests).toBeGreaterThan(1);
   });
 
-  it.each(['while it listens', 'while it waits', 'before'])(
-    'ends without an error by its signal: %s',
+  it.each(['while receiving', 'while waiting to reconnect', 'before the start'])(
+    'ends without an error when its signal aborts: %s',
     async (when) => {
       const controller = new AbortController();
       const url = await serve((_, response) => {
-        if (when === 'while it listens') response.writeHead(200, HEAD).write(frame(index(1)));
+        if (when === 'while receiving') response.writeHead(200, HEAD).write(frame(index(1)));
         else response.writeHead(503, { 'retry-after': '50' }).end(() => controller.abort());
       });
-      if (when === 'before') controller.abort();
+      if (when === 'before the start') controller.abort();
       const seen: PortalEvent[] = [];
       for await (const event of createPortal({ url }).events({}, { signal: controller.signal })) {
         seen.push(event);
         controller.abort();
       }
-      expect(seen).toHaveLength(when === 'while it listens' ? 1 : 0);
+      expect(seen).toHaveLength(when === 'while receiving' ? 1 : 0);
     },
   );
 
-  it('ends where the server says that there is nothing to come back for', async () => {
+  it('ends if the server responds with 204', async () => {
     const url = await serve((_, response) => void response.writeHead(204).end());
     expect(await take(createPortal({ url }).events(), 1)).toEqual([]);
   });
 
   it.each([
     ['no session', 401, 'not-logged-in', 'not-logged-in'],
-    ['no right', 403, 'forbidden', 'forbidden'],
+    ['no permission', 403, 'forbidden', 'forbidden'],
     ['a server without events', 404, 'not-found', 'not-found'],
-  ])('rejects with what will not mend: %s', async (_, status, code, expected) => {
+  ])('rejects with a permanent error: %s', async (_, status, code, expected) => {
     const url = await serve((_, response) => problem(response, status, code));
     await expect(take(createPortal({ url }).events(), 1)).rejects.toMatchObject({ code: expected });
   });
 
   it.each([
-    ['a page', 'text/html', '<html>', 'not-the-portal'],
-    ['an event that is no JSON', HEAD['content-type'], 'data: x\n\n', 'not-the-portal'],
+    ['an HTML page', 'text/html', '<html>', 'not-the-portal'],
+    ['an event that is not JSON', HEAD['content-type'], 'data: x\n\n', 'not-the-portal'],
     [
-      'an event that is not the contract’s',
+      'an event that does not match the contract',
       HEAD['content-type'],
       frame({ type: 'index' }),
       'unexpected-answer',
     ],
-    ['an event without end', HEAD['content-type'], `data: ${'x'.repeat(5_000_000)}`, 'not-the-portal'],
-  ])('rejects with what is no portal: %s', async (_, type, text, code) => {
+    ['an endless event', HEAD['content-type'], `data: ${'x'.repeat(5_000_000)}`, 'not-the-portal'],
+  ])('rejects with a typed error for an invalid stream: %s', async (_, type, text, code) => {
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': type }).end(text),
     );
     await expect(take(createPortal({ url }).events(), 1)).rejects.toMatchObject({ code });
   });
 
-  it('leaves out events of a kind that only a newer server knows', async () => {
+  it('skips unsupported event types of a newer server', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, HEAD).write(frame({ type: 'of-tomorrow', x: 1 }) + frame(index(1)));
     });
     expect(await take(createPortal({ url }).events(), 1)).toEqual([index(1)]);
   });
 
-  it('keeps trying while the server is away', async () => {
+  it('keeps reconnecting while the server is unavailable', async () => {
     const url = await serve((_, response) => void response.writeHead(200, HEAD).write(frame(index(1))));
     const controller = new AbortController();
     const events = createPortal({ url }).events({}, { signal: controller.signal });
@@ -142,8 +142,8 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
   });
 });
 
-describe('the other things a server tells of itself', () => {
-  it('healthy and ready, and that something else is neither', async () => {
+describe('other information about the server', () => {
+  it('reports health and readiness, and false for another service', async () => {
     const paths: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       paths.push(request.url);
@@ -159,7 +159,7 @@ describe('the other things a server tells of itself', () => {
     expect(await createPortal({ url: html }).info.healthy()).toBe(false);
   });
 
-  it('an aborted question has no answer', async () => {
+  it('rejects with an AbortError if the signal aborts a health check', async () => {
     const error: unknown = await createPortal({ url: 'http://127.0.0.1:1' })
       .info.healthy({}, { signal: AbortSignal.abort() })
       .catch((caught: unknown) => caught);

@@ -3,42 +3,46 @@ import { describe, expect, it } from 'vitest';
 import { EventStreamParser, type ServerSentEvent } from '../../../../packages/sdk/src/client/events/sse.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-/** What is read of a text that comes in pieces, cut before these bytes. */
+/** Parses a text that arrives in chunks, split before these byte positions. */
 function read(
   text: string,
   cuts: readonly number[] = [],
   parser = new EventStreamParser(),
 ): ServerSentEvent[] {
   const bytes = encode(text);
-  const places = [...new Set([0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])];
-  places.sort((one, other) => one - other);
-  return places.flatMap((from, index) =>
-    parser.push(bytes.subarray(from, places[index + 1] ?? bytes.length)),
+  const offsets = [...new Set([0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])];
+  offsets.sort((one, other) => one - other);
+  return offsets.flatMap((from, index) =>
+    parser.push(bytes.subarray(from, offsets[index + 1] ?? bytes.length)),
   );
 }
 const message = (data: string, type = 'message') => ({ type, data });
 
-describe('an event stream (WHATWG HTML, Server-sent events)', () => {
+describe('event stream parser (WHATWG HTML, Server-sent events)', () => {
   it.each<[string, string, ServerSentEvent[]]>([
-    ['LF', 'data: a\n\ndata: b\n\n', [message('a'), message('b')]],
-    ['CR', 'data: a\r\rdata: b\r\r', [message('a'), message('b')]],
-    ['CRLF', 'data: a\r\n\r\ndata: b\r\n\r\n', [message('a'), message('b')]],
-    ['all of them', 'data: a\r\n\ndata: b\n\rdata: c\r\r\n', [message('a'), message('b'), message('c')]],
-    ['several lines', 'data: a\ndata\ndata:  b\ndata:c\n\n', [message('a\n\n b\nc')]],
-    ['a name', 'event: x\ndata: a\n\ndata: b\n\n', [message('a', 'x'), message('b')]],
-    ['comments and unknown fields', ': hm\nfoo: bar\nfoo\ndata: a\n:\n\n', [message('a')]],
-    ['no data, no event', 'event: x\nid: 1\n\n\n\ndata\n\n', [message('')]],
-    ['an end in the middle', 'data: a\n\ndata: b\n', [message('a')]],
-    ['a byte order mark', '\ufeffdata: a\n\n\ufeffdata: b\n\n', [message('a')]],
-    ['colons in data', 'data: {"a":1}\n\n', [message('{"a":1}')]],
-    ['umlauts and emoji', 'data: Möwe 🐦\n\n', [message('Möwe 🐦')]],
+    ['splits lines at LF', 'data: a\n\ndata: b\n\n', [message('a'), message('b')]],
+    ['splits lines at CR', 'data: a\r\rdata: b\r\r', [message('a'), message('b')]],
+    ['splits lines at CRLF', 'data: a\r\n\r\ndata: b\r\n\r\n', [message('a'), message('b')]],
+    [
+      'splits lines at mixed line ends',
+      'data: a\r\n\ndata: b\n\rdata: c\r\r\n',
+      [message('a'), message('b'), message('c')],
+    ],
+    ['joins several data lines', 'data: a\ndata\ndata:  b\ndata:c\n\n', [message('a\n\n b\nc')]],
+    ['reads the event type', 'event: x\ndata: a\n\ndata: b\n\n', [message('a', 'x'), message('b')]],
+    ['ignores comments and unknown fields', ': hm\nfoo: bar\nfoo\ndata: a\n:\n\n', [message('a')]],
+    ['skips events without data', 'event: x\nid: 1\n\n\n\ndata\n\n', [message('')]],
+    ['drops an incomplete event', 'data: a\n\ndata: b\n', [message('a')]],
+    ['skips a byte order mark at the start only', '\ufeffdata: a\n\n\ufeffdata: b\n\n', [message('a')]],
+    ['preserves colons in data', 'data: {"a":1}\n\n', [message('{"a":1}')]],
+    ['decodes UTF-8', 'data: Möwe 🐦\n\n', [message('Möwe 🐦')]],
   ])('%s', (_, text, expected) => {
     expect(read(text)).toEqual(expected);
-    // Byte by byte: between CR and LF, inside a character, inside the mark.
+    // Byte by byte: between CR and LF, inside a character, inside the byte order mark.
     expect(read(text, [...encode(text).keys()])).toEqual(expected);
   });
 
-  it('remembers the id with its message, and when to come back', () => {
+  it('stores the last event ID and the retry delay', () => {
     const parser = new EventStreamParser('0');
     read('id: 1\ndata: a\n\nid: 2\ndata: b\n', [], parser);
     expect(parser.lastEventId).toBe('1');
@@ -48,7 +52,7 @@ describe('an event stream (WHATWG HTML, Server-sent events)', () => {
     expect(parser.lastEventId).toBe('');
   });
 
-  it('is the same wherever it was cut', () => {
+  it('returns the same messages wherever the stream is split', () => {
     const piece = fc.constantFrom('data: ä🐦', 'data', 'id: 7', 'event: e', ': c', 'retry: 9', '', 'x');
     const end = fc.constantFrom('\n', '\r', '\r\n');
     fc.assert(
@@ -63,7 +67,7 @@ describe('an event stream (WHATWG HTML, Server-sent events)', () => {
     );
   });
 
-  it('takes no message without end', () => {
+  it('rejects an endless message', () => {
     const parser = new EventStreamParser();
     const piece = encode('data: '.padEnd(1_000_000, 'x'));
     expect(() => {

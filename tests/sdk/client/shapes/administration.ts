@@ -42,7 +42,7 @@ const LINE = {
   subject: null,
 };
 
-/** The calls around people, rights, convert sets, collections and the audit log. */
+/** Calls for users, permissions, convert sets, collections and the audit log. */
 export const ADMINISTRATION_ROWS: readonly Row[] = [
   {
     call: 'admin.users.list',

@@ -15,7 +15,7 @@ const SESSION = {
   login: [{ name: 'native', url: '' }],
 };
 
-/** The calls of who looks for assets: session, search, bookmarks, collections, downloads and previews. */
+/** Calls for search and download: session, search, bookmarks, collections, downloads and previews. */
 export const LIBRARY_ROWS: readonly Row[] = [
   {
     call: 'session.get',
@@ -155,12 +155,12 @@ export const LIBRARY_ROWS: readonly Row[] = [
   {
     call: 'events',
     run: async (portal) => {
-      const told: PortalEvent[] = [];
+      const received: PortalEvent[] = [];
       for await (const event of portal.events()) {
-        told.push(event);
+        received.push(event);
         break;
       }
-      return told;
+      return received;
     },
     request: 'GET events',
     headers: { accept: 'text/event-stream' },

@@ -24,7 +24,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
       run: ({ branding: files }) => files.set({ file: name, bytes: BYTES, type: 'image/png' }),
       request: `POST config/${name}`,
       headers: { 'content-type': 'image/png' },
-      // As nock shows bytes that are no text.
+      // Binary data as nock represents it.
       body: '00ff0d0a',
       reply: {},
       replyHeaders: { etag: '"8"' },
@@ -43,7 +43,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
   ];
 };
 
-/** The calls around what an admin sets: configuration, files, history, texts and pages; and what the server tells. */
+/** Calls for settings: configuration, branding files, history, translations and pages; and server information. */
 export const SETTINGS_ROWS: readonly Row[] = [
   {
     call: 'config.global',
