@@ -2,14 +2,14 @@ export { createAdminClient, type AdminClient } from './client/calls/administrati
 export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createConfigEditor, type SaveOutcome, type ConfigEditor } from './app/admin/config-editor.js';
 export {
-  movedItem,
+  moveItem,
   type ConfigConflict,
   type ConfigEditorState,
   type Edited,
   type ConfigScope,
 } from './app/admin/config-editor-state.js';
 export { createPagesEditor } from './app/admin/pages-editor.js';
-export type { PagesEditorState, AddedPage, PagesEditor } from './app/admin/pages-editor-state.js';
+export type { PagesEditorState, AddPageResult, PagesEditor } from './app/admin/pages-editor-state.js';
 export { createTranslationsEditor } from './app/admin/translations-editor.js';
 export type {
   EditedLanguage,

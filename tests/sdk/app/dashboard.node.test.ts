@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dashboardModule } from '@assetportal/sdk';
 import { appOf, playPortal } from '../support/portal.js';
 
-it('forgets the content of the home page when another user takes over', async () => {
+it('clears the content of the home page when the user changes', async () => {
   const app = appOf(await playPortal());
   await app.start();
   const dashboard = app.module(dashboardModule);

@@ -4,7 +4,7 @@ import { appOf, playPortal } from '../support/portal.js';
 import { handClock } from '../support/tools.js';
 
 describe('indexing (decisions, section 2, index/status)', () => {
-  it('looks every 1.5 s while the library is read, every 30 s else, and refreshes the search when something is new', async () => {
+  it('polls every 1.5 s during indexing and every 30 s otherwise, and refreshes the search after changes', async () => {
     const played = await playPortal();
     const statuses = [
       { state: 'indexing', found: 5, done: 1, failed: 0 },
@@ -13,8 +13,8 @@ describe('indexing (decisions, section 2, index/status)', () => {
       { state: 'idle', found: 5, done: 5, failed: 0 },
       { state: 'idle', found: 5, done: 5, failed: 0 },
     ];
-    let looks = 0;
-    played.answers['index/status'] = (_, response) => json(response, statuses[looks++] ?? statuses.at(-1));
+    let requests = 0;
+    played.answers['index/status'] = (_, response) => json(response, statuses[requests++] ?? statuses.at(-1));
     const clock = handClock();
     const app = appOf(played, { after: clock.after });
     await app.start();
@@ -38,13 +38,13 @@ describe('indexing (decisions, section 2, index/status)', () => {
     expect(app.indexing.store.getState().status).toMatchObject({ state: 'idle', done: 5 });
     app.stop();
     expect(clock.waiting).toHaveLength(0);
-    const before = looks;
+    const before = requests;
     app.indexing.watch();
-    await vi.waitFor(() => expect(looks).toBe(before + 1));
+    await vi.waitFor(() => expect(requests).toBe(before + 1));
     app.indexing.stop();
   });
 
-  it('a look that fails keeps what was known and is repeated', async () => {
+  it('keeps the last status after a failed request and polls again', async () => {
     const played = await playPortal();
     const clock = handClock();
     const app = appOf(played, { after: clock.after });

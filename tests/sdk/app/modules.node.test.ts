@@ -5,18 +5,18 @@ import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
 import { appOf, playPortal } from '../support/portal.js';
 
-describe('parts that only some pages need', () => {
-  it('are made once, and ended with the portal', async () => {
+describe('app.module', () => {
+  it('creates each module once and stops it with the app', async () => {
     const app = appOf(await playPortal());
     let stopped = 0;
-    const made = vi.fn(() => ({ stop: () => (stopped += 1) }));
-    expect(app.module(made)).toBe(app.module(made));
-    expect(made).toHaveBeenCalledExactlyOnceWith(app);
+    const create = vi.fn(() => ({ stop: () => (stopped += 1) }));
+    expect(app.module(create)).toBe(app.module(create));
+    expect(create).toHaveBeenCalledExactlyOnceWith(app);
     app.stop();
     expect(stopped).toBe(1);
   });
 
-  it('the bookmarks are those of who is there', async () => {
+  it('loads the bookmarks of the current user', async () => {
     const played = await playPortal();
     played.answers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
     const app = appOf(played);
@@ -27,7 +27,7 @@ describe('parts that only some pages need', () => {
     await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1', 'a2']));
     await bookmarks.load();
     expect(bookmarks.store.getState().assets).toHaveLength(2);
-    // Titles and dates are in the reader's language.
+    // Titles and dates depend on the language.
     await app.locale.choose('de');
     expect(bookmarks.store.getState()).toMatchObject({ assets: [], assetsStatus: 'initial' });
     app.stop();
@@ -37,7 +37,7 @@ describe('parts that only some pages need', () => {
     ['/', 2],
     ['/search/*', 1],
   ])(
-    'a change of the language fetches the dashboard’s collections anew where one is there (at %s)',
+    'a change of language reloads the collections only on the home page (at %s)',
     { tags: ['4.locale.reload'] },
     async (route, fetched) => {
       const played = await playPortal();
@@ -55,7 +55,7 @@ describe('parts that only some pages need', () => {
     },
   );
 
-  it('the download dialog speaks the configuration and the language', async () => {
+  it('creates the download dialog with the current configuration and language', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
@@ -91,7 +91,7 @@ describe('createAdmin', () => {
     return { played, app, admin: createAdmin(app) };
   };
 
-  it('is entered by a GUI admin alone', { tags: ['2.guards.admin-session'] }, async () => {
+  it('lets only GUI admins enter', { tags: ['2.guards.admin-session'] }, async () => {
     const { played, admin } = await play();
     expect(await admin.enter('/search/*')).toEqual({ kind: 'enter' });
     played.user = 'ada';
@@ -99,7 +99,7 @@ describe('createAdmin', () => {
   });
 
   it(
-    'loads what it needs, and keeps it as the backup',
+    'loads everything it needs and stores it as the backup',
     { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
     async () => {
       const { app, admin } = await play();
@@ -112,12 +112,12 @@ describe('createAdmin', () => {
       expect(app.module(collectionsModule).store.getState().status).toBe('success');
       expect(app.fields.store.getState().fields).toHaveLength(3);
       expect(app.version.getState().backend).toBe('0.1.0');
-      // The labels of the forms are there now, in the reader's language.
+      // The labels of the forms are now loaded, in the current language.
       expect(app.translator.getState().has('config.global/website_title.label')).toBe(true);
     },
   );
 
-  it('what cannot be loaded is named, and keeps nothing else', async () => {
+  it('reports failed loads without affecting the others', async () => {
     const { played, admin } = await play();
     delete played.answers['collection'];
     played.answers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
@@ -125,7 +125,7 @@ describe('createAdmin', () => {
     expect(admin.config.store.getState().status).toBe('success');
   });
 
-  it('what an admin saves holds for the visit at once', async () => {
+  it('applies a saved configuration to the app immediately', async () => {
     const { played, app, admin } = await play();
     await admin.load();
     admin.config.set(['global', 'website_title'], 'Museum');

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { json, problem } from '../support/http.js';
 import { appOf, playPortal } from '../support/portal.js';
 
-describe('going to another page (specification, section 2, Navigation rules and guards)', () => {
-  it('no asset is active any longer', { tags: ['2.navigation.clears-asset'] }, async () => {
+describe('navigation to another page (specification, section 2, Navigation rules and guards)', () => {
+  it('clears the active asset', { tags: ['2.navigation.clears-asset'] }, async () => {
     const app = appOf(await playPortal());
     await app.start();
     await app.asset.load('a1');
@@ -14,7 +14,7 @@ describe('going to another page (specification, section 2, Navigation rules and 
   });
 
   it(
-    'texts that could not be had are loaded on the pages that want them, and spoken at once',
+    'retries failed translations on the pages that require them, and applies them immediately',
     { tags: ['2.navigation.loads-texts'] },
     async () => {
       const played = await playPortal();
@@ -31,15 +31,15 @@ describe('going to another page (specification, section 2, Navigation rules and 
       const back = () => app.translator.getState().t('common.back');
       expect(back()).toBe('Back');
       broken = false;
-      const asked = played.count('GET config/translations?lang=');
+      const requests = played.count('GET config/translations?lang=');
       app.navigated('/', '/bookmark');
-      expect(played.count('GET config/translations?lang=')).toBe(asked);
+      expect(played.count('GET config/translations?lang=')).toBe(requests);
       app.navigated('/bookmark', '/search/*');
       await vi.waitFor(() => expect(back()).toBe('Return'));
-      // What is there is not asked for again.
+      // Loaded translations are not requested again.
       app.navigated('/search/*', '/asset/a1');
       app.navigated('/asset/a1', '/');
-      expect(played.count('GET config/translations?lang=')).toBe(asked + 1);
+      expect(played.count('GET config/translations?lang=')).toBe(requests + 1);
     },
   );
 

@@ -10,11 +10,11 @@ const loaded = (app: ReturnType<typeof appOf>) =>
   state(app)
     .pages.filter((entry) => entry.status === 'success')
     .map((entry) => entry.page);
-const asked = (played: PlayedPortal) => played.count('GET download/preview');
+const requests = (played: PlayedPortal) => played.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
   it(
-    'opens with the first page, and only what is next to it is fetched',
+    'opens with the first page and fetches only its neighbor',
     { tags: ['4.preview.opens', '4.preview.first-page'] },
     async () => {
       const played = await playPortal();
@@ -24,16 +24,16 @@ describe('preview store (specification, section 4, Preview)', () => {
       expect(state(app).pages).toHaveLength(50);
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
       expect(state(app).pages[0]?.url).toBe(`${played.url}/preview/1`);
-      expect(asked(played)).toBe(2);
+      expect(requests(played)).toBe(2);
       app.preview.next();
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
       await app.preview.load([1, 2, 3, 10, 999, -1]);
       expect(loaded(app)).toEqual([1, 2, 3, 10]);
-      expect(asked(played)).toBe(4);
+      expect(requests(played)).toBe(4);
     },
   );
 
-  it('steps over pages and then over assets, in both directions, and stops at the ends', async () => {
+  it('steps through pages and assets in both directions and stops at the ends', async () => {
     const app = appOf(await playPortal());
     const list = [asset('a'), pdf('b', 2), asset('c')];
     app.preview.open(list[0] as never, list);
@@ -55,7 +55,7 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
   });
 
-  it('steps on through a list that has grown meanwhile, and ignores another one', async () => {
+  it('continues with a list that has grown, and ignores a different list', async () => {
     const app = appOf(await playPortal());
     const list = [asset('a'), asset('b')];
     app.preview.open(list[1] as never, list);
@@ -67,7 +67,7 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).asset?.id).toBe('c');
   });
 
-  it('goes to a page there is, and to no other', async () => {
+  it('goes only to pages that exist', async () => {
     const app = appOf(await playPortal());
     app.preview.open(pdf('d', 3));
     app.preview.go(3);
@@ -76,7 +76,7 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).page).toBe(3);
   });
 
-  it('a page that fails says so, and can be tried again', async () => {
+  it('reports a failed page and allows a retry', async () => {
     const played = await playPortal();
     const app = appOf(played);
     played.answers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
@@ -88,7 +88,7 @@ describe('preview store (specification, section 4, Preview)', () => {
   });
 
   it(
-    'an answer for an asset that was left is not shown',
+    'ignores a response for an asset that is no longer open',
     { tags: ['4.preview.opens', 'd.stores.order'] },
     async () => {
       const played = await playPortal();
@@ -99,7 +99,7 @@ describe('preview store (specification, section 4, Preview)', () => {
         json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
       };
       app.preview.open(asset('slow'));
-      await vi.waitFor(() => expect(asked(played)).toBe(1));
+      await vi.waitFor(() => expect(requests(played)).toBe(1));
       app.preview.open(asset('fast'));
       held.open();
       await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${played.url}/fast`));
@@ -113,14 +113,14 @@ describe('preview store (specification, section 4, Preview)', () => {
 });
 
 describe('asset store', () => {
-  it('loads; shows what is at hand meanwhile; says what is missing; ends the load before', async () => {
+  it('loads an asset, shows a cached one meanwhile, reports a missing one, and aborts the previous load', async () => {
     const played = await playPortal();
     const app = appOf(played);
-    const load = app.asset.load('a1', asset('a1', { title: 'at hand' }));
-    expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: { title: 'at hand' } });
+    const load = app.asset.load('a1', asset('a1', { title: 'cached' }));
+    expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: { title: 'cached' } });
     await load;
     expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { title: 'a1' } });
-    const missing = app.asset.load('nobody');
+    const missing = app.asset.load('missing');
     expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: null });
     await missing;
     expect(app.asset.store.getState().status).toBe('missing');
@@ -130,7 +130,7 @@ describe('asset store', () => {
     expect(app.asset.store.getState()).toEqual({ status: 'initial', asset: null, error: null });
   });
 
-  it('a failure has its error', async () => {
+  it('stores the error of a failed load', async () => {
     const played = await playPortal();
     played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
     const app = appOf(played);

@@ -29,7 +29,7 @@ function appOn(url: string, save?: Save): App {
   return app;
 }
 
-describe('the app on the real server', () => {
+describe('app with a real server', () => {
   it('starts as a guest, in German, with the fields and the version of the server', async () => {
     const app = appOn(server.url);
     await app.start();
@@ -43,7 +43,7 @@ describe('the app on the real server', () => {
     await expect.poll(() => app.version.getState().backend).not.toBe('0');
   });
 
-  it('searches with the default facets at the first attempt, narrows by one, and shows an asset', async () => {
+  it('searches with the default facets, filters by one value, and loads an asset', async () => {
     const app = appOn(server.url);
     await app.start();
     await app.search.run({}, 50);
@@ -59,28 +59,26 @@ describe('the app on the real server', () => {
     expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { fname: first?.fname } });
   });
 
-  it('previews and downloads a picture: the same bytes under the same name', async () => {
+  it('previews an image and downloads the same bytes under the same name', async () => {
     const saved: { name: string; bytes: Buffer }[] = [];
     const app = appOn(server.url, async (source, name) => {
       if (typeof source !== 'string') saved.push({ name, bytes: Buffer.from(await source.arrayBuffer()) });
     });
     await app.start();
     await app.search.run({ filters: { asset_groups: ['image'] } });
-    const [picture] = app.search.store.getState().docs;
-    if (picture === undefined) throw new Error('the sample has no picture');
-    app.preview.open(picture);
+    const [image] = app.search.store.getState().docs;
+    if (image === undefined) throw new Error('the sample has no image');
+    app.preview.open(image);
     await expect.poll(() => app.preview.store.getState().pages[0]?.status).toBe('success');
     const shown = await app.portal.transport.open(app.preview.store.getState().pages[0]?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();
-    expect(await app.downloads.start(picture)).toBe(true);
-    expect(saved[0]?.name).toBe(picture.fname);
-    expect(saved[0]?.bytes.equals(await readFile(join(library.path, picture.folder, picture.fname)))).toBe(
-      true,
-    );
+    expect(await app.downloads.start(image)).toBe(true);
+    expect(saved[0]?.name).toBe(image.fname);
+    expect(saved[0]?.bytes.equals(await readFile(join(library.path, image.folder, image.fname)))).toBe(true);
   });
 
-  it('logs in and out, and tells a wrong password in the reader’s language', async () => {
+  it('logs in and out, and reports a wrong password in the current language', async () => {
     const app = appOn(server.url);
     await app.start();
     expect(await app.session.login({ user: 'admin', pass: 'wrong' })).toEqual({ kind: 'stay' });
@@ -93,7 +91,7 @@ describe('the app on the real server', () => {
   });
 
   it(
-    'keeps a guest’s bookmarks here and a user’s on the server, and drops what is gone',
+    'stores bookmarks of guests locally and of users on the server, and drops deleted assets',
     { tags: ['4.sync.users', '4.sync.gone'] },
     async () => {
       const app = appOn(server.url);
@@ -103,7 +101,7 @@ describe('the app on the real server', () => {
         left: 0,
       });
       const [first, ...others] = bookmarks.store.getState().ids;
-      if (first === undefined) throw new Error('the sample has no picture');
+      if (first === undefined) throw new Error('the sample has no image');
       await app.session.login({ user: 'admin', pass: ADMIN_PASSWORD });
       await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(await app.portal.bookmarks.list()).toEqual([first, ...others]);
@@ -120,7 +118,7 @@ describe('the app on the real server', () => {
   );
 
   it(
-    'asks, through the dialog, in which form one may download',
+    'offers the convert sets of the server in the download dialog',
     { tags: ['4.decision.server'] },
     async () => {
       const saved: string[] = [];
@@ -131,21 +129,22 @@ describe('the app on the real server', () => {
       await app.start();
       await app.search.run({ filters: { asset_groups: ['image'] } });
       const [one] = app.search.store.getState().docs;
-      if (one === undefined) throw new Error('the sample has no picture');
+      if (one === undefined) throw new Error('the sample has no image');
       const dialog = app.module(downloadDialogModule);
       await dialog.open([one]);
-      const asked = dialog.store.getState();
-      if (asked.kind !== 'choose') throw new Error(`The dialog is ${asked.kind}.`);
-      expect(asked.sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
-      expect(asked.chosen).toBe('original');
+      const state = dialog.store.getState();
+      if (state.kind !== 'choose') throw new Error(`The dialog is ${state.kind}.`);
+      expect(state.sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
+      expect(state.chosen).toBe('original');
       expect([dialog.choose('web'), dialog.accept()]).toEqual([true, true]);
-      // It is made first; how long it is the asset does not tell, so it goes straight to the disk, by its link.
+      // The rendition is generated first. Its size is unknown, so the browser downloads it by URL, straight to
+      // disk.
       await expect.poll(() => saved).toEqual([expect.stringMatching(/\/files\/[^/]+\/web\?/)]);
       const response = await fetch(saved[0] ?? '');
       expect(response.headers.get('content-disposition')).toContain('.webp');
       expect(response.headers.get('content-type')).toBe('image/webp');
       expect(dialog.store.getState().kind).toBe('closed');
-      // And none of what is not there.
+      // An asset that does not exist has no convert sets.
       await dialog.open([{ ...one, id: 'never-there' }]);
       const { current, waiting } = app.toasts.store.getState();
       expect([current, ...waiting].map((toast) => toast?.key)).toContain('toast.download.failed');

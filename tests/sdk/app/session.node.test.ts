@@ -8,9 +8,9 @@ const started = async (...given: Parameters<typeof appOf>) => {
   return app;
 };
 
-describe('logging in (specification, section 4, Auth status and After login)', () => {
+describe('login (specification, section 4, Auth status and After login)', () => {
   it(
-    'shows verifying, then leads on; the browser keeps the facts but no token',
+    'goes through verifying to the next page, and stores the session without its token',
     { tags: ['4.auth.verifying', '4.after-login.asset-user', '3.session.stored', '7.storage.session'] },
     async () => {
       const storage = memory();
@@ -27,7 +27,7 @@ describe('logging in (specification, section 4, Auth status and After login)', (
   it.each([
     ['wrong', 'info', 'toast.login.wrong', 'wrong-credentials'],
     ['norights', 'warning', 'toast.login.noAuthorization', 'no-rights'],
-  ])('refused (%s): a message, and a guest stays a guest', async (pass, level, key, code) => {
+  ])('refused (%s): shows a message, and a guest session continues', async (pass, level, key, code) => {
     const app = await started(await playPortal());
     expect(await app.session.login({ user: 'ada', pass })).toEqual({ kind: 'stay' });
     expect(app.toasts.store.getState().current).toMatchObject({ level, key });
@@ -38,7 +38,7 @@ describe('logging in (specification, section 4, Auth status and After login)', (
     });
   });
 
-  it('refused where guests are not let in', async () => {
+  it('refused without guest access: the session stays unauthorized', async () => {
     const played = await playPortal();
     played.guests = false;
     const app = await started(played);
@@ -49,12 +49,12 @@ describe('logging in (specification, section 4, Auth status and After login)', (
     });
   });
 
-  it('of two logins in flight the later one counts, whichever answers last', async () => {
+  it('uses the later of two concurrent logins, whichever response arrives last', async () => {
     const played = await playPortal();
     const app = await started(played);
     const slow = gate();
     let calls = 0;
-    const usual = (user: string) =>
+    const sessionOf = (user: string) =>
       JSON.stringify({
         session: 'cookie',
         user,
@@ -71,7 +71,7 @@ describe('logging in (specification, section 4, Auth status and After login)', (
       if (mine === 1) await slow.passed;
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(usual(mine === 1 ? 'first' : 'second'));
+        .end(sessionOf(mine === 1 ? 'first' : 'second'));
     };
     const first = app.session.login({ user: 'first', pass: 'x' });
     await vi.waitFor(() => expect(calls).toBe(1));
@@ -83,8 +83,8 @@ describe('logging in (specification, section 4, Auth status and After login)', (
   });
 });
 
-describe('its states (specification, section 4, Auth status)', () => {
-  it('all six, each by the way that leads there', { tags: ['4.auth.states'] }, async () => {
+describe('session status (specification, section 4, Auth status)', () => {
+  it('reaches all six values', { tags: ['4.auth.states'] }, async () => {
     const played = await playPortal();
     played.guests = false;
     const app = appOf(played);
@@ -109,7 +109,7 @@ describe('its states (specification, section 4, Auth status)', () => {
   });
 });
 
-describe('beginning (specification, section 4, Start redirect)', () => {
+describe('session.begin (specification, section 4, Start redirect)', () => {
   const session = (user: string | null) => ({
     session: 'cookie',
     user,
@@ -133,7 +133,7 @@ describe('beginning (specification, section 4, Start redirect)', () => {
   };
   const start = { token: null, globalAccess: false };
 
-  it('a token is exchanged for a session, once', { tags: ['4.redirect.token-fails'] }, async () => {
+  it('exchanges a token for a session, once', { tags: ['4.redirect.token-fails'] }, async () => {
     const { played, app } = await withToken('good');
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
@@ -145,7 +145,7 @@ describe('beginning (specification, section 4, Start redirect)', () => {
   });
 
   it.each(['bad', ''])(
-    'a token that leads to no session (%j): no permission',
+    'token without a session (%j): redirects to the no-permission page',
     { tags: ['4.redirect.token-fails'] },
     async (token) => {
       const { app } = await withToken('good');
@@ -157,27 +157,31 @@ describe('beginning (specification, section 4, Start redirect)', () => {
     },
   );
 
-  it('a token that may not have reached the server may be tried again', async () => {
+  it('allows a retry of a token that may not have reached the server', async () => {
     const { played, app } = await withToken('good');
-    const answer = played.answers['session/get'];
+    const handler = played.answers['session/get'];
     played.answers['session/get'] = (request) => request.socket.resetAndDestroy();
     await expect(app.session.begin({ ...start, token: 'good' })).rejects.toMatchObject({
       code: 'unreachable',
     });
-    Object.assign(played.answers, { 'session/get': answer });
+    Object.assign(played.answers, { 'session/get': handler });
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState().session?.user).toBe('ada');
   });
 
-  it('without a token: the login where nobody is let in', { tags: ['4.redirect.check-fails'] }, async () => {
-    const played = await playPortal();
-    played.guests = false;
-    const app = appOf(played);
-    expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
-    expect(await app.session.begin({ ...start, globalAccess: true })).toEqual({ kind: 'stay' });
-    played.guests = true;
-    expect(await app.session.begin(start)).toEqual({ kind: 'stay' });
-  });
+  it(
+    'without a token: opens the login if guests have no access',
+    { tags: ['4.redirect.check-fails'] },
+    async () => {
+      const played = await playPortal();
+      played.guests = false;
+      const app = appOf(played);
+      expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
+      expect(await app.session.begin({ ...start, globalAccess: true })).toEqual({ kind: 'stay' });
+      played.guests = true;
+      expect(await app.session.begin(start)).toEqual({ kind: 'stay' });
+    },
+  );
 });
 
 describe('entering the administration (specification, section 2)', () => {
@@ -190,7 +194,7 @@ describe('entering the administration (specification, section 2)', () => {
       { kind: 'back', to: '/bookmark' },
     ],
   ])(
-    '%s: the session is checked at that moment',
+    'checks the session of %s at that moment',
     { tags: ['2.guards.admin-session'] },
     async (_, check, entry) => {
       const played = await playPortal();
@@ -201,7 +205,7 @@ describe('entering the administration (specification, section 2)', () => {
     },
   );
 
-  it('a check that fails sends back', { tags: ['2.guards.admin-session'] }, async () => {
+  it('goes back if the check fails', { tags: ['2.guards.admin-session'] }, async () => {
     const played = await playPortal();
     played.answers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
     const app = await started(played);
@@ -209,67 +213,63 @@ describe('entering the administration (specification, section 2)', () => {
   });
 });
 
-describe(
-  'a forgotten password (specification, section 8, Login)',
-  { tags: ['8.login.password-reset'] },
-  () => {
-    it('a mail is asked for, which tells nobody whether the user exists', async () => {
-      const played = await playPortal();
-      let asked = '';
-      played.answers['user/passwordmail'] = async (request, response) => {
-        asked = await bodyOf(request);
-        json(response, {});
-      };
-      const app = await started(played);
-      expect(await app.session.requestPasswordReset('ada')).toBe(true);
-      expect(JSON.parse(asked)).toEqual({ user: 'ada' });
-      expect(app.toasts.store.getState().current).toMatchObject({
-        level: 'info',
-        key: 'toast.password.mailed',
-      });
+describe('forgotten password (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
+  it('requests a mail without revealing whether the user exists', async () => {
+    const played = await playPortal();
+    let sent = '';
+    played.answers['user/passwordmail'] = async (request, response) => {
+      sent = await bodyOf(request);
+      json(response, {});
+    };
+    const app = await started(played);
+    expect(await app.session.requestPasswordReset('ada')).toBe(true);
+    expect(JSON.parse(sent)).toEqual({ user: 'ada' });
+    expect(app.toasts.store.getState().current).toMatchObject({
+      level: 'info',
+      key: 'toast.password.mailed',
     });
+  });
 
-    it('a new password is set with the token of the mail', async () => {
-      const played = await playPortal();
-      let sent = '';
-      played.answers['user/password'] = async (request, response) => {
-        sent = await bodyOf(request);
-        json(response, {});
-      };
-      const app = await started(played);
-      expect(await app.session.resetPassword('T', 'new password')).toBe(true);
-      expect(JSON.parse(sent)).toEqual({ token: 'T', pass: 'new password' });
-      expect(app.toasts.store.getState().current).toMatchObject({
-        level: 'success',
-        key: 'toast.password.reset',
-      });
-      expect(app.translator.getState().t('toast.password.reset')).toBe('Password was reset');
+  it('sets a new password with the token of the mail', async () => {
+    const played = await playPortal();
+    let sent = '';
+    played.answers['user/password'] = async (request, response) => {
+      sent = await bodyOf(request);
+      json(response, {});
+    };
+    const app = await started(played);
+    expect(await app.session.resetPassword('T', 'new password')).toBe(true);
+    expect(JSON.parse(sent)).toEqual({ token: 'T', pass: 'new password' });
+    expect(app.toasts.store.getState().current).toMatchObject({
+      level: 'success',
+      key: 'toast.password.reset',
     });
+    expect(app.translator.getState().t('toast.password.reset')).toBe('Password was reset');
+  });
 
-    it.each([
-      ['user/passwordmail', 503, 'mail-not-configured'],
-      ['user/password', 400, 'reset-link-invalid'],
-    ])('%s refused: it says so', async (path, status, code) => {
-      const played = await playPortal();
-      played.answers[path] = (_, response) => problem(response, status, code, 'The reason.');
-      const app = await started(played);
-      const done =
-        path === 'user/password'
-          ? app.session.resetPassword('T', 'new password')
-          : app.session.requestPasswordReset('ada');
-      expect(await done).toBe(false);
-      expect(app.toasts.store.getState().current).toMatchObject({
-        level: 'error',
-        key: 'toast.password.failed',
-        detail: 'The reason.',
-      });
-      expect(app.translator.getState().t('toast.password.failed')).toBe('Password could not be reset');
+  it.each([
+    ['user/passwordmail', 503, 'mail-not-configured'],
+    ['user/password', 400, 'reset-link-invalid'],
+  ])('%s refused: shows the reason', async (path, status, code) => {
+    const played = await playPortal();
+    played.answers[path] = (_, response) => problem(response, status, code, 'The reason.');
+    const app = await started(played);
+    const done =
+      path === 'user/password'
+        ? app.session.resetPassword('T', 'new password')
+        : app.session.requestPasswordReset('ada');
+    expect(await done).toBe(false);
+    expect(app.toasts.store.getState().current).toMatchObject({
+      level: 'error',
+      key: 'toast.password.failed',
+      detail: 'The reason.',
     });
-  },
-);
+    expect(app.translator.getState().t('toast.password.failed')).toBe('Password could not be reset');
+  });
+});
 
-describe('logging out (specification, section 4, Logout)', () => {
-  it('one goes on as a guest, and nothing is kept', async () => {
+describe('logout (specification, section 4, Logout)', () => {
+  it('continues as a guest and stores nothing', async () => {
     const storage = memory();
     const app = await started(await playPortal(), { storage });
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -281,7 +281,7 @@ describe('logging out (specification, section 4, Logout)', () => {
     expect(storage.map.has('session')).toBe(false);
   });
 
-  it('to the login where guests are not let in', async () => {
+  it('opens the login if guests have no access', async () => {
     const played = await playPortal();
     played.guests = false;
     const app = await started(played);
@@ -290,7 +290,7 @@ describe('logging out (specification, section 4, Logout)', () => {
     expect(app.session.store.getState().status).toBe('loggedOut');
   });
 
-  it('a logout that fails says so, and leads to the login', { tags: ['4.logout.failure'] }, async () => {
+  it('shows a message and opens the login if the logout fails', { tags: ['4.logout.failure'] }, async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -300,20 +300,20 @@ describe('logging out (specification, section 4, Logout)', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('between two visits: one is told, and is a guest', async () => {
+describe('expired session', () => {
+  it('between two visits: shows a message and continues as a guest', async () => {
     const app = await started(await playPortal(), { storage: memory({ session: '{"user":"ada"}' }) });
     expect(app.toasts.store.getState().current?.key).toBe('problem.session-expired.title');
     expect(app.session.store.getState().session?.guest).toBe(true);
   });
 
-  it('with a 401 at the start: it is put aside and asked for anew', async () => {
+  it('with a 401 at the start: drops the session and requests a new one', async () => {
     const played = await playPortal();
     let count = 0;
-    const usual = played.answers;
-    usual['session/get'] = (_, response) => {
+    const handlers = played.answers;
+    handlers['session/get'] = (_, response) => {
       count += 1;
-      delete usual['session/get'];
+      delete handlers['session/get'];
       problem(response, 401, 'session-expired');
     };
     const app = await started(played);
@@ -326,7 +326,7 @@ describe('a session that ends', () => {
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
   });
 
-  it('during a search: the session is asked for anew, so that the guard can lead to the login', async () => {
+  it('during a search: requests a new session, so that the guard can open the login', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -337,7 +337,7 @@ describe('a session that ends', () => {
   });
 
   it(
-    'a 403 outside the login page loads anew (specification, section 8), but a download’s does not',
+    'a 403 outside the login page reloads (specification, section 8), except after a download',
     { tags: ['8.other.403-reloads'] },
     async () => {
       const played = await playPortal();
@@ -349,18 +349,18 @@ describe('a session that ends', () => {
       played.answers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      // Refused again at once: loading the page for ever helps nobody.
-      const asked = played.count('POST session/get');
+      // A second 403 within a minute does not reload: endless reloads would not help.
+      const requests = played.count('POST session/get');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      await vi.waitFor(() => expect(played.count('POST session/get')).toBe(asked + 1));
+      await vi.waitFor(() => expect(played.count('POST session/get')).toBe(requests + 1));
       const onLogin = await started(played, { reload, storage: memory(), route: () => '/login' });
       await onLogin.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
     },
   );
 
-  it('check asks for it anew when it is no longer valid', async () => {
+  it('check requests a new session if the current one is invalid', async () => {
     const played = await playPortal();
     const app = await started(played);
     expect(await app.session.check()).toBe(true);

@@ -6,19 +6,19 @@ import { appOf, gate, memory, playPortal } from '../support/portal.js';
 
 describe('app start (specification, section 4, App start)', () => {
   it(
-    'fetches the languages first, then configuration and session side by side, and is ready',
+    'fetches the languages first, then configuration and session in parallel, and is ready',
     { tags: ['4.start.parallel'] },
     async () => {
       const played = await playPortal();
       const both = gate();
       let running = 0;
       const wait = (path: string) => {
-        const answer = path === 'config/global' ? {} : undefined;
+        const reply = path === 'config/global' ? {} : undefined;
         return async (_: unknown, response: Parameters<typeof json>[0]) => {
           running += 1;
           if (running === 2) both.open();
           await both.passed;
-          json(response, answer ?? guest);
+          json(response, reply ?? guest);
         };
       };
       const guest = {
@@ -46,7 +46,7 @@ describe('app start (specification, section 4, App start)', () => {
   );
 
   it(
-    'learns the server’s version and the fields, and does without them',
+    'loads the server version and the fields, and works without them',
     { tags: ['7.version.fallback'] },
     async () => {
       const played = await playPortal();
@@ -54,16 +54,16 @@ describe('app start (specification, section 4, App start)', () => {
       await app.start();
       await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
       await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
-      const bare = await playPortal();
-      bare.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
-      const other = appOf(bare);
+      const minimal = await playPortal();
+      minimal.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
+      const other = appOf(minimal);
       await other.start();
-      await vi.waitFor(() => expect(bare.count('GET info/check_version')).toBe(1));
+      await vi.waitFor(() => expect(minimal.count('GET info/check_version')).toBe(1));
       expect(other.version.getState().backend).toBe('0');
     },
   );
 
-  it('API down: says so, and recovers when it is tried again', { tags: ['4.start.failure'] }, async () => {
+  it('reports that the API is down, and recovers on retry', { tags: ['4.start.failure'] }, async () => {
     const played = await playPortal();
     let down = true;
     const portal = createPortal({
@@ -80,7 +80,7 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
   });
 
-  const withoutAnswerOf = async (path: string) => {
+  const withoutResponseOf = async (path: string) => {
     const played = await playPortal();
     played.answers[path] = (request) => request.socket.resetAndDestroy();
     const app = appOf(played);
@@ -92,15 +92,17 @@ describe('app start (specification, section 4, App start)', () => {
   };
 
   it.each(['index/content_locales', 'session/get'])(
-    'no answer of %s marks the API unavailable',
-    withoutAnswerOf,
+    'treats the API as unavailable without a response of %s',
+    withoutResponseOf,
   );
 
-  it('no answer of the configuration does so too', { tags: ['7.config.no-status'] }, () =>
-    withoutAnswerOf('config/global'),
+  it(
+    'treats the API as unavailable without a response for the configuration',
+    { tags: ['7.config.no-status'] },
+    () => withoutResponseOf('config/global'),
   );
 
-  it('another server in its place is not the portal', async () => {
+  it('treats the API as unavailable if another server responds', async () => {
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );
@@ -109,7 +111,7 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.status.getState().api).toBe('down');
   });
 
-  it('a configuration that cannot be loaded: the defaults, and a message (specification, section 8)', async () => {
+  it('uses the defaults and shows a message if the configuration fails to load (specification, section 8)', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) => problem(response, 500, 'internal');
     const app = appOf(played);
@@ -124,10 +126,10 @@ describe('app start (specification, section 4, App start)', () => {
 
   it.each([
     [500, 'toast.config.unavailable'],
-    // A server that does not have the call has no files of an admin's either.
+    // A server that does not support the call has no branding files either.
     [404, undefined],
   ])(
-    'the status of the files answered by %s: %s',
+    'responds to a %s for the status of the branding files with the message %s',
     { tags: ['8.availability.config-status'] },
     async (status, key) => {
       const played = await playPortal();
@@ -139,7 +141,7 @@ describe('app start (specification, section 4, App start)', () => {
     },
   );
 
-  it('a faulty configuration is mended and its faults are named', async () => {
+  it('repairs an invalid configuration and reports its faults', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
@@ -153,8 +155,12 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   it.each([
-    ['no token', undefined, null],
-    ['a token that leads to no session: the no-permission page', 'bad', '/logout?permission=unauthorized'],
+    ['does not redirect without a token', undefined, null],
+    [
+      'redirects to the no-permission page after a token without a session',
+      'bad',
+      '/logout?permission=unauthorized',
+    ],
   ])('%s', { tags: ['4.redirect.token-fails'] }, async (_, token, redirect) => {
     const played = await playPortal();
     played.answers['session/get'] = (__, response, url) => {
@@ -177,7 +183,7 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.status.getState().redirect).toBeNull();
   });
 
-  it('two starts at once are one', async () => {
+  it('shares one start between concurrent calls', async () => {
     const played = await playPortal();
     const app = appOf(played);
     await Promise.all([app.start(), app.start()]);
@@ -185,11 +191,11 @@ describe('app start (specification, section 4, App start)', () => {
   });
 });
 
-describe('guests', () => {
+describe('guest access', () => {
   const route = (app: ReturnType<typeof appOf>, to: string) =>
     decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
 
-  it('are let in', async () => {
+  it('lets guests in if it is enabled', async () => {
     const played = await playPortal();
     const app = appOf(played);
     await app.start();
@@ -197,7 +203,7 @@ describe('guests', () => {
   });
 
   it(
-    'are not: the login page, with the methods to log in by',
+    'opens the login page with the login methods if it is disabled',
     { tags: ['2.guards.login-needed', '6.methods.from-server'] },
     async () => {
       const played = await playPortal();
@@ -214,8 +220,8 @@ describe('guests', () => {
   );
 });
 
-describe('the language (specification, section 4, Locale choice)', () => {
-  it('is the browser’s, then the chosen one, which the server is told and the next visit knows', async () => {
+describe('language (specification, section 4, Locale choice)', () => {
+  it("starts with the browser's language, then sends the selected one to the server and stores it", async () => {
     const played = await playPortal();
     const storage = memory();
     const languages: (string | undefined)[] = [];
@@ -237,20 +243,20 @@ describe('the language (specification, section 4, Locale choice)', () => {
     expect(next.locale.store.getState().locale).toBe('de');
   });
 
-  it('one that is not offered is not chosen', async () => {
+  it('rejects a language that is not offered', async () => {
     const app = appOf(await playPortal());
     await app.start();
     await expect(app.locale.choose('FR')).rejects.toMatchObject({ code: 'invalid-call' });
     expect(app.locale.store.getState().locale).toBe('en');
   });
 
-  it('a stored one that is no longer offered falls back to the first', async () => {
+  it('falls back to the first language if the stored one is no longer offered', async () => {
     const app = appOf(await playPortal(), { storage: memory({ locale: 'it' }) });
     await app.start();
     expect(app.locale.store.getState().locale).toBe('de');
   });
 
-  it('the visible languages are the admin’s choice', async () => {
+  it('offers only the languages that the admin made visible', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
@@ -277,13 +283,13 @@ describe('the language (specification, section 4, Locale choice)', () => {
         },
       },
     ],
-    ['is full of rubbish', memory({ locale: '\u0000{]', session: '{"user":' })],
-    ['holds another shape', memory({ locale: '[1]', session: '7' })],
+    ['contains garbage', memory({ locale: '\u0000{]', session: '{"user":' })],
+    ['contains another shape', memory({ locale: '[1]', session: '7' })],
     [
-      'answers no text',
+      'returns no string',
       { get: () => 42 as unknown as string, set: () => undefined, remove: () => undefined },
     ],
-  ])('a storage that %s does no harm', async (_, storage) => {
+  ])('works with a storage that %s', async (_, storage) => {
     const played = await playPortal();
     const app = appOf(played, { storage });
     await app.start();

@@ -12,8 +12,8 @@ import {
 } from '../../../packages/sdk/src/app/start.js';
 import { PortalError } from '@assetportal/sdk';
 
-const answered = (status: number, code = 'internal') => new PortalError({ code, status, message: '' });
-const silent = new PortalError({ code: 'unreachable', message: '' });
+const response = (status: number, code = 'internal') => new PortalError({ code, status, message: '' });
+const unreachable = new PortalError({ code: 'unreachable', message: '' });
 
 const waitingAll: StartState = { phase: 'portal', waiting: START_CALLS.portal, failed: [], loggedIn: false };
 const states: Record<string, StartState> = {
@@ -22,16 +22,25 @@ const states: Record<string, StartState> = {
   'last of the languages': { phase: 'languages', waiting: ['pages'] },
   portal: waitingAll,
   'last of the portal': { phase: 'portal', waiting: ['views'], failed: [], loggedIn: true },
-  'last of the portal, nobody': { phase: 'portal', waiting: ['views'], failed: ['config'], loggedIn: false },
+  'last of the portal, logged out': {
+    phase: 'portal',
+    waiting: ['views'],
+    failed: ['config'],
+    loggedIn: false,
+  },
   ready: { phase: 'ready', failed: [] },
   login: { phase: 'login', failed: [] },
-  unavailable: { phase: 'unavailable', because: 'config' },
+  unavailable: { phase: 'unavailable', failedCall: 'config' },
 };
 const begin: StartEvent = { type: 'begin' };
 const done = (call: Exclude<StartCall, 'session'>): StartEvent => ({ type: 'done', call });
-const failed = (call: StartCall, error: unknown = silent): StartEvent => ({ type: 'failed', call, error });
-const entered: StartEvent = { type: 'entered' };
-const left: StartEvent = { type: 'left' };
+const failed = (call: StartCall, error: unknown = unreachable): StartEvent => ({
+  type: 'failed',
+  call,
+  error,
+});
+const loggedInEvent: StartEvent = { type: 'logged-in' };
+const loggedOutEvent: StartEvent = { type: 'logged-out' };
 
 describe('stepStart (specification, section 4, App start)', () => {
   it.each<[string, StartEvent, StartState]>([
@@ -39,17 +48,21 @@ describe('stepStart (specification, section 4, App start)', () => {
     ['unavailable', begin, { phase: 'languages', waiting: ['locales', 'translations', 'pages'] }],
     ['languages', done('translations'), { phase: 'languages', waiting: ['locales', 'pages'] }],
     ['last of the languages', done('pages'), waitingAll],
-    ['languages', failed('locales'), { phase: 'unavailable', because: 'locales' }],
-    ['languages', failed('translations', answered(500)), { phase: 'unavailable', because: 'translations' }],
+    ['languages', failed('locales'), { phase: 'unavailable', failedCall: 'locales' }],
     [
       'languages',
-      failed('pages', answered(404, 'not-found')),
+      failed('translations', response(500)),
+      { phase: 'unavailable', failedCall: 'translations' },
+    ],
+    [
+      'languages',
+      failed('pages', response(404, 'not-found')),
       { phase: 'languages', waiting: ['locales', 'translations'] },
     ],
-    ['portal', failed('config'), { phase: 'unavailable', because: 'config' }],
+    ['portal', failed('config'), { phase: 'unavailable', failedCall: 'config' }],
     [
       'portal',
-      failed('config', answered(500)),
+      failed('config', response(500)),
       { phase: 'portal', waiting: ['session', 'available', 'views'], failed: ['config'], loggedIn: false },
     ],
     [
@@ -59,76 +72,76 @@ describe('stepStart (specification, section 4, App start)', () => {
     ],
     ['last of the portal', done('views'), { phase: 'ready', failed: [] }],
     ['last of the portal', failed('views'), { phase: 'ready', failed: ['views'] }],
-    ['last of the portal, nobody', done('views'), { phase: 'login', failed: ['config'] }],
-    ['login', entered, { phase: 'ready', failed: [] }],
-    ['ready', left, { phase: 'login', failed: [] }],
-  ])('%s, then %j', (from, event, state) => {
+    ['last of the portal, logged out', done('views'), { phase: 'login', failed: ['config'] }],
+    ['login', loggedInEvent, { phase: 'ready', failed: [] }],
+    ['ready', loggedOutEvent, { phase: 'login', failed: [] }],
+  ])('moves from %s on %j', (from, event, state) => {
     expect(stepStart(states[from] as StartState, event)).toEqual({ kind: 'moved', state });
   });
 
-  it('refuses what cannot happen: every other event in every state', () => {
+  it('refuses every other event in every state', () => {
     const calls = [...START_CALLS.languages, ...START_CALLS.portal];
     const events: StartEvent[] = [
       begin,
-      entered,
-      left,
+      loggedInEvent,
+      loggedOutEvent,
       ...calls.map((call) => failed(call)),
       ...calls.map((call) =>
         call === 'session' ? ({ type: 'done', call, loggedIn: true } as const) : done(call),
       ),
     ];
-    const taken: Record<string, (event: StartEvent) => boolean> = {
+    const valid: Record<string, (event: StartEvent) => boolean> = {
       unknown: (event) => event.type === 'begin',
       unavailable: (event) => event.type === 'begin',
-      ready: (event) => event.type === 'left',
-      login: (event) => event.type === 'entered',
+      ready: (event) => event.type === 'logged-out',
+      login: (event) => event.type === 'logged-in',
     };
     for (const state of Object.values(states)) {
-      const may = (event: StartEvent) =>
+      const isValid = (event: StartEvent) =>
         'waiting' in state
           ? 'call' in event && (state.waiting as readonly StartCall[]).includes(event.call)
-          : taken[state.phase]?.(event) === true;
+          : valid[state.phase]?.(event) === true;
       for (const event of events) {
         const step = stepStart(state, event);
         expect(step.kind, `${JSON.stringify(event)} in ${JSON.stringify(state)}`).toBe(
-          may(event) ? 'moved' : 'refused',
+          isValid(event) ? 'moved' : 'refused',
         );
       }
     }
   });
 
-  const makes = (call: StartCall, error: unknown, expected: boolean) => {
+  const testFailure = (call: StartCall, error: unknown, expected: boolean) => {
     expect(makesUnavailable(call, error)).toBe(expected);
   };
 
   it.each<[StartCall, unknown, boolean]>([
-    ['locales', silent, true],
-    ['locales', answered(404, 'not-found'), true],
-    ['translations', silent, true],
-    ['translations', answered(503), true],
-    ['translations', answered(404, 'not-found'), false],
-    ['translations', answered(404, 'not-the-portal'), true],
-    ['pages', answered(405), false],
-    ['pages', answered(500), true],
+    ['locales', unreachable, true],
+    ['locales', response(404, 'not-found'), true],
+    ['translations', unreachable, true],
+    ['translations', response(503), true],
+    ['translations', response(404, 'not-found'), false],
+    ['translations', response(404, 'not-the-portal'), true],
+    ['pages', response(405), false],
+    ['pages', response(500), true],
   ])(
     '%s failing with %s makes the API unavailable: %s',
     { tags: ['4.start.failure', '8.availability.translations'] },
-    makes,
+    testFailure,
   );
 
   it.each<[StartCall, unknown, boolean]>([
-    ['config', silent, true],
-    ['config', answered(200, 'not-the-portal'), true],
-    ['config', answered(500), false],
-  ])('%s failing with %s makes the API unavailable: %s', { tags: ['7.config.no-status'] }, makes);
+    ['config', unreachable, true],
+    ['config', response(200, 'not-the-portal'), true],
+    ['config', response(500), false],
+  ])('%s failing with %s makes the API unavailable: %s', { tags: ['7.config.no-status'] }, testFailure);
 
   it.each<[StartCall, unknown, boolean]>([
-    ['session', silent, true],
-    ['session', answered(503), false],
+    ['session', unreachable, true],
+    ['session', response(503), false],
     ['session', new TypeError('x'), true],
-    ['available', silent, false],
-    ['views', silent, false],
-  ])('%s failing with %s makes the API unavailable: %s', makes);
+    ['available', unreachable, false],
+    ['views', unreachable, false],
+  ])('%s failing with %s makes the API unavailable: %s', testFailure);
 
   it.each([
     ['unknown', 'unknown', false],
@@ -171,7 +184,7 @@ describe('createStart', () => {
   };
 
   it(
-    'asks for the languages first, and for the rest side by side when they are there',
+    'makes the language calls first, and then the others in parallel',
     { tags: ['4.start.first', '4.start.parallel'] },
     async () => {
       const gate = held();
@@ -189,32 +202,32 @@ describe('createStart', () => {
     },
   );
 
-  it('nobody is logged in: login; and it is told when somebody is', async () => {
+  it('ends in login without a session, and moves to ready after a login', async () => {
     const { start } = setUp({}, false);
     expect((await start.run()).phase).toBe('login');
-    expect(start.send({ type: 'left' })).toBe(false);
-    expect(start.send({ type: 'entered' })).toBe(true);
+    expect(start.send({ type: 'logged-out' })).toBe(false);
+    expect(start.send({ type: 'logged-in' })).toBe(true);
     expect(start.store.getState().phase).toBe('ready');
   });
 
-  it('what the portal does without is told, and named', async () => {
+  it('reports failed calls that the portal does not depend on', async () => {
     const { start, failures } = setUp({
-      available: () => Promise.reject(silent),
-      views: () => Promise.reject(answered(500)),
+      available: () => Promise.reject(unreachable),
+      views: () => Promise.reject(response(500)),
     });
     expect(await start.run()).toEqual({ phase: 'ready', failed: ['available', 'views'] });
     expect(failures).toEqual(['available', 'views']);
   });
 
   it(
-    'the API is down: what still runs is ended, even where it does not heed that, and it can be tried again',
+    'aborts the other calls if the API is down, even those that ignore the signal, and allows a retry',
     { tags: ['4.start.failure'] },
     async () => {
       const { start, signals, play, calls } = setUp({
-        locales: () => Promise.reject(silent),
+        locales: () => Promise.reject(unreachable),
         pages: () => new Promise(() => undefined),
       });
-      expect(await start.run()).toEqual({ phase: 'unavailable', because: 'locales' });
+      expect(await start.run()).toEqual({ phase: 'unavailable', failedCall: 'locales' });
       expect(signals.every((signal) => signal.aborted)).toBe(true);
       expect(calls).toHaveLength(3);
       Object.assign(play, { locales: undefined, pages: undefined });
@@ -222,7 +235,7 @@ describe('createStart', () => {
     },
   );
 
-  it('an answer to a start that was stopped changes nothing', async () => {
+  it('ignores a response after the start was stopped', async () => {
     const gate = held();
     const { start, play } = setUp({ locales: () => gate.passed });
     const first = start.run();

@@ -9,7 +9,7 @@ import {
 } from '@assetportal/sdk';
 import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 
-/** Just enough of a file system, as `node:fs` behaves. */
+/** Minimal file system that behaves like `node:fs`. */
 function files(content: Record<string, string> = {}) {
   const map = new Map(Object.entries(content));
   let full = false;
@@ -51,8 +51,8 @@ const kinds: Record<string, () => Storage> = {
   },
 };
 
-describe.each(Object.entries(kinds))('a storage %s', (_, make) => {
-  it('keeps, replaces and forgets', () => {
+describe.each(Object.entries(kinds))('storage %s', (_, make) => {
+  it('stores, replaces and removes values', () => {
     const storage = make();
     expect(storage.get('locale')).toBeNull();
     storage.set('locale', 'de');
@@ -64,7 +64,7 @@ describe.each(Object.entries(kinds))('a storage %s', (_, make) => {
     expect([storage.get('locale'), storage.get('bookmarks')]).toEqual([null, '["a"]']);
   });
 
-  it('has nothing under the names of an object’s own', () => {
+  it('has no values for inherited property names', () => {
     expect(['constructor', '__proto__', 'toString'].map((key) => make().get(key))).toEqual([
       null,
       null,
@@ -73,14 +73,14 @@ describe.each(Object.entries(kinds))('a storage %s', (_, make) => {
   });
 });
 
-describe('in a browser', () => {
-  it('each key stands behind the prefix', () => {
+describe('storage in a browser', () => {
+  it('adds the prefix to each key', () => {
     const web = webStorage();
     browserStorage(() => web, 'assetportal.').set('locale', 'de');
     expect([...web.map]).toEqual([['assetportal.locale', 'de']]);
   });
 
-  it('one that is refused is forgiven', () => {
+  it('ignores a blocked storage', () => {
     const storage = safeStorage(
       browserStorage(() => {
         throw new Error('SecurityError');
@@ -92,8 +92,8 @@ describe('in a browser', () => {
   });
 });
 
-describe('in a file', () => {
-  it('another process’s changes are kept', () => {
+describe('storage in a file', () => {
+  it('preserves the changes of other processes', () => {
     const { fs } = files();
     const [one, other] = [fileStorage(fs, 'portal.json'), fileStorage(fs, 'portal.json')];
     one.set('locale', 'de');
@@ -102,15 +102,18 @@ describe('in a file', () => {
     expect(other.get('locale')).toBe('de');
   });
 
-  it.each(['', '{', '[]', 'null', '{"locale":1}'])('%j is put aside, not overwritten', (rubbish) => {
-    const { fs, map } = files({ 'portal.json': rubbish });
-    const storage = fileStorage(fs, 'portal.json');
-    storage.set('locale', 'de');
-    expect(storage.get('locale')).toBe('de');
-    expect(map.get('portal.json.unreadable')).toBe(rubbish);
-  });
+  it.each(['', '{', '[]', 'null', '{"locale":1}'])(
+    'moves an unreadable file (%j) aside instead of overwriting it',
+    (content) => {
+      const { fs, map } = files({ 'portal.json': content });
+      const storage = fileStorage(fs, 'portal.json');
+      storage.set('locale', 'de');
+      expect(storage.get('locale')).toBe('de');
+      expect(map.get('portal.json.unreadable')).toBe(content);
+    },
+  );
 
-  it('a full disk leaves what was there, and nothing half written', () => {
+  it('leaves the previous content and no partial file on a full disk', () => {
     const { fs, map, fill } = files();
     const storage = fileStorage(fs, 'portal.json');
     storage.set('locale', 'de');

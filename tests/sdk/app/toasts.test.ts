@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { errorMessage } from '@assetportal/sdk/rules';
-import { loadChunk, LostChunk, PortalError } from '@assetportal/sdk';
+import { loadChunk, ChunkLoadError, PortalError } from '@assetportal/sdk';
 import { isBusy } from '../../../packages/sdk/src/app/busy.js';
 import { handClock } from '../support/tools.js';
 
@@ -29,7 +29,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(shown()).toBe('four');
   });
 
-  it('dismissed early, the next has its whole time', () => {
+  it('shows the next one for its full time after a dismissal', () => {
     const { clock, toasts, shown } = setUp();
     toasts.show({ level: 'info', key: 'one' });
     toasts.show({ level: 'info', key: 'two' });
@@ -41,7 +41,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect([shown(), clock.waiting.length]).toEqual([undefined, 0]);
   });
 
-  it('the same message is not queued twice in a row', () => {
+  it('does not queue the same message twice in a row', () => {
     const { toasts } = setUp();
     const message = { level: 'info', key: 'one', params: { count: 1 } } as const;
     toasts.show(message);
@@ -52,7 +52,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(toasts.store.getState().waiting).toHaveLength(2);
   });
 
-  it('really last 4000 ms', { tags: ['9.toast-time'] }, () => {
+  it('last 4000 ms with the real timer', { tags: ['9.toast-time'] }, () => {
     vi.useFakeTimers();
     try {
       const toasts = createToasts();
@@ -66,7 +66,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     }
   });
 
-  it('errorMessage tells what the server said', () => {
+  it("errorMessage returns the server's message", () => {
     expect(errorMessage(new PortalError({ code: 'disk-full', status: 507, message: 'Voll.' }))).toEqual({
       level: 'error',
       key: 'problem.disk-full.title',
@@ -88,27 +88,35 @@ describe('isBusy (specification, section 2: the app counts as busy)', () => {
   } as const;
 
   it.each([
-    ['nothing goes on', {}, false],
+    ['nothing is loading', {}, false],
     ['a module is loading', { statuses: ['success', 'loading'] }, true],
     ['a login is verified', { modules: ['verifying'] }, true],
     ['a module of the start is loading', { modules: ['success', 'loading'] }, true],
-    ['a module of the start has not begun', { modules: ['initial', 'success'] }, true],
-    ['more is loaded at the end of a list', { statuses: ['lazy-loading'] }, false],
-    ['nothing will begin, as the API is down', { api: 'down', modules: ['initial'] }, false],
-    ['nobody is logged in', { modules: ['unauthorized', 'unavailable'] }, false],
-  ] as const)('%s: %s', { tags: ['2.shell.busy-modules'] }, (_, change, expected) => {
-    expect(isBusy({ ...calm, ...change })).toBe(expected);
-  });
+    ['a module of the start has not started loading', { modules: ['initial', 'success'] }, true],
+    ['more results are loading at the end of a list', { statuses: ['lazy-loading'] }, false],
+    ['the API is down, so nothing will load', { api: 'down', modules: ['initial'] }, false],
+    ['no user is logged in', { modules: ['unauthorized', 'unavailable'] }, false],
+  ] as const)(
+    'returns the busy state if %s: %s',
+    { tags: ['2.shell.busy-modules'] },
+    (_, change, expected) => {
+      expect(isBusy({ ...calm, ...change })).toBe(expected);
+    },
+  );
 
   it.each([
     ['unknown', true],
     ['up', false],
     ['down', false],
-  ] as const)('the API is %s: %s', { tags: ['2.shell.busy-api'] }, (api, expected) => {
-    expect(isBusy({ ...calm, api })).toBe(expected);
-  });
+  ] as const)(
+    'returns the busy state if the API is %s: %s',
+    { tags: ['2.shell.busy-api'] },
+    (api, expected) => {
+      expect(isBusy({ ...calm, api })).toBe(expected);
+    },
+  );
 
-  it('a page is loading', { tags: ['2.shell.busy-page'] }, () => {
+  it('is busy while a page is loading', { tags: ['2.shell.busy-page'] }, () => {
     expect(isBusy({ ...calm, pageLoading: true })).toBe(true);
   });
 });
@@ -119,7 +127,7 @@ describe(
   () => {
     const never = () => new Promise<never>(() => undefined);
 
-    it('answers what was loaded, and leaves no timer', async () => {
+    it('resolves with the loaded chunk and leaves no timer', async () => {
       const clock = handClock();
       expect(await loadChunk(() => Promise.resolve('part'), { after: clock.after })).toBe('part');
       expect(clock.waiting).toEqual([]);
@@ -130,20 +138,20 @@ describe(
       const load = loadChunk(never, { retry: 0, after: clock.after });
       expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([120_000]);
       clock.tick();
-      await expect(load).rejects.toBeInstanceOf(LostChunk);
+      await expect(load).rejects.toBeInstanceOf(ChunkLoadError);
     });
 
-    it('fails on an error, whose reason it keeps', async () => {
+    it('fails on an error and stores it as the cause', async () => {
       const cause = new TypeError('Failed to fetch');
       const load = loadChunk(() => Promise.reject(cause), { retry: 0 });
-      await expect(load).rejects.toMatchObject({ name: 'LostChunk', cause });
+      await expect(load).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
       const thrown = () => {
         throw cause;
       };
-      await expect(loadChunk(thrown, { retry: 0 })).rejects.toMatchObject({ name: 'LostChunk', cause });
+      await expect(loadChunk(thrown, { retry: 0 })).rejects.toMatchObject({ name: 'ChunkLoadError', cause });
     });
 
-    it('tries again, as often as it is told', async () => {
+    it('retries as often as requested', async () => {
       const clock = handClock();
       let loads = 0;
       const load = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { movedItem } from '@assetportal/sdk/admin';
+import { moveItem } from '@assetportal/sdk/admin';
 
-describe('movedItem', () => {
+describe('moveItem', () => {
   it.each([
     [[0, 1, 2], 0, 2, ['b', 'c', 'a']],
     [[2, 1, 0], 0, 1, ['b', 'c', 'a']],
@@ -9,11 +9,11 @@ describe('movedItem', () => {
     [[0, 1, 2], 5, 0, ['a', 'b', 'c']],
   ])('positions %j, from %i to %i: %j', (positions, from, to, expected) => {
     const items = ['a', 'b', 'c'].map((name, index) => ({ name, position: positions[index] ?? 0 }));
-    const moved = movedItem(items, from, to);
+    const moved = moveItem(items, from, to);
     expect([...moved].sort((a, b) => a.position - b.position).map(({ name }) => name)).toEqual(expected);
   });
 
   it('items without positions are moved alone', () => {
-    expect(movedItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   });
 });

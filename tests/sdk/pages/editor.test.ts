@@ -91,7 +91,7 @@ describe('editor of custom pages', () => {
     expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
     expect(state()).toMatchObject({
       selected: 'terms',
-      fresh: 'terms',
+      newPage: 'terms',
       dirty: true,
       pages: { de: { terms: '' } },
     });
@@ -100,7 +100,7 @@ describe('editor of custom pages', () => {
     expect(toasts.shown).toEqual(['warning toast.pages.saveFirst', 'warning toast.pages.saveFirst']);
     expect(state().selected).toBe('terms');
     await editor.save('terms');
-    expect([server.pages.get('de'), state().fresh, editor.select('faq')]).toEqual([
+    expect([server.pages.get('de'), state().newPage, editor.select('faq')]).toEqual([
       { imprint: 'de', faq: 'de', terms: '' },
       null,
       true,
@@ -111,10 +111,10 @@ describe('editor of custom pages', () => {
     const { editor, state } = await setUp();
     editor.addPage('terms');
     editor.removePage('terms');
-    expect(state()).toMatchObject({ fresh: null, selected: null, dirty: false });
+    expect(state()).toMatchObject({ newPage: null, selected: null, dirty: false });
     editor.addPage('terms');
     expect(editor.restoreBackup()).toBe(true);
-    expect(state()).toMatchObject({ fresh: null, selected: null, dirty: false });
+    expect(state()).toMatchObject({ newPage: null, selected: null, dirty: false });
     expect(editor.select('faq')).toBe(true);
   });
 

@@ -62,7 +62,7 @@ describe('texts and pages at a real portal', () => {
       expect(await editor.save(key)).toBe(true);
       expect(editor.store.getState()).toMatchObject({
         dirty: false,
-        fresh: null,
+        newPage: null,
         pages: { [LANG]: { [key]: '<p>Text</p>' } },
       });
 

@@ -11,13 +11,14 @@ import { createStores, type Stores } from './stores.js';
 export interface App extends ReturnType<typeof createApp> {}
 
 /**
- * Creates a module of the portal from the app: stores that only some pages need. If it has a `stop`, that is called
- * when the app is stopped.
+ * Creates a module from the app: stores that only some pages need. When the app stops, it calls the `stop`
+ * method of the module, if it has one.
  */
-export type AppModule<Made> = (app: App) => Made;
+export type AppModule<T> = (app: App) => T;
 
 /**
- * A visit to a portal: the client and every store, wired to the rules and the calls. No call is made before `start`.
+ * Creates the app of a visit to a portal: the client and all stores, connected to the rules and the calls. Makes
+ * no call before `start`.
  *
  * ```ts
  * const app = createApp({ url: 'http://localhost:8080', languages: ['en'] });
@@ -31,18 +32,18 @@ export function createApp(options: AppOptions) {
   const modules = createModules();
   const app = {
     ...stores,
-    /** What the environment provides to the stores. */
-    place: environmentOf(stores, options),
+    /** Functions that the environment provides to the stores. */
+    environment: environmentOf(stores, options),
     status: readOnly(status),
     version: version.store,
     /** The translator of the current language. */
     translator: stores.translations.translator,
-    /** Which of the files of the branding exist: see `chooseImage`. */
+    /** The branding files that exist: see `chooseImage`. */
     available,
     busy,
-    /** Fetches the translations of the current language: await it before anything is shown. `start` does it as well. */
+    /** Fetches the translations of the current language. Await it before rendering. `start` calls it as well. */
     prepare,
-    /** Starts, or tries again if the API could not be reached. Never rejects: see `status`. */
+    /** Starts the app, or retries if the API could not be reached. Never rejects: see `status`. */
     async start(): Promise<void> {
       await Promise.all([prepare().catch(() => undefined), start.run()]);
       if (!status.getState().ready) return;
@@ -50,10 +51,11 @@ export function createApp(options: AppOptions) {
       void stores.fields.load().catch(() => undefined);
     },
     /**
-     * Returns the module that `create` creates (`bookmarksModule`, `collectionsModule`, `downloadDialogModule`, or a
-     * custom one). It is created on first use, so that its code is loaded with the pages that use it, and cached.
+     * Returns the module that `create` creates: `bookmarksModule`, `collectionsModule`, `downloadDialogModule`,
+     * or a custom one. Modules are created on first use and cached. Their code is therefore loaded with the
+     * pages that use it.
      */
-    module<Made>(create: AppModule<Made>): Made {
+    module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
     },
     /** Requests the server's version. @throws PortalError */
@@ -61,10 +63,10 @@ export function createApp(options: AppOptions) {
     /** Call after the navigation to `status.redirect`. */
     redirected: () => status.setState({ redirect: null }),
     /**
-     * Call after a navigation: applies its effects on the stores (`onNavigate`; specification, section 2). Focus and
-     * scroll position are left to the user interface.
+     * Call after a navigation. Applies its effects on the stores (`onNavigate`; specification, section 2). Focus
+     * and scroll position are left to the user interface.
      *
-     * @param from Undefined for the first page of a visit.
+     * @param from undefined for the first page of a visit
      */
     navigated: (from: string | undefined, to: string) => applyNavigation(stores, from, to),
     /** Sets whether the code of a page is loading. */
@@ -87,7 +89,7 @@ function applyNavigation(
   const effects = onNavigate(from, to);
   if (effects.kind === 'none') return effects;
   asset.clear();
-  // On the first page of a visit the start has just loaded them.
+  // On the first page of a visit, `start` has just loaded them.
   if (effects.loadTranslations && from !== undefined) void translations.refresh();
   return effects;
 }
@@ -98,7 +100,7 @@ function environmentOf({ route }: Stores, { openMail = () => undefined, portalUr
     route,
     /** Opens the user's mail program with a `mailto:` address. */
     openMail,
-    /** The address at which the portal is shown; undefined where it is that of the API. */
+    /** The address of the user interface; undefined if it equals the address of the API. */
     portalUrl,
   };
 }
@@ -112,16 +114,16 @@ function createVersion(portal: Portal) {
   };
 }
 
-/** The modules that were created so far. */
+/** Creates the cache of modules. */
 function createModules() {
   const created = new Map<unknown, unknown>();
   return {
-    get<Made>(create: AppModule<Made>, app: App): Made {
+    get<T>(create: AppModule<T>, app: App): T {
       if (!created.has(create)) created.set(create, create(app));
-      return created.get(create) as Made;
+      return created.get(create) as T;
     },
     stop() {
-      for (const made of created.values()) (made as { stop?: () => void }).stop?.();
+      for (const module of created.values()) (module as { stop?: () => void }).stop?.();
       created.clear();
     },
   };

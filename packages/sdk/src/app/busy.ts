@@ -1,14 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 
-/** What busy is made of (specification, section 2, Global shell). */
-export interface BusyParts {
+/** Input of {@link isBusy} (specification, section 2, Global shell). */
+export interface BusyInput {
   readonly api: 'unknown' | 'up' | 'down';
-  /** The statuses of the modules that the start loads: one that has not begun yet will. */
+  /**
+   * Statuses of the stores that the start loads. For these, `initial` counts as busy, because they are about to
+   * load.
+   */
   readonly modules?: readonly string[];
   /**
-   * The statuses of the modules that a page loads when it needs them, as search and asset. They are `initial` until
-   * then, so that alone is not busy: else the overlay would lie over every other page for good.
+   * Statuses of the stores that pages load on demand, such as search and asset. For these, `initial` does not
+   * count as busy. Otherwise the overlay would cover all other pages permanently.
    */
   readonly statuses: readonly string[];
   readonly pageLoading: boolean;
@@ -16,18 +19,16 @@ export interface BusyParts {
 
 const WORKING = new Set(['loading', 'verifying']);
 
-/**
- * Whether the app is busy: a module is loading, a page is loading, or it is not known yet whether the API is there.
- */
-export function isBusy(parts: BusyParts): boolean {
-  const { api, modules = [], statuses, pageLoading } = parts;
+/** Returns true if the app is busy: a store or a page is loading, or it is unknown whether the API is reachable. */
+export function isBusy(input: BusyInput): boolean {
+  const { api, modules = [], statuses, pageLoading } = input;
   if (api === 'unknown' || pageLoading) return true;
-  // Where the API is down nothing will begin: the screen that says so must not lie under the overlay.
+  // If the API is down, nothing is about to load, and the overlay must not cover the error screen.
   if (api === 'up' && modules.includes('initial')) return true;
   return [...modules, ...statuses].some((status) => WORKING.has(status));
 }
 
-/** A store derived from others: it is computed anew whenever one of them changes. */
+/** Creates a store that is computed from others. It is recomputed whenever one of them changes. */
 export function derived<T>(
   sources: readonly Pick<ReadableStore<unknown>, 'subscribe'>[],
   compute: () => T,

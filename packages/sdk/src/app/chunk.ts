@@ -1,20 +1,20 @@
 import { afterByTimer, type After } from '../domains/toasts/store.js';
 
-/** Milliseconds after which a part of the application counts as lost (specification, section 9, Chunk load time-out). */
+/** Time in milliseconds after which loading a chunk fails (specification, section 9, Chunk load time-out). */
 export const CHUNK_TIMEOUT = 120_000;
 
-/** A part of the application that could not be fetched: an error, or nothing within the time given. */
-export class LostChunk extends Error {
-  override readonly name = 'LostChunk';
+/** A chunk of the application failed to load, because of an error or a timeout. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
 }
 
 /**
- * Loads a part of the application, as the administration is (specification, section 2, Routes): it fails on an error
- * and after 120 seconds.
+ * Loads a chunk of the application, such as the administration (specification, section 2, Routes). Fails on an
+ * error or after 120 seconds.
  *
- * @param options.timeout Milliseconds for each attempt.
- * @param options.retry How often it is tried again; once by default, since most losses are of a moment.
- * @throws LostChunk with the last reason as its cause.
+ * @param options.timeout milliseconds per attempt
+ * @param options.retry number of retries; default: 1, because most failures are temporary
+ * @throws ChunkLoadError with the last error as its cause
  */
 export async function loadChunk<Part>(
   load: () => Promise<Part>,
@@ -24,18 +24,18 @@ export async function loadChunk<Part>(
   let cause: unknown;
   for (let attempt = 0; attempt <= retry; attempt += 1) {
     try {
-      return await within(load, timeout, after);
+      return await withTimeout(load, timeout, after);
     } catch (error) {
       cause = error;
     }
   }
-  throw new LostChunk('A part of the application could not be fetched.', { cause });
+  throw new ChunkLoadError('A chunk of the application could not be loaded.', { cause });
 }
 
-function within<Part>(load: () => Promise<Part>, timeout: number, after: After): Promise<Part> {
+function withTimeout<Part>(load: () => Promise<Part>, timeout: number, after: After): Promise<Part> {
   return new Promise((done, failed) => {
-    const cancel = after(timeout, () => failed(new Error(`Nothing came within ${timeout} ms.`)));
-    // Also what `load` throws at once.
+    const cancel = after(timeout, () => failed(new Error(`Timed out after ${timeout} ms.`)));
+    // In a `then`, so that a synchronous exception of `load` rejects as well.
     Promise.resolve().then(load).then(done, failed).finally(cancel);
   });
 }

@@ -2,10 +2,11 @@ import { createReloadGuard, endsSession, reloadsPage } from '../domains/session/
 import type { Storage } from '../lib/storage.js';
 
 /**
- * Creates the handler for errors of any call, besides the message that a store shows: a session that has ended is
- * requested again; after a 403 the page is reloaded, at most once a minute, or else the session is requested again.
+ * Creates the handler for errors of any call, in addition to the message that a store shows. If the session has
+ * ended, it requests a new one. After a 403 it reloads the page, at most once a minute, and otherwise requests a
+ * new session.
  *
- * @param options.reload Reloads the page; without it the session is requested again.
+ * @param options.reload reloads the page; if absent, a new session is requested instead
  */
 export function createErrorHandler(options: {
   readonly storage: Storage;

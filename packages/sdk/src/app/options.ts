@@ -5,66 +5,72 @@ import type { After } from '../domains/toasts/store.js';
 import type { TranslationsStoreOptions } from '../domains/translations/store.js';
 import type { Storage } from '../lib/storage.js';
 
-/** Options of the client that `createApp` creates; it sets the token and the locale itself. */
+/** Options of the client that `createApp` creates. The app sets the token and the locale itself. */
 export type ClientOptions = Omit<TransportOptions, 'url' | 'token' | 'locale'>;
 
-/** Which portal the app talks to: an address, from which it creates its own client, or an existing client. */
+/** The portal that the app uses: an address, for which it creates a client, or an existing client. */
 export type AppTarget =
   | {
-      /** The portal's address: `http://localhost:8080`. Empty: the page's own origin (browser). */
+      /**
+       * The address of the portal, such as `http://localhost:8080`. Empty for the origin of the page (browser
+       * only).
+       */
       readonly url: string;
       readonly client?: ClientOptions | undefined;
       readonly portal?: undefined;
     }
   | {
       /**
-       * Its `locale` option should answer `app.locale.store.getState().locale`. Unless the session is in a cookie, its
-       * `token` option has to answer `app.session.store.getState().session?.session`: without it, every call is made
-       * as a guest, also after a login.
+       * Its `locale` option should return `app.locale.store.getState().locale`. Unless the session is in a
+       * cookie, its `token` option must return `app.session.store.getState().session?.session`. Otherwise all
+       * calls are made as a guest, even after a login.
        */
       readonly portal: Portal;
       readonly url?: undefined;
     };
 
-/** Options of `createApp`: the portal, and what the program's environment provides. */
+/** Options of `createApp`: the portal, and functions of the environment. */
 export type AppOptions = AppTarget & AppEnvironment;
 
-/** What the environment provides: storage, languages, navigation and so on. */
+/** Functions and settings of the environment: storage, languages, navigation and so on. */
 export interface AppEnvironment {
-  /** Where to remember things between visits; nothing is remembered without one, and one that fails does no harm. */
+  /** Storage that persists between visits. Without it nothing is stored. Errors of the storage are ignored. */
   readonly storage?: Storage | undefined;
-  /** The reader's languages, best first: `navigator.languages`. */
+  /** The languages of the user in order of preference: `navigator.languages`. */
   readonly languages: readonly string[];
-  /** Puts a downloaded file where the person wants it. */
+  /** Saves a downloaded file for the user. */
   readonly save?: Save | undefined;
-  /** Opens the person's mail program with a `mailto:` address. By default nothing is opened. */
+  /** Opens the user's mail program with a `mailto:` address. Default: does nothing. */
   readonly openMail?: ((href: string) => void) | undefined;
-  /** The path one is at; `/` by default. */
+  /** Returns the current path; `/` by default. */
   readonly route?: (() => string) | undefined;
-  /** The address at which the portal is shown, for links in mails. Default: that of the API. */
+  /** Returns the address of the user interface, for links in mail messages. Default: the address of the API. */
   readonly portalUrl?: (() => string) | undefined;
-  /** The token that the address carried when the portal was opened: see `takeToken`. */
+  /** The token in the address with which the portal was opened: see `takeToken`. */
   readonly token?: string | null | undefined;
   /**
-   * Loads the page anew after a 403 (specification, section 8, Other), at most once a minute. By default, and in
-   * between, the session is asked for again, which leads to the same place.
+   * Reloads the page after a 403 (specification, section 8, Other), at most once a minute. If it is absent, and
+   * within that minute, a new session is requested instead, which has the same effect.
    */
   readonly reload?: (() => void) | undefined;
-  /** Fetches the built-in texts of a language; from the package by default. */
+  /** Loads the built-in translations of a language; default: from the package. */
   readonly loadLocal?: TranslationsStoreOptions['loadLocal'];
-  /** A clock of one's own. */
+  /** A custom timer. */
   readonly after?: After | undefined;
 }
 
-/** How far the portal is. */
+/** The status of the app. */
 export interface AppStatus {
-  /** Whether the API can be reached, as the last start found. */
+  /** Whether the API can be reached, according to the last start. */
   readonly api: 'unknown' | 'up' | 'down';
-  /** Configuration and texts are there: the portal can be shown. */
+  /** True when the configuration and the translations are loaded, so that the portal can be shown. */
   readonly ready: boolean;
   readonly status: 'starting' | 'ready' | 'unavailable';
-  /** A page is loading. */
+  /** True while a page is loading. */
   readonly pageLoading: boolean;
-  /** Where the start leads (specification, section 4, Start redirect); null where one stays, or has gone there. */
+  /**
+   * The route that the start redirects to (specification, section 4, Start redirect). Null if there is none, or
+   * after the redirect.
+   */
   readonly redirect: string | null;
 }

@@ -3,24 +3,30 @@ import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { isPortalError } from '../client/transport/errors.js';
 import { createLatest } from '../lib/latest.js';
 
-/** What is fetched at the start, in two steps; the calls of a step run side by side (specification, section 4, App start). */
+/**
+ * The calls of the start, in two steps. The calls of a step run in parallel (specification, section 4, App
+ * start).
+ */
 export const START_CALLS = {
-  /** The languages the portal is offered in, its texts, and the languages of the custom pages. */
+  /** The offered languages, the translations, and the languages of the custom pages. */
   languages: ['locales', 'translations', 'pages'],
-  /** The configuration, the session, which of the admin’s files are there (the layout’s status), and the custom pages. */
+  /** The configuration, the session, the status of the branding files, and the custom pages. */
   portal: ['config', 'session', 'available', 'views'],
 } as const;
 
-/** A call of the first step of a start. */
+/** A call of the first step. */
 export type LanguageCall = (typeof START_CALLS.languages)[number];
-/** A call of the second step of a start. */
+/** A call of the second step. */
 export type PortalCall = (typeof START_CALLS.portal)[number];
-/** Any call of a start. */
+/** Any call of the start. */
 export type StartCall = LanguageCall | PortalCall;
 
-/** How far a start is. The interface is shown in `ready` and `login`: configuration and texts are there then. */
+/**
+ * The state of the start. In `ready` and `login` the configuration and the translations are loaded, so the
+ * interface can be shown.
+ */
 export type StartState =
-  /** Nothing was asked yet. */
+  /** No call has been made yet. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'languages'; readonly waiting: readonly LanguageCall[] }
   | {
@@ -29,40 +35,40 @@ export type StartState =
       readonly failed: readonly PortalCall[];
       readonly loggedIn: boolean;
     }
-  /** A user, or a guest who is let in. `failed`: calls that the portal does without. */
+  /** A user is logged in, or a guest has access. `failed`: failed calls that the portal does not depend on. */
   | { readonly phase: 'ready'; readonly failed: readonly PortalCall[] }
-  /** Nobody is logged in, and guests are not let in: only the pages that need no session can be seen. */
+  /** Nobody is logged in and guests have no access. Only pages that need no session can be opened. */
   | { readonly phase: 'login'; readonly failed: readonly PortalCall[] }
   /** The API could not be reached. */
-  | { readonly phase: 'unavailable'; readonly because: StartCall };
+  | { readonly phase: 'unavailable'; readonly failedCall: StartCall };
 
-/** What can happen to a start. */
+/** An event of the start. */
 export type StartEvent =
   | { readonly type: 'begin' }
   | { readonly type: 'done'; readonly call: Exclude<StartCall, 'session'> }
   | { readonly type: 'done'; readonly call: 'session'; readonly loggedIn: boolean }
   | { readonly type: 'failed'; readonly call: StartCall; readonly error: unknown }
-  /** Somebody has logged in, or a guest was let in. */
-  | { readonly type: 'entered' }
-  /** The session is over, and nobody has taken its place. */
-  | { readonly type: 'left' };
+  /** A user has logged in, or a guest has received a session. */
+  | { readonly type: 'logged-in' }
+  /** The session has ended without a new one. */
+  | { readonly type: 'logged-out' };
 
-/** What an event makes of a start: another state, or nothing, because it cannot happen in this one. */
+/** The result of an event: the next state, or a refusal if the event is invalid in the current state. */
 export type StartStep = { readonly kind: 'moved'; readonly state: StartState } | { readonly kind: 'refused' };
 
 const refused: StartStep = { kind: 'refused' };
 const moved = (state: StartState): StartStep => ({ kind: 'moved', state });
 
-/** The state after an event (specification, section 4, App start); what cannot happen is refused. */
+/** Returns the state after an event, or a refusal (specification, section 4, App start). */
 export function stepStart(state: StartState, event: StartEvent): StartStep {
   switch (event.type) {
     case 'begin':
       return state.phase === 'unknown' || state.phase === 'unavailable'
         ? moved({ phase: 'languages', waiting: START_CALLS.languages })
         : refused;
-    case 'entered':
+    case 'logged-in':
       return state.phase === 'login' ? moved({ ...state, phase: 'ready' }) : refused;
-    case 'left':
+    case 'logged-out':
       return state.phase === 'ready' ? moved({ ...state, phase: 'login' }) : refused;
     default:
       return settle(state, event);
@@ -76,7 +82,7 @@ function settle(state: StartState, event: Settled): StartStep {
   if (state.phase !== 'languages' && state.phase !== 'portal') return refused;
   if (!state.waiting.some((waiting) => waiting === call)) return refused;
   if (event.type === 'failed' && makesUnavailable(call, event.error)) {
-    return moved({ phase: 'unavailable', because: call });
+    return moved({ phase: 'unavailable', failedCall: call });
   }
   if (state.phase === 'languages') {
     const waiting = state.waiting.filter((other) => other !== call);
@@ -97,9 +103,10 @@ function settle(state: StartState, event: Settled): StartStep {
 }
 
 /**
- * Whether the failure of a call means that the API is not there: of the languages any failure (specification,
- * section 4, App start), of the configuration and the session one without a status (section 7, Config). A server that
- * answers that it has no texts or pages of its own (404, 405, 501) is there: the built-in ones stand in.
+ * Returns true if the failure of a call means that the API is unavailable. For the languages, any failure does
+ * (specification, section 4, App start). For the configuration and the session, a failure without a status does
+ * (section 7, Config). If the server does not support custom translations or pages (404, 405, 501), the API is
+ * available, and the built-in ones are used.
  */
 export function makesUnavailable(call: StartCall, error: unknown): boolean {
   switch (call) {
@@ -107,7 +114,7 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
       return true;
     case 'translations':
     case 'pages':
-      return !lacksCall(error);
+      return !isUnsupportedCall(error);
     case 'config':
     case 'session':
       return statusOf(error) === undefined;
@@ -117,49 +124,52 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
   }
 }
 
-/** Whether a server answered that it does not have the call at all, as one of an older version does. */
-export function lacksCall(error: unknown): boolean {
+/** Returns true if the server does not support the call at all, such as a server of an older version. */
+export function isUnsupportedCall(error: unknown): boolean {
   return [404, 405, 501].includes(statusOf(error) ?? 0);
 }
 
-/** The status that the portal answered; undefined where nothing did, or something else in its place. */
+/** Returns the status of the portal's response. Undefined without a response, or if another server responded. */
 function statusOf(error: unknown): number | undefined {
   return isPortalError(error) && error.code !== 'not-the-portal' ? error.status : undefined;
 }
 
-/** What a start found out of the API: `down` until a later start succeeds. */
+/** Returns the status of the API: `down` after a failed start, until a later start succeeds. */
 export function apiOf(state: StartState): 'unknown' | 'up' | 'down' {
   if (state.phase === 'unavailable') return 'down';
   return isShown(state) ? 'up' : 'unknown';
 }
 
-/** Whether the interface can be shown: configuration and texts are there. */
+/** Returns true if the interface can be shown, because the configuration and the translations are loaded. */
 export function isShown(state: StartState): boolean {
   return state.phase === 'ready' || state.phase === 'login';
 }
 
-/** Runs a start, and holds how far it is. */
+/** Runs the start and holds its state. */
 export interface Start {
   readonly store: ReadableStore<StartState>;
-  /** Starts, or tries again where the API could not be reached; two at once are one. It never rejects. */
+  /** Starts, or retries if the API could not be reached. Concurrent calls share one start. Never rejects. */
   readonly run: () => Promise<StartState>;
-  /** Tells that somebody has logged in or out since. Answers whether that could happen. */
-  readonly send: (event: Extract<StartEvent, { type: 'entered' | 'left' }>) => boolean;
-  /** Ends the calls that are running: the start is as if it had not begun. */
+  /** Reports that a user has logged in or out. Returns true if the event was valid in the current state. */
+  readonly send: (event: Extract<StartEvent, { type: 'logged-in' | 'logged-out' }>) => boolean;
+  /** Aborts the running calls and resets the state. */
   readonly stop: () => void;
 }
 
-/** What a start needs. */
+/** Options of `createStart`. */
 export interface StartOptions {
-  /** How each call is made. A call that rejects is judged by {@link makesUnavailable}. */
+  /** Makes each call. {@link makesUnavailable} decides whether a rejection ends the start. */
   readonly calls: Readonly<Record<StartCall, (signal: AbortSignal) => Promise<unknown>>>;
-  /** Whether a session is there, asked when the call `session` is done: a user’s or a guest’s. */
+  /** Returns true if a user or a guest has a session. Called when the call `session` is done. */
   readonly loggedIn: () => boolean;
-  /** Told of each call that failed, whether or not the portal does without it. */
+  /** Called for each failed call, whether or not the portal depends on it. */
   readonly onFailure?: ((call: StartCall, error: unknown) => void) | undefined;
 }
 
-/** The start of the portal in the order of the specification (section 4, App start). Nothing happens before `run`. */
+/**
+ * Creates the start of the portal, with the order of the specification (section 4, App start). Makes no call
+ * before `run`.
+ */
 export function createStart(options: StartOptions): Start {
   const store = createStore<StartState>(() => ({ phase: 'unknown' }));
   const latest = createLatest();
@@ -170,7 +180,7 @@ export function createStart(options: StartOptions): Start {
     if (step.kind === 'moved') store.setState(step.state, true);
     return step.kind === 'moved';
   };
-  const make = async (call: StartCall, run: ReturnType<typeof latest.begin>): Promise<void> => {
+  const runCall = async (call: StartCall, run: ReturnType<typeof latest.begin>): Promise<void> => {
     try {
       await options.calls[call](run.signal);
       if (!run.isLatest()) return;
@@ -181,19 +191,19 @@ export function createStart(options: StartOptions): Start {
       if (!run.isLatest()) return;
       options.onFailure?.(call, error);
       send({ type: 'failed', call, error });
-      // What still runs for a start that has failed is of no use any more.
+      // The start has failed: abort the calls that are still running.
       if (store.getState().phase === 'unavailable') latest.end();
     }
   };
   const begin = async (): Promise<StartState> => {
     if (!send({ type: 'begin' })) return store.getState();
     const run = latest.begin();
-    // A call that does not heed its signal must not keep a start that is over.
-    const over = new Promise<void>((end) =>
+    // Calls that ignore their signal must not delay an aborted start.
+    const aborted = new Promise<void>((end) =>
       run.signal.addEventListener('abort', () => end(), { once: true }),
     );
     for (const calls of [START_CALLS.languages, START_CALLS.portal]) {
-      if (run.isLatest()) await Promise.race([Promise.all(calls.map((call) => make(call, run))), over]);
+      if (run.isLatest()) await Promise.race([Promise.all(calls.map((call) => runCall(call, run))), aborted]);
     }
     return store.getState();
   };
@@ -202,13 +212,13 @@ export function createStart(options: StartOptions): Start {
     store: readOnly(store),
     run() {
       if (running !== undefined) return running;
-      const own = begin().finally(() => {
-        if (running === own) running = undefined;
+      const current = begin().finally(() => {
+        if (running === current) running = undefined;
       });
-      running = own;
-      return own;
+      running = current;
+      return current;
     },
-    send: send,
+    send,
     stop() {
       latest.end();
       running = undefined;

@@ -4,13 +4,13 @@ import type { AvailableConfig } from '../contract/schemas/config.js';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { derived, isBusy } from './busy.js';
 import type { AppOptions, AppStatus } from './options.js';
-import { apiOf, createStart, isShown, lacksCall } from './start.js';
+import { apiOf, createStart, isShown, isUnsupportedCall } from './start.js';
 import type { Stores } from './stores.js';
 
 /** The start of a visit with its status. */
 export interface Startup extends ReturnType<typeof createStartup> {}
 
-/** Connects the start to the stores: its calls, its status, and what follows a change of language or session. */
+/** Connects the start to the stores: its calls, its status, and the effects of a change of language or session. */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
   const { locale, translations, session, search, downloads } = stores;
   const status = createStore<AppStatus>(() => ({
@@ -35,17 +35,17 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
         available.setState(await stores.portal.config.available({}, { signal }), true),
     },
     onFailure(call, error) {
-      if (call === 'config' || (call === 'available' && !lacksCall(error))) {
+      if (call === 'config' || (call === 'available' && !isUnsupportedCall(error))) {
         stores.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
       }
     },
   });
 
   locale.store.subscribe((now, before) => {
-    // Also where the language stays: the server's translations have come, and replace the built-in ones.
+    // Also if the language stays the same: the server's translations have arrived and replace the built-in ones.
     translations.setLocale(now.locale);
     if (now.locale === before.locale) return;
-    // Elsewhere than on the search page too, where results are kept to come back to.
+    // On every page, because the search page restores its results when the user returns.
     if (status.getState().ready) void search.refresh();
   });
   start.store.subscribe((state) => {
@@ -59,7 +59,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     });
   });
   session.store.subscribe((now, before) => {
-    start.send({ type: loggedIn() ? 'entered' : 'left' });
+    start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' });
     // Another user may have other limits.
     if (now.session !== before.session) downloads.forgetLimits();
   });

@@ -15,10 +15,10 @@ import { safeStorage } from '../lib/storage.js';
 import { createErrorHandler } from './error-handler.js';
 import type { AppOptions } from './options.js';
 
-/** The stores of a visit, wired to each other. */
+/** The stores of a visit, connected to each other. */
 export interface Stores extends ReturnType<typeof createStores> {}
 
-/** Creates the client, unless one is given, and the stores of a visit. Makes no call. */
+/** Creates the stores of a visit, and the client unless `options` contains one. Makes no call. */
 export function createStores(options: AppOptions) {
   const storage = safeStorage(options.storage);
   const route = options.route ?? (() => '/');
@@ -50,11 +50,11 @@ export function createStores(options: AppOptions) {
   const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   return {
     portal,
-    /** Storage for what outlasts a visit, under `STORAGE_KEYS`. It never throws. */
+    /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
     storage,
     /** Returns the current path. */
     route,
-    /** Handles an error of any call, besides its message: requests an ended session again. */
+    /** Handles an error of any call, in addition to its message: requests a new session if it has ended. */
     onError,
     toasts,
     locale,
@@ -75,7 +75,7 @@ export function createStores(options: AppOptions) {
   };
 }
 
-/** Creates the client of an app that was given an address. A session in a cookie needs no token. */
+/** Creates the client of an app that was created with an address. A session in a cookie needs no token. */
 function createClient(
   { url = '', client = {} }: Extract<AppOptions, { readonly portal?: undefined }>,
   state: { readonly locale: () => string; readonly token: () => string | undefined },

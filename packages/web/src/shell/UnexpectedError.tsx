@@ -1,4 +1,4 @@
-import { LostChunk } from '@assetportal/sdk';
+import { ChunkLoadError } from '@assetportal/sdk';
 import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Button } from '../components/Button/Button.js';
@@ -18,7 +18,7 @@ export function UnexpectedError({
   const translator = useStore(useApp().translator);
   const { title, detail } = problemMessage(error, translator);
   const reload = () => window.location.reload();
-  const lost = error instanceof LostChunk;
+  const lost = error instanceof ChunkLoadError;
   return (
     <ErrorState
       level={1}

@@ -5,12 +5,12 @@ import { createTranslationsEditor } from './translations-editor.js';
 import type { App } from '../app.js';
 import { collectionsModule } from '../modules/collections.js';
 
-/** The administration without its face: see {@link createAdmin}. */
+/** The administration without a user interface: see {@link createAdmin}. */
 export interface Admin extends ReturnType<typeof createAdmin> {}
 
 /**
- * The administration without its face: what an admin edits, over the stores of a visit. It stands apart from
- * `createApp`, so that visitors never load it. Nothing happens before `load`.
+ * Creates the administration without a user interface: editors that share the stores of the app. It is separate
+ * from `createApp`, so that visitors never load its code. Makes no call before `load`.
  */
 export function createAdmin(app: App) {
   const { portal, toasts } = app;
@@ -34,14 +34,15 @@ export function createAdmin(app: App) {
     translations,
     pages,
     /**
-     * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
+     * Decides whether the user may enter the administration. The server checks the session for each call
+     * (specification, section 2).
      *
-     * @param from The route one comes from.
+     * @param from the route that the user comes from
      */
     enter: (from?: string): Promise<AdminEntry> => app.session.enterAdmin(from),
     /**
-     * Fetches what the administration needs, all side by side; each editor keeps what it loaded as the backup
-     * (specification, section 2). Answers what could not be loaded, with its error.
+     * Loads everything that the administration needs, in parallel. Each editor stores the loaded content as its
+     * backup (specification, section 2). Resolves with the loads that failed, each with its error.
      */
     load: () =>
       loadAdmin({
@@ -57,10 +58,10 @@ export function createAdmin(app: App) {
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),
-    /** The administration is left: what is being fetched is aborted; edits are kept. */
+    /** Call when the user leaves the administration. Aborts running requests and preserves edits. */
     leave,
   };
 }
 
-/** What was spoken or shown before stays; the stores hold the error. */
+/** The previous content stays; the stores hold the error. */
 const ignore = () => undefined;

@@ -9,37 +9,37 @@ import type { PortalConfig } from '../../config/schema/schema.js';
 import type { ConfigStatus } from '../../domains/config/store.js';
 import { fieldAt } from '../../config/values.js';
 
-/** Someone else saved meanwhile: nothing was overwritten. */
+/** A conflict: another admin saved in the meantime. Nothing was overwritten. */
 export interface ConfigConflict {
   readonly theirs: PortalConfig;
-  /** What makes theirs of one's own. */
+  /** The changes that lead from the own configuration to the other one. */
   readonly changes: readonly ConfigChange[];
 }
 
-/** A configuration while it is changed (specification, section 4, Config status). */
+/** A configuration while an admin edits it (specification, section 4, Config status). */
 export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly status: ConfigStatus;
-  /** With the changes; always whole and right. */
+  /** The configuration with all edits. Always complete and valid. */
   readonly config: PortalConfig;
-  /** As it is stored: what one can go back to. */
+  /** The stored configuration, which `restore` returns to. */
   readonly backup: PortalConfig;
-  /** It differs from what is stored. */
+  /** True if `config` differs from the stored configuration. */
   readonly dirty: boolean;
-  /** What was entered and is not right: it is not taken over, and nothing is saved before it is mended. */
+  /** Invalid inputs. They are not applied to `config`, and block saving until they are corrected. */
   readonly invalid: readonly ConfigFault[];
   readonly conflict: ConfigConflict | null;
   readonly error: PortalError | null;
 }
 
-/** What a change makes of the state. */
+/** The part of the state that an edit changes. */
 export type Edited = Pick<ConfigEditorState, 'config' | 'dirty' | 'invalid'>;
 
-/** Which part is put back: a page of the administration, what is at a path, or all of it. */
+/** The part of the configuration to reset: a page of the administration, the value at a path, or all of it. */
 export type ConfigScope = ConfigPage | ConfigPath | 'all';
 
 type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;
 
-/** What is wrong with a value for a path; also that the configuration has no such place. */
+/** Returns the faults of a value for a path. A path that the configuration does not have is a fault as well. */
 export function faultsAt(config: PortalConfig, path: ConfigPath, value: unknown): readonly ConfigFault[] {
   const at = pathText(path);
   const field = fieldAt(path);
@@ -57,7 +57,10 @@ function hasPlace(config: PortalConfig, path: ConfigPath): boolean {
   }
 }
 
-/** The state with another value at a path; `faults` hold what was entered and is not right. */
+/**
+ * Returns the state with a new value at a path. If `faults` is not empty, records the faults and leaves the
+ * value unchanged.
+ */
 export function withValue(
   state: Before,
   path: ConfigPath,
@@ -72,12 +75,15 @@ export function withValue(
   return withConfig({ ...state, invalid: others }, setPath(state.config, path, value));
 }
 
-/** The state with a list at a path that has other items; what was said of its items no longer names them. */
+/**
+ * Returns the state with a new list at a path. Drops the faults of its items, because their indexes may have
+ * changed.
+ */
 export function withItems(state: Before, path: ConfigPath, items: readonly unknown[]): Edited {
   return withValue(state, path, items, []);
 }
 
-/** The state with a part put back to what is stored, or to the defaults. */
+/** Returns the state with a part reset to `source`: the stored configuration or the defaults. */
 export function withScope(state: Before, scope: ConfigScope, source: PortalConfig): Edited {
   if (scope === 'all') return withConfig({ ...state, invalid: [] }, source);
   const paths: readonly ConfigPath[] =
@@ -91,7 +97,10 @@ export function withScope(state: Before, scope: ConfigScope, source: PortalConfi
   );
 }
 
-/** The state with a path as it is in another configuration, which may have nothing there. */
+/**
+ * Returns the state with the value that another configuration has at a path. Removes the value if the other one
+ * has none.
+ */
 function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edited {
   const value = getPath(source, path);
   if (value !== undefined && hasPlace(state.config, path)) return withValue(state, path, value, []);
@@ -100,24 +109,27 @@ function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edit
 }
 
 function withConfig(state: Before, changed: PortalConfig): Edited {
-  // A first value below a language or an item makes the rest of it.
+  // A first value below a language or an item adds defaults for its other members.
   const { config } = completeConfig(changed);
   return { config, dirty: !isSameJson(config, state.backup), invalid: state.invalid };
 }
 
-/** An item made whole for the end of the list at a path; undefined where the path is no list or the item lacks its name. */
+/**
+ * Returns a completed item for the end of the list at a path. Undefined if the path is not a list or the item
+ * lacks its key.
+ */
 export function newItem(path: ConfigPath, item: object, index: number): unknown {
   const list = fieldAt(path);
   return list?.widget === 'list' ? wholeValue(list.item, item, index) : undefined;
 }
 
 /**
- * A list with one item moved to another place. Where items hold their position, all of them are numbered anew, in the
- * order in which they are shown.
+ * Returns a list with one item moved to another index. If items have a `position`, renumbers all of them in
+ * display order.
  *
- * @param from Its place among the items in the order of their positions.
+ * @param from index of the item in the order of the positions
  */
-export function movedItem<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const shown = [...items].sort((a, b) => positionOf(a) - positionOf(b));
   const [moved] = shown.splice(from, 1);
   if (moved === undefined) return [...items];
@@ -130,12 +142,12 @@ const hasPosition = (item: unknown): item is { readonly position: number } =>
 
 const positionOf = (item: unknown): number => (hasPosition(item) ? item.position : 0);
 
-/** Theirs and one's own. */
+/** Returns the conflict between the own configuration and the one that another admin saved. */
 export function conflictOf(mine: PortalConfig, theirs: PortalConfig): ConfigConflict {
   return { theirs, changes: diffConfig(mine, theirs) };
 }
 
-/** Before anything is loaded. */
+/** The state before anything is loaded. */
 export const NO_CONFIG: ConfigEditorState = {
   status: 'initial',
   config: DEFAULT_CONFIG,

@@ -10,7 +10,7 @@ import { isSameJson } from '../../config/diff.js';
 import {
   conflictOf,
   faultsAt,
-  movedItem,
+  moveItem,
   newItem,
   NO_CONFIG,
   withItems,
@@ -31,50 +31,51 @@ import type { ConfigStore } from '../../domains/config/store.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 
 /**
- * How saving went. `busy`: it is being saved already. `invalid`: something entered is not right. `conflict`: someone
- * else saved meanwhile, and nothing was overwritten. `left`: the page was left before the server answered.
+ * Result of saving. `busy`: another save is running. `invalid`: an input is invalid. `conflict`: another admin
+ * saved in the meantime, and nothing was overwritten. `left`: the user left the page before the server
+ * responded.
  */
 export type SaveOutcome =
   'saved' | 'unchanged' | 'not-loaded' | 'invalid' | 'busy' | 'conflict' | 'failed' | 'left';
 
-/** Changes the configuration, as the administration does. */
+/** Edits the configuration, for the administration. */
 export interface ConfigEditor {
   readonly store: ReadableStore<ConfigEditorState>;
   /**
-   * Fetches the configuration and makes the backup. Where nothing is stored, the defaults are (specification,
-   * section 1). Does nothing while something is being saved, or was changed and is not saved.
+   * Fetches the configuration and sets the backup. If the server has none, stores the defaults (specification,
+   * section 1). Does nothing during a save, or if there are unsaved changes.
    *
-   * @param how.discard Drops what was changed.
-   * @throws PortalError; it is told by a toast as well.
+   * @param how.discard discards unsaved changes
+   * @throws PortalError; also shown as a toast
    */
   readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
-  /** What to ask about a configuration of an older version (specification, section 8). */
+  /** Returns the confirmation to request for a configuration of an older version (specification, section 8). */
   readonly confirmation: () => ConfigConfirmation;
-  /** Sets one value. What is not right stands in `invalid` and is answered; the value before then stays. */
+  /** Sets one value. Returns its faults and adds them to `invalid`; the previous value then stays. */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
-  /** Adds an item at the end of a list; what it leaves out is filled. False where it lacks what makes it one. */
+  /** Appends an item to a list and fills in its missing members. Returns false if the item lacks its key. */
   readonly add: (list: ConfigPath, item: object) => boolean;
-  /** Takes an item out of a list. */
+  /** Removes an item from a list. */
   readonly remove: (list: ConfigPath, index: number) => void;
-  /** Moves an item of a list, counted in the order of the positions. */
+  /** Moves an item of a list. Indexes are in the order of the positions. */
   readonly move: (list: ConfigPath, from: number, to: number) => void;
-  /** Goes back to what is stored. */
+  /** Resets to the stored configuration. */
   readonly restore: (scope?: ConfigScope) => void;
-  /** Goes back to the defaults; they hold once they are saved. */
+  /** Resets to the defaults. Takes effect when it is saved. */
   readonly defaults: (scope?: ConfigScope) => void;
-  /** Saves what was changed, unless someone else saved meanwhile. Toasts tell how it went. */
+  /** Saves the changes, unless another admin saved in the meantime. Shows the result as a toast. */
   readonly save: () => Promise<SaveOutcome>;
-  /** After a conflict: saves one's own over theirs, which the history keeps. */
+  /** After a conflict: saves the own configuration over the other one, which stays in the history. */
   readonly keepMine: () => Promise<SaveOutcome>;
-  /** After a conflict: takes theirs, and drops one's own changes. */
+  /** After a conflict: loads the other configuration and discards the own changes. */
   readonly takeTheirs: () => void;
   /** Stores the upgraded configuration. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
-  /** Stores the defaults instead of everything. */
+  /** Stores the defaults in place of the completed configuration. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;
-  /** Stores what is there as it is, with the present version, so that nothing is asked again. */
+  /** Stores the configuration unchanged with the current version, so that no confirmation is requested again. */
   readonly stampVersionOnly: () => Promise<SaveOutcome>;
-  /** The page is left: what is running is aborted. */
+  /** Call when the user leaves the page. Aborts the running request. */
   readonly leave: () => void;
 }
 
@@ -82,13 +83,13 @@ export interface ConfigEditor {
 interface ConfigEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** The one that the portal shows: it takes what was saved. */
+  /** The configuration that the portal uses. Receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
-  /** Told of every error, as by the other stores. */
+  /** Called with every error, like in the other stores. */
   readonly onError?: (error: unknown, call: string) => void;
 }
 
-/** Creates the editor; nothing is fetched before `load`. */
+/** Creates the editor. Makes no call before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
   return new ConfigEditorActions(options);
 }
@@ -102,7 +103,7 @@ class ConfigEditorActions implements ConfigEditor {
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly update = this.writable.setState;
-  /** What is stored, as the server holds it. */
+  /** The stored document, exactly as the server returned it. */
   private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
   private theirs: typeof this.stored;
 
@@ -112,7 +113,7 @@ class ConfigEditorActions implements ConfigEditor {
     this.toasts = options.toasts;
   }
 
-  private readonly takeOver = (next: NonNullable<typeof this.stored>, read: ReadConfig) => {
+  private readonly apply = (next: NonNullable<typeof this.stored>, read: ReadConfig) => {
     this.stored = next;
     this.theirs = undefined;
     const { empty: _, ...rest } = read;
@@ -138,10 +139,11 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /**
-   * Stores a document over the version that was read. What is changed while it is on its way stays changed.
+   * Saves a document, based on the version that was read. Preserves edits that are entered while the save is
+   * running.
    *
-   * @param how.settles Whether the document holds the changes there are, or does away with them.
-   * @param how.quiet Tells only where it fails.
+   * @param how.settles true if the document contains or discards all current edits
+   * @param how.quiet shows a toast only on failure
    */
   private readonly send = async (
     document: object,
@@ -158,7 +160,7 @@ class ConfigEditorActions implements ConfigEditor {
       const etag = await this.portal.config.save({ config: body }, { signal: run.signal, ifMatch: base });
       if (!run.isLatest()) return 'left';
       const { config, dirty, invalid } = this.get();
-      this.takeOver({ raw: document, etag }, readConfig(document));
+      this.apply({ raw: document, etag }, readConfig(document));
       if (settles ? config !== before.config : dirty) {
         this.update({ config, dirty: !isSameJson(config, this.get().backup) });
       }
@@ -175,7 +177,7 @@ class ConfigEditorActions implements ConfigEditor {
     }
   };
 
-  /** Someone else saved: fetches what, and leaves the decision to a person. */
+  /** After a conflict: fetches the other configuration and leaves the decision to the admin. */
   private readonly fetchConflict = async (run: {
     signal: AbortSignal;
     isLatest: () => boolean;
@@ -202,7 +204,7 @@ class ConfigEditorActions implements ConfigEditor {
     return Array.isArray(value) ? value : [];
   };
 
-  /** Nothing can be changed before there is something. */
+  /** Returns true if a configuration is loaded. Nothing can be edited before. */
   private readonly editable = () => this.stored !== undefined;
 
   readonly load: ConfigEditor['load'] = async (how = {}) => {
@@ -215,8 +217,8 @@ class ConfigEditorActions implements ConfigEditor {
       const fetched = await this.fetchConfig(run.signal);
       if (!run.isLatest()) return;
       const read = readConfig(fetched.raw);
-      this.takeOver(fetched, read);
-      // Whoever is here is an admin: the server lets nobody else save.
+      this.apply(fetched, read);
+      // The user is an admin: the server rejects saves by anybody else.
       if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
         await this.send(read.config, fetched.etag, { quiet: true });
       }
@@ -240,9 +242,9 @@ class ConfigEditorActions implements ConfigEditor {
 
   readonly add: ConfigEditor['add'] = (list, item) => {
     const before = this.items(list);
-    const whole = newItem(list, item, before.length);
-    if (!this.editable() || whole === undefined) return false;
-    this.update((state) => withItems(state, list, [...before, whole]));
+    const completed = newItem(list, item, before.length);
+    if (!this.editable() || completed === undefined) return false;
+    this.update((state) => withItems(state, list, [...before, completed]));
     return true;
   };
 
@@ -255,7 +257,7 @@ class ConfigEditorActions implements ConfigEditor {
   readonly move: ConfigEditor['move'] = (list, from, to) => {
     const before = this.items(list);
     if (!this.editable() || before.length === 0) return;
-    this.update((state) => withItems(state, list, movedItem(before, from, to)));
+    this.update((state) => withItems(state, list, moveItem(before, from, to)));
   };
 
   readonly restore: ConfigEditor['restore'] = (scope = 'all') => {
@@ -281,7 +283,7 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   readonly takeTheirs: ConfigEditor['takeTheirs'] = () => {
-    if (this.theirs !== undefined) this.takeOver(this.theirs, readConfig(this.theirs.raw));
+    if (this.theirs !== undefined) this.apply(this.theirs, readConfig(this.theirs.raw));
   };
 
   readonly acceptUpdate: ConfigEditor['acceptUpdate'] = () => this.send(this.get().backup, this.stored?.etag);

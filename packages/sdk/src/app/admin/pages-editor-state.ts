@@ -3,65 +3,69 @@ import type { PortalError } from '../../client/transport/errors.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { PageKeyFault, PagesByLanguage } from '../../domains/pages/rules.js';
 
-/** The custom pages of all languages as an admin edits them (specification, section 4, Custom HTML status). */
+/** The custom pages of all languages while an admin edits them (specification, section 4, Custom HTML status). */
 export interface PagesEditorState {
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
   readonly saving: boolean;
-  /** The languages a page can be written in; the first translation of a page is never removed. */
+  /** The languages that a page can have. The translation in the first one cannot be removed. */
   readonly languages: readonly LocaleEntry[];
-  /** By lower-case language. The HTML is not to be trusted: see `pageContent`. */
+  /** By lower-case language code. The HTML is untrusted: see `pageContent`. */
   readonly pages: PagesByLanguage;
-  /** As they were loaded or saved last: what `restoreBackup` goes back to. */
+  /** The pages as last loaded or saved, which `restoreBackup` returns to. */
   readonly backup: PagesByLanguage;
-  /** There are edits that are not saved. */
+  /** True if there are unsaved edits. */
   readonly dirty: boolean;
-  /** The key of the page that is shown; null where none is. */
+  /** The key of the page that is shown; null if none is. */
   readonly selected: string | null;
-  /** The key of a page that was added and not saved yet; null where there is none. */
-  readonly fresh: string | null;
-  /** Codes of languages that somebody else has changed since they were loaded. */
+  /** The key of a page that was added and not saved yet; null if there is none. */
+  readonly newPage: string | null;
+  /** Codes of the languages that another admin has changed since they were loaded. */
   readonly conflicts: readonly string[];
   readonly error: PortalError | null;
 }
 
-/** What became of adding a page. */
-export type AddedPage =
+/** Result of adding a page. */
+export type AddPageResult =
   | { readonly kind: 'added' }
   | { readonly kind: 'refused'; readonly fault: PageKeyFault }
-  /** Another new page has to be saved first, or nothing is loaded: a toast tells. */
+  /** Another new page must be saved first, or nothing is loaded. A toast reports the first case. */
   | { readonly kind: 'not-now' };
 
-/** Edits the custom pages of all languages. What cannot be done in a state is refused, and answers so. */
+/**
+ * Edits the custom pages of all languages. Actions that the current state does not allow have no effect and
+ * return false.
+ */
 export interface PagesEditor {
   readonly store: ReadableStore<PagesEditorState>;
   /**
-   * Loads the pages of every language. Does nothing while something is not saved, or is being saved.
+   * Loads the pages of every language. Does nothing during a save, or if there are unsaved edits.
    *
-   * @param languages Those a page can be written in: the ones the portal is offered in.
-   * @throws PortalError; what was there stays.
+   * @param languages the languages that a page can have: those that the portal offers
+   * @throws PortalError; the previous content stays
    */
   readonly load: (languages: readonly LocaleEntry[]) => Promise<void>;
-  /** Shows a page. False while a newly created one is not saved: a toast asks to save it first. */
+  /** Selects a page. Returns false if a newly created page is not saved; a toast then asks to save it first. */
   readonly select: (key: string | null) => boolean;
-  /** Adds an empty page in the first language, and shows it. */
-  readonly addPage: (key: string) => AddedPage;
-  /** Changes the content of a page in a language. */
+  /** Adds an empty page in the first language and selects it. */
+  readonly addPage: (key: string) => AddPageResult;
+  /** Sets the content of a page in a language. */
   readonly set: (short: string, key: string, html: string) => boolean;
-  /** Removes a page's content in a language; ignored for the first language. */
+  /** Removes the content of a page in a language. Ignored for the first language. */
   readonly removeTranslation: (short: string, key: string) => boolean;
   /** Removes a page from every language. */
   readonly removePage: (key: string) => boolean;
-  /** Saves one page in every language, and tells so by a toast. Answers whether it is saved. */
+  /** Saves one page in every language and shows the result as a toast. Resolves with true if it was saved. */
   readonly save: (key: string, options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /**
-   * Saves every page, and tells so by a toast. What somebody else has changed meanwhile is not overwritten, keeps its
-   * edits, and its language stands in `conflicts`. Answers whether everything is saved.
+   * Saves every page and shows the result as a toast. Pages that another admin has changed are not overwritten.
+   * They retain their edits, and their language is added to `conflicts`. Resolves with true if everything was
+   * saved.
    *
-   * @param options.overwrite Overwrites it nevertheless.
+   * @param options.overwrite overwrites the changes of other admins
    */
   readonly saveAll: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
-  /** Gives up all edits. */
+  /** Discards all edits. */
   readonly restoreBackup: () => boolean;
-  /** Ends a load that is running. */
+  /** Aborts a running load. */
   readonly leave: () => void;
 }

@@ -19,11 +19,11 @@ const codeOf = (short: string) => short.trim().toLowerCase();
 interface PagesEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Told after a save, to fetch anew what visitors see: `pages.list`. */
+  /** Called after a save, to reload the pages that visitors see: `pages.list`. */
   readonly onSaved?: (() => void) | undefined;
 }
 
-/** Makes the editor of custom pages. Nothing is fetched before `load`. */
+/** Creates the editor of custom pages. Makes no call before `load`. */
 export function createPagesEditor(options: PagesEditorOptions): PagesEditor {
   return new PagesEditorActions(options);
 }
@@ -40,7 +40,7 @@ class PagesEditorActions implements PagesEditor {
     backup: {},
     dirty: false,
     selected: null,
-    fresh: null,
+    newPage: null,
     conflicts: [],
     error: null,
   }));
@@ -74,12 +74,15 @@ class PagesEditorActions implements PagesEditor {
       Object.fromEntries(Object.entries(this.pagesIn(code)).filter(([other]) => other !== key)),
     );
 
-  /** What the server made of pages that were saved: it takes out what is unsafe. Pages edited since stay as they are. */
-  private readonly asStored = async (code: string, sent: CustomPages): Promise<CustomPages> => {
-    const answer = await this.portal.pages.get({ lang: code }).catch(() => null);
-    // Without an answer, or with somebody else's pages, what was sent is what is known.
-    if (answer === null || answer.etag !== this.etags.get(code)) return sent;
-    const stored = readPages(answer.value);
+  /**
+   * Fetches saved pages again, because the server removes unsafe content. Pages edited since then stay
+   * unchanged. Resolves with the stored pages.
+   */
+  private readonly refetch = async (code: string, sent: CustomPages): Promise<CustomPages> => {
+    const response = await this.portal.pages.get({ lang: code }).catch(() => null);
+    // If the request fails or another admin has saved, use the pages that were sent.
+    if (response === null || response.etag !== this.etags.get(code)) return sent;
+    const stored = readPages(response.value);
     const shown = Object.entries(this.pagesIn(code)).map(([key, html]) => {
       const untouched = Object.hasOwn(sent, key) && sent[key] === html && Object.hasOwn(stored, key);
       return [key, untouched ? (stored[key] ?? '') : html] as const;
@@ -88,7 +91,7 @@ class PagesEditorActions implements PagesEditor {
     return stored;
   };
 
-  /** Saves the pages that are given of each language; what the server made of them is the new backup. */
+  /** Saves the given pages of each language. The content that the server stored becomes the backup. */
   private readonly saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
     const { backup } = this.state();
     const changed = changedLanguages(contents, backup);
@@ -103,27 +106,27 @@ class PagesEditorActions implements PagesEditor {
       },
     );
     const next = { ...backup };
-    for (const code of saved) next[code] = await this.asStored(code, contents[code] ?? {});
-    // Edits made while it was saved are still edits.
+    for (const code of saved) next[code] = await this.refetch(code, contents[code] ?? {});
+    // Edits entered during the save are still unsaved.
     const dirty = changedLanguages(this.state().pages, next).length > 0;
     const status = failed ? 'failure' : 'success';
     this.writable.setState({ saving: false, status, backup: next, dirty, conflicts, error });
-    const { fresh } = this.state();
-    if (fresh !== null && Object.values(next).some((pages) => Object.hasOwn(pages, fresh))) {
-      this.writable.setState({ fresh: null });
+    const { newPage } = this.state();
+    if (newPage !== null && Object.values(next).some((pages) => Object.hasOwn(pages, newPage))) {
+      this.writable.setState({ newPage: null });
     }
     if (saved.size > 0) this.options.onSaved?.();
     return { failed, error };
   };
 
-  private readonly report = (done: boolean, error: PortalError | null, saved: string, failed: string) => {
-    if (done) this.toasts.show({ level: 'success', key: saved });
+  private readonly report = (success: boolean, error: PortalError | null, saved: string, failed: string) => {
+    if (success) this.toasts.show({ level: 'success', key: saved });
     else this.toasts.show({ ...errorMessage(error), level: 'error', key: failed });
   };
 
-  /** Whether one may turn to another page. */
-  private readonly free = (): boolean => {
-    if (this.state().fresh === null) return true;
+  /** Returns true if another page may be selected. */
+  private readonly canLeavePage = (): boolean => {
+    if (this.state().newPage === null) return true;
     this.toasts.show({ level: 'warning', key: 'toast.pages.saveFirst' });
     return false;
   };
@@ -137,15 +140,15 @@ class PagesEditorActions implements PagesEditor {
       const { signal } = run;
       const listed = readLocales(await this.portal.pages.languages({}, { signal }));
       const stored = listed.map(({ short }) => codeOf(short));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         stored.map((code) => this.portal.pages.get({ lang: code }, { signal })),
       );
       if (!run.isLatest()) return;
       const pages = Object.fromEntries(
-        stored.map((code, index) => [code, readPages(answers[index]?.value ?? {})]),
+        stored.map((code, index) => [code, readPages(responses[index]?.value ?? {})]),
       );
       this.etags.clear();
-      stored.forEach((code, index) => this.etags.set(code, answers[index]?.etag));
+      stored.forEach((code, index) => this.etags.set(code, responses[index]?.etag));
       this.writable.setState({ status: 'success', languages, pages, backup: pages, conflicts: [] });
     } catch (error) {
       if (!run.isLatest()) return;
@@ -156,19 +159,19 @@ class PagesEditorActions implements PagesEditor {
 
   readonly select: PagesEditor['select'] = (key) => {
     if (key === this.state().selected) return true;
-    if (!this.free()) return false;
+    if (!this.canLeavePage()) return false;
     this.writable.setState({ selected: key });
     return true;
   };
 
   readonly addPage: PagesEditor['addPage'] = (key) => {
     const [first] = this.state().languages;
-    if (first === undefined || !this.editable() || !this.free()) return { kind: 'not-now' };
+    if (first === undefined || !this.editable() || !this.canLeavePage()) return { kind: 'not-now' };
     const fault = validatePageKey(key, this.keys());
     if (fault !== null) return { kind: 'refused', fault };
     const code = codeOf(first.short);
     this.edit(code, { ...this.pagesIn(code), [key.trim()]: '' });
-    this.writable.setState({ selected: key.trim(), fresh: key.trim() });
+    this.writable.setState({ selected: key.trim(), newPage: key.trim() });
     return { kind: 'added' };
   };
 
@@ -193,10 +196,10 @@ class PagesEditorActions implements PagesEditor {
     if (!this.editable() || !this.keys().includes(key)) return false;
     for (const code of Object.keys(this.state().pages))
       if (Object.hasOwn(this.pagesIn(code), key)) this.without(code, key);
-    const { selected, fresh } = this.state();
+    const { selected, newPage } = this.state();
     this.writable.setState({
       selected: selected === key ? null : selected,
-      fresh: fresh === key ? null : fresh,
+      newPage: newPage === key ? null : newPage,
     });
     return true;
   };
@@ -205,7 +208,7 @@ class PagesEditorActions implements PagesEditor {
     if (!this.editable() || this.state().saving) return false;
     const { pages, backup } = this.state();
     const codes = [...new Set([...Object.keys(pages), ...Object.keys(backup)])];
-    // Of a language all pages are saved at once: the others as they are stored.
+    // All pages of a language are saved together: take the other pages as stored.
     const contents = Object.fromEntries(
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );
@@ -224,13 +227,13 @@ class PagesEditorActions implements PagesEditor {
   readonly restoreBackup: PagesEditor['restoreBackup'] = () => {
     const { backup, saving, selected } = this.state();
     if (!this.editable() || saving) return false;
-    const kept = Object.values(backup).some((pages) => selected !== null && Object.hasOwn(pages, selected));
+    const exists = Object.values(backup).some((pages) => selected !== null && Object.hasOwn(pages, selected));
     this.writable.setState({
       status: 'success',
       pages: backup,
       dirty: false,
-      selected: kept ? selected : null,
-      fresh: null,
+      selected: exists ? selected : null,
+      newPage: null,
       error: null,
     });
     return true;
@@ -244,14 +247,14 @@ class PagesEditorActions implements PagesEditor {
   };
 }
 
-/** The stored pages of a language with one page as it is edited. */
+/** Returns the stored pages of a language with the edited version of one page. */
 function withPage(stored: CustomPages, edited: CustomPages, key: string): CustomPages {
   const others = Object.entries(stored).filter(([other]) => other !== key);
-  const own = Object.hasOwn(edited, key) ? [[key, edited[key] ?? ''] as const] : [];
-  return Object.fromEntries([...others, ...own]);
+  const changed = Object.hasOwn(edited, key) ? [[key, edited[key] ?? ''] as const] : [];
+  return Object.fromEntries([...others, ...changed]);
 }
 
-/** The languages whose pages are not the same, whatever their order. */
+/** Returns the languages whose pages differ. Ignores the order of pages. */
 function changedLanguages(pages: PagesByLanguage, backup: PagesByLanguage): string[] {
   const same = (a: CustomPages, b: CustomPages) =>
     Object.keys(a).length === Object.keys(b).length &&

@@ -2,35 +2,35 @@ import type { Versioned } from '../../client/calls/versioned.js';
 import { isPortalError, PortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 
-/** What became of saving several languages. */
-export interface SavedEach {
-  /** Lower-case codes of those that are saved. */
+/** Result of saving several languages. */
+export interface SaveEachResult {
+  /** Lower-case codes of the saved languages. */
   readonly saved: ReadonlySet<string>;
-  /** Lower-case codes of those that somebody else has changed meanwhile: nothing of theirs was overwritten. */
+  /** Lower-case codes of the languages that another admin has changed in the meantime. They were not overwritten. */
   readonly conflicts: readonly string[];
-  /** The first that failed; null when all are saved. */
+  /** The error of the first language that failed; null if all were saved. */
   readonly error: PortalError | null;
   readonly failed: boolean;
 }
 
-/** How a language's content is read and saved. */
+/** Functions and versions with which the content of a language is read and saved. */
 export interface SaveEachOptions<T extends object> {
-  /** The versions that were read, by lower-case code; brought up to date. */
+  /** ETags of the versions that were read, by lower-case language code. Updated after each save. */
   readonly etags: Map<string, string | undefined>;
-  /** Saves whatever somebody else has changed meanwhile. */
+  /** Saves even if another admin has changed the language in the meantime. */
   readonly overwrite: boolean;
   readonly read: (lang: string) => Promise<Versioned<object>>;
   readonly save: (lang: string, content: T, call: CallOptions) => Promise<string | undefined>;
 }
 
 /**
- * Saves what an admin has changed, language by language, each based on the version that was read (decisions, section 2,
- * Lost updates). One that fails does not keep the others.
+ * Saves the changes of an admin, language by language. Each save is based on the version that was read
+ * (decisions, section 2, Lost updates). A failure does not prevent the other languages from being saved.
  */
 export async function saveEach<T extends object>(
   contents: readonly (readonly [lang: string, content: T])[],
   options: SaveEachOptions<T>,
-): Promise<SavedEach> {
+): Promise<SaveEachResult> {
   const saved = new Set<string>();
   const conflicts: string[] = [];
   let failed = false;
@@ -51,7 +51,7 @@ export async function saveEach<T extends object>(
   return { saved, conflicts, error, failed };
 }
 
-/** The version to base a save on. A language that was new here may have been added by somebody else meanwhile. */
+/** Returns the ETag to base a save on. A new language may have been added by another admin in the meantime. */
 async function baseOf(lang: string, options: SaveEachOptions<never>): Promise<string | undefined> {
   if (options.etags.has(lang)) return options.etags.get(lang);
   const { value, etag } = await options.read(lang);

@@ -9,76 +9,89 @@ import type { LocalTranslationsOptions } from '../../translations/layers.js';
 import type { LanguageTranslations } from '../../translations/meta.js';
 import type { CatalogLayer } from '../../translations/translator.js';
 
-/** A language as an admin edits it. */
+/** A language while an admin edits it. */
 export interface EditedLanguage extends LanguageTranslations {
-  /** Lower-case code. */
+  /** Lower-case language code. */
   readonly short: string;
-  /** The language's own name. */
+  /** The name of the language, in the language itself. */
   readonly lang: string;
 }
 
-/** The texts of all languages as an admin edits them (specification, section 4, Translation store status). */
+/**
+ * The translations of all languages while an admin edits them (specification, section 4, Translation store
+ * status).
+ */
 export interface TranslationsEditorState {
-  /** `error`: loading or saving failed; the edits are still there. */
+  /** `error`: loading or saving failed. The edits are preserved. */
   readonly status: 'initial' | 'loading' | 'success' | 'saving' | 'error';
-  /** The built-in ones first; the first is never removed. */
+  /** Built-in languages first. The first language cannot be removed. */
   readonly languages: readonly EditedLanguage[];
-  /** As they were loaded or saved last: what `restoreBackup` goes back to. */
+  /** The languages as last loaded or saved, which `restoreBackup` returns to. */
   readonly backup: readonly EditedLanguage[];
-  /** There are edits that are not saved. */
+  /** True if there are unsaved edits. */
   readonly dirty: boolean;
-  /** Codes of languages whose stored texts are of an older version; the next save brings them up to this one. */
+  /** Codes of the languages whose stored translations have an older version. The next save upgrades them. */
   readonly outdated: readonly string[];
-  /** Codes of languages that somebody else has changed since they were loaded. */
+  /** Codes of the languages that another admin has changed since they were loaded. */
   readonly conflicts: readonly string[];
-  /** What all languages are called, by lower-case code, for the add-language dialog. */
+  /** The names of all languages by lower-case code, for the dialog that adds a language. */
   readonly names: Readonly<Record<string, string>>;
   readonly error: PortalError | null;
 }
 
-/** Edits the texts of all languages. What cannot be done in a state is refused, and answers so. */
+/**
+ * Edits the translations of all languages. Actions that the current state does not allow have no effect and
+ * return false or null.
+ */
 export interface TranslationsEditor {
   readonly store: ReadableStore<TranslationsEditorState>;
   /**
-   * Loads all languages with their names in `locale`. Does nothing while something is not saved, or is being saved.
+   * Loads all languages, with their names in `locale`. Does nothing during a save, or if there are unsaved
+   * edits.
    *
-   * @throws PortalError; what was there stays.
+   * @throws PortalError; the previous content stays
    */
   readonly load: (locale: string) => Promise<void>;
-  /** Changes a text, or takes it out (null). False: no such language, or the key is a group of texts. */
+  /**
+   * Sets a message, or removes it (null). Returns false if the language does not exist or the key is a group of
+   * messages.
+   */
   readonly set: (short: string, key: string, text: string | null) => boolean;
   /** Changes members of a language's metadata. */
   readonly setMeta: (
     short: string,
     meta: Pick<TranslationsMeta, 'content_language' | 'source_template' | 'allowlist'>,
   ) => boolean;
-  /** Adds a language without texts; answers what is wrong with it, and then adds nothing. Null: not loaded. */
+  /**
+   * Adds a language without messages. Returns its faults; if there are any, nothing is added. Returns null if
+   * nothing is loaded.
+   */
   readonly addLanguage: (language: { readonly name: string; readonly code: string }) => LanguageFaults | null;
-  /** Removes a language; ignored for the first. Of a built-in one, what was stored is removed. */
+  /** Removes a language. Ignored for the first one. For a built-in language, removes the stored translations. */
   readonly removeLanguage: (short: string) => boolean;
   /**
-   * Saves every language that was changed, and tells so by a toast. A language that somebody else has changed
-   * meanwhile is not overwritten, keeps its edits and stands in `conflicts`.
+   * Saves every changed language and shows the result as a toast. A language that another admin has changed is
+   * not overwritten. It retains its edits and is added to `conflicts`.
    *
-   * @param options.overwrite Overwrites it nevertheless.
-   * @returns Whether everything is saved.
+   * @param options.overwrite overwrites the changes of other admins
+   * @returns true if everything was saved
    */
   readonly save: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
-  /** Gives up all edits. */
+  /** Discards all edits. */
   readonly restoreBackup: () => boolean;
-  /** How a language stands to the one it was translated from: its source template, else English. */
+  /** Compares a language with its source: its source template, else English. */
   readonly compare: (short: string) => { readonly diff: TranslationsDiff; readonly percent: number } | null;
-  /** Ends a load that is running. */
+  /** Aborts a running load. */
   readonly leave: () => void;
 }
 
-/** What the editor of texts needs. */
+/** Options of `createTranslationsEditor`. */
 export interface TranslationsEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Told after a save, to fetch anew what is spoken: `texts.forget`. */
+  /** Called after a save, to clear the cached translations. */
   readonly onSaved?: (() => void) | undefined;
-  /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
+  /** Loads the built-in translations of a language; `loadLocalTranslations` by default. */
   readonly loadLocal?:
     ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }

@@ -24,7 +24,7 @@ import { upgradeTranslations } from '../../translations/upgrade.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 
-/** Makes the editor of texts. Nothing is fetched before `load`. */
+/** Creates the editor of translations. Makes no call before `load`. */
 export function createTranslationsEditor(options: TranslationsEditorOptions): TranslationsEditor {
   return new TranslationsEditorActions(options);
 }
@@ -59,7 +59,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly find = (short: string) =>
     this.state().languages.find((entry) => entry.short === codeOf(short));
 
-  /** Not before it is loaded, nor while it is loaded anew: an edit would be lost. */
+  /** Returns false before the first load and during a load, which would discard an edit. */
   private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
 
   private readonly edit = (languages: readonly EditedLanguage[]) =>
@@ -86,19 +86,19 @@ class TranslationsEditorActions implements TranslationsEditor {
     signal: AbortSignal,
   ) => {
     const code = codeOf(short);
-    const [answer, defaults] = await Promise.all([
+    const [response, defaults] = await Promise.all([
       stored ? this.portal.translations.get({ lang: code }, { signal }) : undefined,
       this.builtIn(code),
     ]);
-    const there = Object.keys(answer?.value ?? {}).length > 0;
-    const { meta, messages, from } = upgradeTranslations(splitTranslations(answer?.value), { defaults });
-    const outdated = there && from !== meta.version;
+    const exists = Object.keys(response?.value ?? {}).length > 0;
+    const { meta, messages, from } = upgradeTranslations(splitTranslations(response?.value), { defaults });
+    const outdated = exists && from !== meta.version;
     return {
-      // Null where it was not read: saving it then looks whether somebody else has been faster.
-      etag: answer === undefined ? null : answer.etag,
+      // Null if it was not read. Saving then checks whether another admin has added the language.
+      etag: response === undefined ? null : response.etag,
       outdated,
-      // Listed, but without a text: it was removed between the list and its texts.
-      gone: stored && !there && Object.keys(defaults).length === 0,
+      // Listed, but without messages: it was removed between the two requests.
+      removed: stored && !exists && Object.keys(defaults).length === 0,
       language: { short: code, lang: meta.lang ?? lang, meta, messages },
     };
   };
@@ -115,15 +115,15 @@ class TranslationsEditorActions implements TranslationsEditor {
         this.portal.translations.names({ lang: locale }, { signal }),
       ]);
       const stored = readLocales(listed);
-      const own = LOCALES.filter(
+      const builtIn = LOCALES.filter(
         ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
       );
-      const entries = inOrder([...own, ...stored]);
+      const entries = inOrder([...builtIn, ...stored]);
       const fetched = await Promise.all(
         entries.map((entry) => this.fetchLanguage(entry, stored.includes(entry), signal)),
       );
       if (!run.isLatest()) return;
-      const loaded = fetched.filter(({ gone }) => !gone);
+      const loaded = fetched.filter(({ removed }) => !removed);
       this.etags.clear();
       for (const { language, etag } of loaded) if (etag !== null) this.etags.set(language.short, etag);
       const languages = loaded.map(({ language }) => language);
@@ -146,10 +146,10 @@ class TranslationsEditorActions implements TranslationsEditor {
   readonly set: TranslationsEditor['set'] = (short, key, text) => {
     try {
       return this.change(short, (language) => {
-        const texts = flattenCatalog(language.messages);
-        if (text === null) texts.delete(key);
-        else texts.set(key, text);
-        return { ...language, messages: unflattenCatalog(texts) };
+        const messages = flattenCatalog(language.messages);
+        if (text === null) messages.delete(key);
+        else messages.set(key, text);
+        return { ...language, messages: unflattenCatalog(messages) };
       });
     } catch {
       return false;
@@ -181,9 +181,9 @@ class TranslationsEditorActions implements TranslationsEditor {
 
   readonly removeLanguage: TranslationsEditor['removeLanguage'] = (short) => {
     const { languages } = this.state();
-    const left = withoutLanguage(languages, short);
-    if (left === languages || !this.editable()) return false;
-    this.edit(left);
+    const remaining = withoutLanguage(languages, short);
+    if (remaining === languages || !this.editable()) return false;
+    this.edit(remaining);
     return true;
   };
 
@@ -193,12 +193,12 @@ class TranslationsEditorActions implements TranslationsEditor {
     const changed = languages.filter(
       (language) => !backup.includes(language) || outdated.includes(language.short),
     );
-    const gone = backup.filter(({ short }) => !languages.some((language) => language.short === short));
+    const removed = backup.filter(({ short }) => !languages.some((language) => language.short === short));
     this.writable.setState({ status: 'saving', error: null });
     const result = await saveEach(
       [
         ...changed.map((language) => [language.short, joinTranslations(language)] as const),
-        ...gone.map(({ short }) => [short, {}] as const),
+        ...removed.map(({ short }) => [short, {}] as const),
       ],
       {
         etags: this.etags,
@@ -208,15 +208,15 @@ class TranslationsEditorActions implements TranslationsEditor {
       },
     );
     const { saved, conflicts, error, failed } = result;
-    const now = languages.filter(({ short }) => saved.has(short));
-    const kept = backup.filter(({ short }) => !saved.has(short));
-    // In the order in which they are shown; a language that could not be removed comes last.
-    const order = [...languages, ...gone].map(({ short }) => short);
-    const next = [...now, ...kept].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
+    const updated = languages.filter(({ short }) => saved.has(short));
+    const unsaved = backup.filter(({ short }) => !saved.has(short));
+    // In display order. A language that could not be removed comes last.
+    const order = [...languages, ...removed].map(({ short }) => short);
+    const next = [...updated, ...unsaved].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
     this.writable.setState({
       status: failed ? 'error' : 'success',
       backup: next,
-      // Edits made while it was saved are still edits.
+      // Edits entered during the save are still unsaved.
       dirty: differ(this.state().languages, next),
       outdated: outdated.filter((short) => !saved.has(short)),
       conflicts,
@@ -258,7 +258,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   };
 }
 
-/** The built-in languages first, in their order. */
+/** Returns the languages with the built-in ones first, in their order. */
 function inOrder(entries: readonly LocaleEntry[]): LocaleEntry[] {
   const rank = ({ short }: LocaleEntry) => {
     const index = LOCALES.findIndex((entry) => codeOf(entry.short) === codeOf(short));

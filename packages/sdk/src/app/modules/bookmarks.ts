@@ -2,8 +2,8 @@ import { createBookmarksStore, type BookmarksStore } from '../../domains/bookmar
 import type { App } from '../app.js';
 
 /**
- * The bookmarks of whoever is there, in the language that is spoken; with them how many assets may be taken at once
- * (specification, section 6), which tells whether all that is found can be added.
+ * Creates the bookmarks store of the current user, in the current language. Also loads the maximum number of
+ * assets per action (specification, section 6), which decides whether all results can be added.
  */
 export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, onError } = app;

@@ -2,9 +2,12 @@ import { createCollectionsStore, type CollectionsStore } from '../../domains/col
 import { afterLanguageChange } from '../../domains/locale/change.js';
 import type { App } from '../app.js';
 
-/** The rows of the dashboard, which are fetched anew in another language while one is there. */
+/**
+ * Creates the store of the collections on the home page. Reloads them after a change of language while the home
+ * page is open.
+ */
 export function collectionsModule(app: App): CollectionsStore & {
-  /** Ends what runs by itself. */
+  /** Stops following the language, and aborts a running load. */
   readonly stop: () => void;
 } {
   const { portal, onError } = app;
@@ -17,7 +20,7 @@ export function collectionsModule(app: App): CollectionsStore & {
   });
   const unfollow = app.translator.subscribe((now, before) => {
     if (now.locale === before.locale) return;
-    if (afterLanguageChange(app.place.route()) === 'reload-collections') void collections.reload();
+    if (afterLanguageChange(app.environment.route()) === 'reload-collections') void collections.reload();
   });
   return {
     ...collections,

@@ -1,9 +1,9 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
 import type { App } from '../app.js';
 
-/** Content of the home page. It is cleared when another user takes over: they may not view the same assets. */
+/** Creates the store of the home page. It is cleared when the user changes, because permissions may differ. */
 export function dashboardModule(app: App): DashboardStore & {
-  /** Stops following the session, and ends a load in progress. */
+  /** Stops following the session, and aborts a running load. */
   readonly stop: () => void;
 } {
   const dashboard = createDashboardStore(app.portal);

@@ -1,9 +1,9 @@
 import { createDownloadDialog, type DownloadDialog } from '../../domains/downloads/dialog.js';
 import type { App } from '../app.js';
 
-/** The way from the wish to download to the download, an order, or a refusal. */
+/** Creates the download dialog, which leads to a download, an order or a refusal. */
 export function downloadDialogModule(app: App): DownloadDialog {
-  const { portal, toasts, downloads, onError, place } = app;
+  const { portal, toasts, downloads, onError, environment } = app;
   return createDownloadDialog({
     portal,
     toasts,
@@ -12,7 +12,7 @@ export function downloadDialogModule(app: App): DownloadDialog {
     config: () => app.config.store.getState().config,
     locale: () => app.locale.store.getState().locale,
     t: (key, params) => app.translator.getState().t(key, params),
-    openMail: place.openMail,
-    portalUrl: place.portalUrl,
+    openMail: environment.openMail,
+    portalUrl: environment.portalUrl,
   });
 }
