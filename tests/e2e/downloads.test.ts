@@ -34,7 +34,7 @@ async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
 
 describe('download of several assets', () => {
   it(
-    'asks to accept the terms of use, and starts only after they are accepted',
+    'requires the terms of use to be accepted before the download starts',
     { tags: ['2.modals.convert-sets', '4.decision.terms', '5.terms.ticked'] },
     async () => {
       const { page, files } = await downloadTwo({ 'config/global': TERMS });
@@ -55,7 +55,7 @@ describe('download of several assets', () => {
   );
 
   it(
-    'asks for confirmation of more than max_assets',
+    'requires a confirmation for more than max_assets',
     { tags: ['2.modals.confirm', '5.bulk.confirm'] },
     async () => {
       const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });

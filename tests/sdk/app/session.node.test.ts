@@ -213,7 +213,7 @@ describe('entering the administration (specification, section 2)', () => {
   });
 });
 
-describe('forgotten password (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
+describe('password reset (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
   it('requests a mail without revealing whether the user exists', async () => {
     const played = await playPortal();
     let sent = '';

@@ -256,7 +256,7 @@ describe('language (specification, section 4, Locale choice)', () => {
     expect(app.locale.store.getState().locale).toBe('de');
   });
 
-  it('offers only the languages that the admin made visible', async () => {
+  it('offers only the languages that the admin has enabled', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });

@@ -23,7 +23,7 @@ export type AppTarget =
       /**
        * Its `locale` option should return `app.locale.store.getState().locale`. Unless the session is in a
        * cookie, its `token` option must return `app.session.store.getState().session?.session`. Otherwise all
-       * calls are made as a guest, even after a login.
+       * calls run as a guest, even after a login.
        */
       readonly portal: Portal;
       readonly url?: undefined;

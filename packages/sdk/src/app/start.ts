@@ -26,7 +26,7 @@ export type StartCall = LanguageCall | PortalCall;
  * interface can be shown.
  */
 export type StartState =
-  /** No call has been made yet. */
+  /** Before the first call. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'languages'; readonly waiting: readonly LanguageCall[] }
   | {
@@ -37,7 +37,7 @@ export type StartState =
     }
   /** A user is logged in, or a guest has access. `failed`: failed calls that the portal does not depend on. */
   | { readonly phase: 'ready'; readonly failed: readonly PortalCall[] }
-  /** Nobody is logged in and guests have no access. Only pages that need no session can be opened. */
+  /** No user is logged in, and guests have no access. Only pages that need no session can be opened. */
   | { readonly phase: 'login'; readonly failed: readonly PortalCall[] }
   /** The API could not be reached. */
   | { readonly phase: 'unavailable'; readonly failedCall: StartCall };

@@ -142,7 +142,7 @@ const hasPosition = (item: unknown): item is { readonly position: number } =>
 
 const positionOf = (item: unknown): number => (hasPosition(item) ? item.position : 0);
 
-/** Returns the conflict between the own configuration and the one that another admin saved. */
+/** Returns the conflict between the own configuration and the configuration of another admin. */
 export function conflictOf(mine: PortalConfig, theirs: PortalConfig): ConfigConflict {
   return { theirs, changes: diffConfig(mine, theirs) };
 }

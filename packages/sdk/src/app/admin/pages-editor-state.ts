@@ -44,7 +44,7 @@ export interface PagesEditor {
    * @throws PortalError; the previous content stays
    */
   readonly load: (languages: readonly LocaleEntry[]) => Promise<void>;
-  /** Selects a page. Returns false if a newly created page is not saved; a toast then asks to save it first. */
+  /** Selects a page. Returns false if a newly created page is not saved; a toast then reports this. */
   readonly select: (key: string | null) => boolean;
   /** Adds an empty page in the first language and selects it. */
   readonly addPage: (key: string) => AddPageResult;

@@ -5,7 +5,7 @@ import { loadOrReload } from '../../lib/lazyPage.js';
 
 /**
  * Returns a function that downloads assets. The SDK decides what happens: the download starts, or DownloadDialog
- * asks for a confirmation, a convert set, the terms or an order. The code is loaded on first use.
+ * requests a confirmation, a convert set, the terms or an order. The code is loaded on first use.
  */
 export function useDownload(): (assets: readonly Asset[]) => void {
   const app = useApp();
