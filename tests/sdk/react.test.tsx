@@ -51,7 +51,7 @@ describe('React hooks (@assetportal/sdk/react)', () => {
     const screen = renderText(app, <Count />);
     expect(screen()).toContain('* 0');
     const before = renders;
-    app.search.rememberScroll(5);
+    app.search.saveScroll(5);
     void app.search.run({ query: 'harbor' });
     await vi.waitFor(() => expect(screen()).toContain('harbor 0'));
     expect(renders).toBe(before + 1);

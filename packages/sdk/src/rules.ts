@@ -32,7 +32,7 @@ export {
   canAddAll,
   withBookmarkFlag,
   bookmarkProblem,
-  bookmarksGone,
+  bookmarksDeleted,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
 export { averageColor, type AverageColor } from './domains/assets/average-color.js';
@@ -59,7 +59,7 @@ export {
   decideBulk,
   unauthorizedMessage,
   downloadProblem,
-  type DownloadQuestion,
+  type DownloadDecisionInput,
   type DownloadDecision,
   type NamedDownloadDecision,
   type BulkDecision,
@@ -84,7 +84,7 @@ export {
   pagedEnds,
   type SliderScale,
 } from './domains/facets/slider.js';
-export { steadyRows, createSteadyFacets } from './domains/facets/steady.js';
+export { stableRows, createStableFacets } from './domains/facets/stable-order.js';
 export {
   facetTags,
   describeFilter,
@@ -118,13 +118,13 @@ export {
   ANCHOR_OFFSET,
   type NavigationEffects,
 } from './domains/navigation/navigation.js';
-export { decideRoute, type RouteQuestion } from './domains/navigation/route.js';
+export { decideRoute, type RouteDecisionInput } from './domains/navigation/route.js';
 export { startRoute, LOGIN, NO_PERMISSION, type RouteDecision } from './domains/navigation/routes.js';
 export {
   orderMail,
   MAX_MAIL_LENGTH,
   type OrderConfig,
-  type OrderQuestion,
+  type OrderMailInput,
   type OrderMail,
 } from './domains/order/mail.js';
 export {
@@ -145,7 +145,7 @@ export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/
 export { previewPages, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
 export {
-  shownRatio,
+  displayRatio,
   layOutRows,
   layoutRowOf,
   layoutRowAt,
@@ -183,7 +183,7 @@ export {
   dragSidebar,
   storedSidebar,
   SHELL_SIDEBAR_WIDTH,
-  WIDEST_SIDEBAR,
+  MAX_SIDEBAR_WIDTH,
   type SidebarShape,
   type SidebarConfig,
 } from './domains/search/sidebar.js';
@@ -210,7 +210,7 @@ export {
 export { loginProblem, passwordProblem } from './domains/session/problem.js';
 export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
 export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';
-export { takeToken, type TokenTaken } from './domains/session/token.js';
+export { extractToken, type ExtractedToken } from './domains/session/token.js';
 export { errorMessage, type Level, type Message } from './domains/toasts/message.js';
 export { createForm, type FormState, type Form } from './domains/validation/form.js';
 export {

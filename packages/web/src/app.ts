@@ -1,6 +1,6 @@
 import { browserStorage, createApp } from '@assetportal/sdk';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
-import { takeToken } from '@assetportal/sdk/rules';
+import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
 
@@ -27,7 +27,7 @@ export const app = createApp({
 /** Takes the one-time token out of the address, before a user can see, share or bookmark it. */
 function tokenOfAddress(): string | null {
   const { pathname, search, hash } = window.location;
-  const { token, address } = takeToken(`${pathname}${search}${hash}`);
+  const { token, address } = extractToken(`${pathname}${search}${hash}`);
   if (token !== null) window.history.replaceState(window.history.state, '', address);
   return token;
 }

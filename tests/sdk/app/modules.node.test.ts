@@ -67,7 +67,7 @@ describe('app.module', () => {
     await dialog.open([asset('a1')]);
     expect(dialog.store.getState()).toMatchObject({
       kind: 'choose',
-      terms: { link: 'https://example.org/terms', ticked: false },
+      terms: { link: 'https://example.org/terms', accepted: false },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bookmarkProblem,
-  bookmarksGone,
+  bookmarksDeleted,
   canAddAll,
   decideAddAll,
   withBookmarkFlag,
@@ -82,7 +82,7 @@ describe('bookmark messages (specification, section 8)', () => {
   });
 
   it('distinguishes one deleted asset from several', { tags: ['8.bookmarks.gone'] }, () => {
-    const text = (count: number) => en.t(bookmarksGone(count).key, bookmarksGone(count).params);
+    const text = (count: number) => en.t(bookmarksDeleted(count).key, bookmarksDeleted(count).params);
     expect(text(1)).toBe('One asset of your bookmarks is no longer available');
     expect(text(2)).toBe('Some assets of your bookmarks are no longer available');
   });

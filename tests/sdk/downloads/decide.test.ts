@@ -10,7 +10,7 @@ import {
   unauthorizedMessage,
   type BulkDecision,
   type DownloadDecision,
-  type DownloadQuestion,
+  type DownloadDecisionInput,
   type NamedDownloadDecision,
 } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
@@ -33,7 +33,7 @@ const serverError = error(502, undefined, 'internal');
 const backend = error(403, 403);
 
 describe('decideDownload (specification, section 4, Download decision)', () => {
-  it.each<[string, DownloadQuestion, DownloadDecision]>([
+  it.each<[string, DownloadDecisionInput, DownloadDecision]>([
     ['a 403', { error: forbidden, ...plain }, { kind: 'unauthorized', reason: 'forbidden' }],
     ['no convert sets', { sets: [], ...plain }, { kind: 'unauthorized', reason: 'none' }],
     ['no convert sets, with terms', { sets: [], ...plain, terms }, { kind: 'unauthorized', reason: 'none' }],
@@ -45,7 +45,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     },
   );
 
-  it.each<[string, DownloadQuestion, DownloadDecision]>([
+  it.each<[string, DownloadDecisionInput, DownloadDecision]>([
     ['a 403', { error: forbidden, orderProcess: true, terms: null }, { kind: 'order', terms: null }],
     ['no convert sets', { sets: [], orderProcess: true, terms }, { kind: 'order', terms }],
   ])(
@@ -111,8 +111,8 @@ describe('terms of use (specification, section 5)', { tags: ['3.config.terms'] }
 
   it.each([
     [null, false],
-    [{ ticked: true }, false],
-    [{ ticked: false }, true],
+    [{ accepted: true }, false],
+    [{ accepted: false }, true],
   ])('block for %j: %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
     expect(blockedByTerms(state)).toBe(blocked);
   });
@@ -138,7 +138,7 @@ describe(
 );
 
 describe('decideNamedDownload, for a convert set named by the caller', () => {
-  it.each<[string, DownloadQuestion, string, NamedDownloadDecision]>([
+  it.each<[string, DownloadDecisionInput, string, NamedDownloadDecision]>([
     ['fetches the only set', { sets: [original], ...plain }, 'original', { kind: 'fetch', set: original }],
     ['fetches one of several sets', { sets: [original, web], ...plain }, 'web', { kind: 'fetch', set: web }],
     [

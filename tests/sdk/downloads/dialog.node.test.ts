@@ -118,7 +118,11 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const { dialog, state, save, idle } = dialogAt(played);
       const opened = dialog.open([one]);
       expect(state().kind).toBe('loading');
-      expect([dialog.accept(), dialog.choose('web'), dialog.tickTerms(true)]).toEqual([false, false, false]);
+      expect([dialog.accept(), dialog.choose('web'), dialog.setTermsAccepted(true)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
       csetsGate.open();
       await opened;
       expect(state()).toEqual({
@@ -130,7 +134,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       });
       expect(dialog.choose('unknown')).toBe(false);
       expect(dialog.choose('web')).toBe(true);
-      expect(dialog.tickTerms(true)).toBe(false);
+      expect(dialog.setTermsAccepted(true)).toBe(false);
       expect(dialog.accept()).toBe(true);
       expect(state().kind).toBe('closed');
       await idle();
@@ -146,15 +150,15 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const played = await portalWith([original]);
       const { dialog, state, toasts, idle, save } = dialogAt(played, { terms: true });
       await dialog.open([one]);
-      expect(state()).toMatchObject({ kind: 'choose', terms: { link, ticked: false } });
+      expect(state()).toMatchObject({ kind: 'choose', terms: { link, accepted: false } });
       expect(dialog.accept()).toBe(false);
       expect(toastKeys(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
       expect(played.count('GET download')).toBe(0);
-      dialog.tickTerms(true);
-      dialog.tickTerms(false);
+      dialog.setTermsAccepted(true);
+      dialog.setTermsAccepted(false);
       expect(dialog.accept()).toBe(false);
-      dialog.tickTerms(true);
+      dialog.setTermsAccepted(true);
       expect(dialog.accept()).toBe(true);
       await idle();
       expect(save).toHaveBeenCalledOnce();
@@ -165,10 +169,10 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     const { dialog, state } = dialogAt(await portalWith([original, web]), { terms: true });
     await dialog.open([one]);
     dialog.choose('web');
-    dialog.tickTerms(true);
+    dialog.setTermsAccepted(true);
     expect(dialog.cancel()).toBe(true);
     await dialog.open([one]);
-    expect(state()).toMatchObject({ chosen: 'original', terms: { ticked: false } });
+    expect(state()).toMatchObject({ chosen: 'original', terms: { accepted: false } });
   });
 
   it.each([
@@ -254,7 +258,7 @@ describe('downloading several assets', () => {
       await dialog.open([one, two]);
       expect(state()).toEqual({ kind: 'confirm', assets: [one, two], count: 2 });
       expect(played.count('GET session/csets')).toBe(0);
-      expect([dialog.choose('original'), dialog.tickTerms(true)]).toEqual([false, false]);
+      expect([dialog.choose('original'), dialog.setTermsAccepted(true)]).toEqual([false, false]);
       expect(dialog.accept()).toBe(true);
       expect(state().kind).toBe('loading');
       await expect.poll(() => save).toHaveBeenCalledOnce();
@@ -335,7 +339,7 @@ describe(
       expect(dialog.accept()).toBe(false);
       expect(openMail).not.toHaveBeenCalled();
       expect(toastKeys(toasts)).toEqual([]);
-      dialog.tickTerms(true);
+      dialog.setTermsAccepted(true);
       expect(dialog.accept()).toBe(true);
       expect(openMail).toHaveBeenCalledOnce();
     });

@@ -267,7 +267,7 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
     expect(await downloads.loadLimits()).toBe(7);
     expect(played.calls).toEqual(['GET info/downloads']);
     maxAssets = -1;
-    downloads.forgetLimits();
+    downloads.clearLimits();
     expect(downloads.store.getState().maxAssets).toBeNull();
     expect(await downloads.loadLimits()).toBe(-1);
   });
@@ -283,7 +283,7 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
     const { downloads } = appOf(played);
     const before = downloads.loadLimits();
     await expect.poll(() => played.calls).toHaveLength(1);
-    downloads.forgetLimits();
+    downloads.clearLimits();
     const after = downloads.loadLimits();
     responseGate.open();
     expect(await Promise.all([before, after])).toEqual([null, 2]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '@assetportal/sdk/translations';
-import { MAX_MAIL_LENGTH, orderMail, type OrderConfig, type OrderQuestion } from '@assetportal/sdk/rules';
+import { MAX_MAIL_LENGTH, orderMail, type OrderConfig, type OrderMailInput } from '@assetportal/sdk/rules';
 
 const { t } = createTranslator({ locale: 'en' });
 const config: OrderConfig = {
@@ -13,7 +13,7 @@ const config: OrderConfig = {
 };
 const LINK = 'https://portal.example.org/asset/';
 
-function order(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = {}) {
+function order(change: Partial<OrderConfig> = {}, about: Partial<OrderMailInput> = {}) {
   return orderMail({
     order: { ...config, ...change },
     assets: [{ id: 'a1' }],
@@ -44,7 +44,7 @@ function read(href: string) {
   };
 }
 
-function mailOf(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = {}) {
+function mailOf(change: Partial<OrderConfig> = {}, about: Partial<OrderMailInput> = {}) {
   const mail = order(change, about);
   if (mail.kind === 'blocked') throw new Error(mail.reason);
   return { ...mail, ...read(mail.href) };
@@ -138,8 +138,8 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
 });
 
 describe('a blocked order', () => {
-  it.each<[string, string, Partial<OrderConfig>, Partial<OrderQuestion>]>([
-    ['terms', 'terms that are not accepted', {}, { terms: { ticked: false } }],
+  it.each<[string, string, Partial<OrderConfig>, Partial<OrderMailInput>]>([
+    ['terms', 'terms that are not accepted', {}, { terms: { accepted: false } }],
     ['no-assets', 'an empty list', {}, { assets: [] }],
     ['no-recipient', 'a missing recipient', { mailto: 'invalid' }, {}],
     ['no-base-url', 'a missing base URL', { base_url: '' }, {}],
@@ -155,7 +155,7 @@ describe('a blocked order', () => {
   });
 
   it('is not blocked if the terms are accepted', { tags: ['5.terms.ticked'] }, () => {
-    expect(order({}, { terms: { ticked: true } }).kind).toBe('mail');
+    expect(order({}, { terms: { accepted: true } }).kind).toBe('mail');
   });
 });
 

@@ -3,7 +3,7 @@ import {
   layOutRows,
   layoutRowAt,
   layoutRowOf,
-  shownRatio,
+  displayRatio,
   verticalNeighbor,
   type RowLayout,
   type RowLayoutOptions,
@@ -90,7 +90,7 @@ describe('justified rows', () => {
   });
 });
 
-describe('shownRatio', () => {
+describe('displayRatio', () => {
   it.each([
     [3000, 2000, 1.5],
     [20_000, 1000, 4],
@@ -99,7 +99,7 @@ describe('shownRatio', () => {
     [0, 100, 1],
     [Number.NaN, 100, 1],
   ])('of %s by %s is %s', (width, height, ratio) => {
-    expect(shownRatio(width, height)).toBe(ratio);
+    expect(displayRatio(width, height)).toBe(ratio);
   });
 });
 

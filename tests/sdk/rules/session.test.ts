@@ -10,7 +10,7 @@ import {
   logoutScreen,
   NO_PERMISSION,
   reloadsPage,
-  takeToken,
+  extractToken,
   type RouteDecision,
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
@@ -122,7 +122,7 @@ describe('session schema (specification, section 3)', () => {
   });
 });
 
-describe('takeToken (specification, section 4, Start redirect)', () => {
+describe('extractToken (specification, section 4, Start redirect)', () => {
   it.each([
     ['/', null, '/'],
     ['/asset/7?f.city=A+B#top', null, '/asset/7?f.city=A+B#top'],
@@ -137,8 +137,8 @@ describe('takeToken (specification, section 4, Start redirect)', () => {
     ['?token=x', 'x', ''],
     ['/?token=%E0%A4', '\uFFFD', '/'],
   ])('extracts from %j the token %j, leaving %j', (address, token, without) => {
-    expect(takeToken(address)).toEqual({ token, address: without });
-    expect(takeToken(without).token).toBeNull();
+    expect(extractToken(address)).toEqual({ token, address: without });
+    expect(extractToken(without).token).toBeNull();
   });
 });
 

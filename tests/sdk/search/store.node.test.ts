@@ -199,7 +199,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
     const app = await started(await playPortal());
     await app.search.run({}, 40);
     await app.search.more(40);
-    app.search.rememberScroll(1234.5);
+    app.search.saveScroll(1234.5);
     app.search.leave();
     expect(state(app)).toMatchObject({ status: 'success', scroll: 1234.5 });
     expect(state(app).docs).toHaveLength(80);
@@ -213,7 +213,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
     'ignores the invalid scroll position %s',
     async (pixels) => {
       const app = await started(await playPortal());
-      app.search.rememberScroll(pixels);
+      app.search.saveScroll(pixels);
       expect(state(app).scroll).toBe(0);
     },
   );

@@ -56,7 +56,7 @@ describe('the texts that are spoken', () => {
     texts.setLocale('pt');
     expect(t('back')).toBe('Voltar (BR)');
     server.texts.set('pt', { back: 'Voltar' });
-    texts.forget();
+    texts.clear();
     await texts.list();
     await texts.prepare('pt');
     texts.setLocale('pt');
@@ -143,7 +143,7 @@ describe('the texts that are spoken', () => {
     const preparing = texts.prepare('de');
     await expect.poll(() => server.calls.length).toBe(2);
     server.held.clear();
-    texts.forget();
+    texts.clear();
     server.texts.set('de', { back: 'neu' });
     old.open();
     await preparing;

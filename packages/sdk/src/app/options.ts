@@ -46,7 +46,7 @@ export interface AppEnvironment {
   readonly route?: (() => string) | undefined;
   /** Returns the address of the user interface, for links in mail messages. Default: the address of the API. */
   readonly portalUrl?: (() => string) | undefined;
-  /** The token in the address with which the portal was opened: see `takeToken`. */
+  /** The token in the address with which the portal was opened: see `extractToken`. */
   readonly token?: string | null | undefined;
   /**
    * Reloads the page after a 403 (specification, section 8, Other), at most once a minute. If it is absent, and

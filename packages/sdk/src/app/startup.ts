@@ -61,7 +61,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   session.store.subscribe((now, before) => {
     start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' });
     // Another user may have other limits.
-    if (now.session !== before.session) downloads.forgetLimits();
+    if (now.session !== before.session) downloads.clearLimits();
   });
   return {
     start,

@@ -19,7 +19,7 @@ export function createAdmin(app: App) {
     portal,
     toasts,
     onSaved: () => {
-      app.translations.forget();
+      app.translations.clear();
       void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
     },
   });

@@ -2,7 +2,7 @@ import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import type { StoredBookmarks } from './stored.js';
 import { planBookmarkSync } from './plan.js';
-import { bookmarksGone } from './rules.js';
+import { bookmarksDeleted } from './rules.js';
 
 /** Specification, section 4, Bookmark status. `update`: a request to the server is in progress. */
 export type BookmarkStatus = 'initial' | 'update' | 'success' | 'failure';
@@ -70,7 +70,7 @@ export function guestList(options: {
       const before = merged();
       const ids = before.filter((id) => !gone.includes(id));
       store(ids);
-      if (ids.length < before.length) toasts.show(bookmarksGone(before.length - ids.length));
+      if (ids.length < before.length) toasts.show(bookmarksDeleted(before.length - ids.length));
       return Promise.resolve();
     },
     end: () => undefined,

@@ -60,7 +60,7 @@ export function roomFor(present: number): number {
 }
 
 /** Message for bookmarked assets that no longer exist, one or several (specification, section 8, Bookmarks). */
-export const bookmarksGone = (count: number): Message => ({
+export const bookmarksDeleted = (count: number): Message => ({
   level: 'warning',
   key: 'toast.bookmark.gone',
   params: { count },

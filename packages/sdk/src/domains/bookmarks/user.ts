@@ -5,7 +5,7 @@ import type { Toasts } from '../toasts/store.js';
 import { cleanIds, sameIds } from './ids.js';
 import { REMOVED, type BookmarkList, type BookmarkStatus, type BookmarkView } from './list.js';
 import { planBookmarkSync, type BookmarkPlan } from './plan.js';
-import { bookmarkProblem, bookmarksFull, bookmarksGone } from './rules.js';
+import { bookmarkProblem, bookmarksFull, bookmarksDeleted } from './rules.js';
 import type { StoredBookmarks } from './stored.js';
 
 /** Dependencies of {@link userList}. */
@@ -122,7 +122,7 @@ class UserList implements BookmarkList {
     const added = plan.kind === 'change' ? plan.add.filter((id) => !gone.includes(id)) : [];
     if (added.length > 0) this.toasts.show({ level: 'success', key: 'toast.bookmark.saved' });
     else if (plan.kind === 'change' && plan.remove.length > 0) this.toasts.show(REMOVED);
-    if (gone.length > 0) this.toasts.show(bookmarksGone(gone.length));
+    if (gone.length > 0) this.toasts.show(bookmarksDeleted(gone.length));
   };
 
   private readonly step = async (): Promise<void> => {

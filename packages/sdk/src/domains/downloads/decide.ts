@@ -7,7 +7,9 @@ import type { Terms } from '../terms/terms.js';
 export { UNLIMITED };
 
 /** Result of requesting the convert sets of assets, with the configuration that applies to the decision. */
-export type DownloadQuestion = ({ readonly sets: readonly ConvertSet[] } | { readonly error: unknown }) & {
+export type DownloadDecisionInput = (
+  { readonly sets: readonly ConvertSet[] } | { readonly error: unknown }
+) & {
   /** `global.run_order_process`: if a download is not permitted, the user can order the assets instead. */
   readonly orderProcess: boolean;
   readonly terms: Terms | null;
@@ -33,7 +35,7 @@ export type DownloadDecision =
  * convert sets means unauthorized, or the order process if it is enabled. More than one set, or terms, opens the
  * chooser. Otherwise the file is fetched.
  */
-export function decideDownload(question: DownloadQuestion): DownloadDecision {
+export function decideDownload(question: DownloadDecisionInput): DownloadDecision {
   const { orderProcess, terms } = question;
   const deny = (reason: 'forbidden' | 'none'): DownloadDecision =>
     orderProcess ? { kind: 'order', terms } : { kind: 'unauthorized', reason };
@@ -59,7 +61,10 @@ export type NamedDownloadDecision =
  * Decides on a download in the convert set with this ID. Unavailable assets are reported as by {@link
  * decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent first.
  */
-export function decideNamedDownload(question: DownloadQuestion, convertSet: string): NamedDownloadDecision {
+export function decideNamedDownload(
+  question: DownloadDecisionInput,
+  convertSet: string,
+): NamedDownloadDecision {
   const decision = decideDownload(question);
   if (decision.kind !== 'fetch' && decision.kind !== 'choose') return decision;
   const sets = decision.kind === 'fetch' ? ([decision.set] as const) : decision.sets;

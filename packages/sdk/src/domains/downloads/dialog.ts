@@ -24,8 +24,8 @@ export type DownloadConfig = Pick<PortalConfig, 'terms_of_use' | 'order'> & {
 };
 
 /** Terms with the state of their checkbox, which is clear when the dialog opens. */
-export interface TickedTerms extends Terms {
-  readonly ticked: boolean;
+export interface TermsState extends Terms {
+  readonly accepted: boolean;
 }
 
 /** State of the download dialog (specification, section 2, Modals; section 4, Download decision). */
@@ -42,13 +42,13 @@ export type DownloadDialogState =
       /** ID of the selected set. Initially the first. */
       readonly chosen: string;
       /** Null if there are no terms. */
-      readonly terms: TickedTerms | null;
+      readonly terms: TermsState | null;
     }
   /** The download is not available, but the assets can be ordered by mail. */
   | {
       readonly kind: 'order';
       readonly assets: readonly Downloadable[];
-      readonly terms: TickedTerms | null;
+      readonly terms: TermsState | null;
     };
 
 /** The download dialog. Actions that are not possible in the current state have no effect and return false. */
@@ -67,7 +67,7 @@ export interface DownloadDialog {
   /** Selects one of the offered convert sets. */
   readonly choose: (setId: string) => boolean;
   /** Sets the checkbox of the terms. */
-  readonly tickTerms: (ticked: boolean) => boolean;
+  readonly setTermsAccepted: (accepted: boolean) => boolean;
   /**
    * Confirms the count, starts the download, or opens the order mail. Has no effect while the terms are not
    * accepted.
@@ -132,9 +132,9 @@ class DownloadDialogActions implements DownloadDialog {
 
   private readonly set = (state: DownloadDialogState) => this.writable.setState(state, true);
 
-  private readonly untickedTerms = (): TickedTerms | null => {
+  private readonly initialTerms = (): TermsState | null => {
     const terms = termsOf(this.options.config().terms_of_use, this.locale());
-    return terms === null ? null : { ...terms, ticked: false };
+    return terms === null ? null : { ...terms, accepted: false };
   };
 
   private readonly start = (assets: readonly Downloadable[], setId: string) => {
@@ -145,7 +145,7 @@ class DownloadDialogActions implements DownloadDialog {
     if (more.length === 0) return void this.downloads.start(first, setId);
     void this.downloads.zip(assets, setId).then(({ saved, rejected }) => {
       const refused = !saved && rejected.length > 0 && this.options.config().global.run_order_process;
-      if (refused && run.isLatest()) this.set({ kind: 'order', assets, terms: this.untickedTerms() });
+      if (refused && run.isLatest()) this.set({ kind: 'order', assets, terms: this.initialTerms() });
     });
   };
 
@@ -156,10 +156,10 @@ class DownloadDialogActions implements DownloadDialog {
         return this.start(assets, decision.set.id);
       case 'choose': {
         const { sets } = decision;
-        return this.set({ kind: 'choose', assets, sets, chosen: sets[0].id, terms: this.untickedTerms() });
+        return this.set({ kind: 'choose', assets, sets, chosen: sets[0].id, terms: this.initialTerms() });
       }
       case 'order':
-        return this.set({ kind: 'order', assets, terms: this.untickedTerms() });
+        return this.set({ kind: 'order', assets, terms: this.initialTerms() });
       case 'unauthorized':
         this.set(CLOSED);
         return this.toasts.show(unauthorizedMessage(decision.reason, count));
@@ -193,7 +193,7 @@ class DownloadDialogActions implements DownloadDialog {
     );
   };
 
-  private readonly mailFor = (assets: readonly Downloadable[], terms: TickedTerms | null) =>
+  private readonly mailFor = (assets: readonly Downloadable[], terms: TermsState | null) =>
     orderMail({
       order: this.options.config().order,
       assets,
@@ -204,7 +204,7 @@ class DownloadDialogActions implements DownloadDialog {
       t: this.options.t,
     });
 
-  private readonly order = (assets: readonly Downloadable[], terms: TickedTerms | null): boolean => {
+  private readonly order = (assets: readonly Downloadable[], terms: TermsState | null): boolean => {
     const mail = this.mailFor(assets, terms);
     if (mail.kind === 'blocked') {
       if (mail.reason !== 'terms') this.toasts.show({ level: 'error', key: 'toast.order.impossible' });
@@ -245,10 +245,10 @@ class DownloadDialogActions implements DownloadDialog {
     return true;
   };
 
-  readonly tickTerms: DownloadDialog['tickTerms'] = (ticked) => {
+  readonly setTermsAccepted: DownloadDialog['setTermsAccepted'] = (accepted) => {
     const state = this.get();
     if (!('terms' in state) || state.terms === null) return false;
-    this.set({ ...state, terms: { ...state.terms, ticked } });
+    this.set({ ...state, terms: { ...state.terms, accepted } });
     return true;
   };
 

@@ -61,7 +61,7 @@ export interface DownloadsStore {
    */
   readonly loadLimits: () => Promise<number | null>;
   /** Clears the cached limit. Call when the user changes, because limits differ between users. */
-  readonly forgetLimits: () => void;
+  readonly clearLimits: () => void;
   /** Cancels a download that the client itself fetches. */
   readonly cancel: (id: string) => void;
 }
@@ -223,7 +223,7 @@ class DownloadActions implements DownloadsStore {
     });
   };
 
-  readonly forgetLimits: DownloadsStore['forgetLimits'] = () => {
+  readonly clearLimits: DownloadsStore['clearLimits'] = () => {
     this.limits.end();
     this.limitsRequest = undefined;
     this.writable.setState({ maxAssets: null });

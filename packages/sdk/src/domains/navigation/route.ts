@@ -23,7 +23,7 @@ const NEEDS_SEGMENT = ['/search', '/asset', '/custom'];
 const ROUTES = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];
 
 /** Input of `decideRoute`. */
-export interface RouteQuestion {
+export interface RouteDecisionInput {
   /** Path, with or without its query. */
   readonly route: string;
   /** Null if no user is logged in and guests are not admitted. */
@@ -41,7 +41,7 @@ export interface RouteQuestion {
  * Decides whether a route may be opened, and where to redirect otherwise (specification, section 2, Navigation
  * rules and guards).
  */
-export function decideRoute(question: RouteQuestion): RouteDecision {
+export function decideRoute(question: RouteDecisionInput): RouteDecision {
   const path = pathOf(question.route);
   if (!ROUTES.some((base) => (base === HOME ? path === HOME : isBelow(path, base)))) return go(HOME);
   if (NEEDS_SEGMENT.includes(path) || isMissingPage(path, question.customPages)) return go(HOME);

@@ -25,7 +25,7 @@ const LINE = '\r\n';
 export type OrderConfig = PortalConfig['order'];
 
 /** Input of `orderMail`. */
-export interface OrderQuestion {
+export interface OrderMailInput {
   readonly order: OrderConfig;
   readonly assets: readonly { readonly id: string }[];
   /**
@@ -34,7 +34,7 @@ export interface OrderQuestion {
    */
   readonly locale: string;
   /** Null if there are no terms. */
-  readonly terms: { readonly ticked: boolean } | null;
+  readonly terms: { readonly accepted: boolean } | null;
   /** URL of the portal, if the configuration contains none. */
   readonly portalUrl?: string | undefined;
   /** Route of the portal that lists all of the assets, for a list that is too long: `/search/harbor`. */
@@ -71,7 +71,7 @@ export type OrderMail =
  * set, it also links to the complete list. Links are never truncated. If even one link does not fit, the text is
  * shortened.
  */
-export function orderMail(question: OrderQuestion): OrderMail {
+export function orderMail(question: OrderMailInput): OrderMail {
   const { order, locale, t } = question;
   if (blockedByTerms(question.terms)) return { kind: 'blocked', reason: 'terms' };
   const ids = [...new Set(question.assets.map((asset) => asset.id))];

@@ -42,7 +42,7 @@ const MAX_RATIO = 4;
 const MIN_RATIO = 0.5;
 
 /** Returns the displayed ratio of width to height. Missing or invalid sizes are displayed as a square. */
-export function shownRatio(width: number | undefined, height: number | undefined): number {
+export function displayRatio(width: number | undefined, height: number | undefined): number {
   if (width === undefined || height === undefined || !(width > 0) || !(height > 0)) return 1;
   return Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
 }

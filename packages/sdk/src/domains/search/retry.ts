@@ -22,7 +22,7 @@ export type FieldRetry =
  * Returns true if a failed search may contain unknown fields, so that the caller has to fetch the fields of the
  * index.
  */
-export function asksForFields(error: unknown, attempt: number): boolean {
+export function needsFieldList(error: unknown, attempt: number): boolean {
   return (
     isPortalError(error) &&
     attempt < MAX_FIELD_RETRIES &&
@@ -44,7 +44,7 @@ export function retryWithoutUnknown(
   requested: RequestedFields,
   fields: readonly IndexField[],
 ): FieldRetry {
-  if (!asksForFields(error, attempt)) return { kind: 'give-up' };
+  if (!needsFieldList(error, attempt)) return { kind: 'give-up' };
   const indexed = new Set(fields.map((field) => field.name));
   const countable = new Set(
     fields.filter((field) => field.isFacet || field.isRange).map((field) => field.name),

@@ -1,7 +1,7 @@
 /** Width of the sidebar in the shell until the configuration is loaded, in pixels (specification, section 9). */
 export const SHELL_SIDEBAR_WIDTH = 256;
 /** Maximum width of the sidebar, in pixels. It leaves room for the results. */
-export const WIDEST_SIDEBAR = 480;
+export const MAX_SIDEBAR_WIDTH = 480;
 
 /** Stored value of a closed sidebar. */
 const CLOSED = 'closed';
@@ -33,7 +33,7 @@ export function sidebarOf(stored: string | null, config: SidebarConfig): Sidebar
 
 /** Returns the width of a sidebar dragged to `width`: an integer within the bounds, in pixels. */
 export function dragSidebar(width: number, config: Pick<SidebarConfig, 'min_width'>): number {
-  return Math.round(Math.min(WIDEST_SIDEBAR, Math.max(config.min_width, width)));
+  return Math.round(Math.min(MAX_SIDEBAR_WIDTH, Math.max(config.min_width, width)));
 }
 
 /** Returns the value to store, from which {@link sidebarOf} restores the sidebar. */

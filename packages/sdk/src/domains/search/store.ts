@@ -13,7 +13,7 @@ import type { Toasts } from '../toasts/store.js';
 import { reversed, viewOf } from './options.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
-import { asksForFields, retryWithoutUnknown } from './retry.js';
+import { needsFieldList, retryWithoutUnknown } from './retry.js';
 import { appended, extended, type SearchStoreState } from './state.js';
 import { withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
@@ -49,7 +49,7 @@ export interface SearchStore {
   /** Repeats the search without a loading indicator. Call when the library has changed. */
   readonly refresh: () => Promise<void>;
   /** Stores the scroll position of the results, in pixels, until the user returns to them. */
-  readonly rememberScroll: (pixels: number) => void;
+  readonly saveScroll: (pixels: number) => void;
   /** Cancels a request in progress when the user leaves the page. A canceled search runs again on the next visit. */
   readonly leave: () => void;
   /** Replaces the selection. */
@@ -142,7 +142,7 @@ class SearchActions implements SearchStore {
       try {
         return await this.request({ facets, rows, start: 0 }, { signal: run.signal });
       } catch (error) {
-        if (!run.isLatest() || !asksForFields(error, attempt)) throw error;
+        if (!run.isLatest() || !needsFieldList(error, attempt)) throw error;
         const fields = await this.options.loadFields();
         if (!run.isLatest()) throw error;
         const { filters, sort } = this.get();
@@ -251,7 +251,7 @@ class SearchActions implements SearchStore {
     }
   };
 
-  readonly rememberScroll: SearchStore['rememberScroll'] = (pixels) =>
+  readonly saveScroll: SearchStore['saveScroll'] = (pixels) =>
     this.set({ scroll: Number.isFinite(pixels) ? Math.max(0, pixels) : 0 });
 
   readonly leave: SearchStore['leave'] = () => {

@@ -40,7 +40,7 @@ export interface SessionStore {
    * Loads the session at the start of a visit and returns the route (specification, section 4, Start redirect).
    * A token is exchanged for a session once. A second call with the same token requests the resulting session.
    *
-   * @param start.token Token from `takeToken`. Null if the URL contained none.
+   * @param start.token Token from `extractToken`. Null if the URL contained none.
    * @throws PortalError If no server responds, or the server is not a portal.
    */
   readonly begin: (start: {

@@ -1,5 +1,5 @@
 /** Token of a URL, and the URL without it. */
-export interface TokenTaken {
+export interface ExtractedToken {
   /** Token to exchange for a session. Null if the URL contains none. May be empty. */
   readonly token: string | null;
   /** The same URL without the token, for the address bar. */
@@ -13,7 +13,7 @@ export interface TokenTaken {
  *
  * @param address Path with query and fragment: `/asset/7?token=x#top`.
  */
-export function takeToken(address: string): TokenTaken {
+export function extractToken(address: string): ExtractedToken {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   // Remove it by hand, so that the encoding of the other parameters does not change.
   const isToken = (part: string) => new URLSearchParams(part).has('token');

@@ -22,6 +22,6 @@ export function termsOf(config: TermsConfig, locale: string): Terms | null {
  * Returns true if there are terms that the user has not accepted (specification, section 5). The action is then
  * blocked without a message.
  */
-export function blockedByTerms(terms: { readonly ticked: boolean } | null): boolean {
-  return terms !== null && !terms.ticked;
+export function blockedByTerms(terms: { readonly accepted: boolean } | null): boolean {
+  return terms !== null && !terms.accepted;
 }

@@ -69,7 +69,7 @@ export interface TranslationsStore {
    * Clears the cached translations, so that the next access fetches them. Call after an admin has edited
    * translations.
    */
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
 /** Dependencies of {@link createTranslationsStore}. */
@@ -109,7 +109,7 @@ class TranslationActions implements TranslationsStore {
   private readonly prepared = new Map<string, Prepared>();
   private admin = false;
   private listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
-  // Responses from before `forget` or `loadAdminCatalog` must not be cached afterward.
+  // Responses from before `clear` or `loadAdminCatalog` must not be cached afterward.
   private generation = 0;
   readonly translator: ReadableStore<Translator>;
 
@@ -225,7 +225,7 @@ class TranslationActions implements TranslationsStore {
   readonly loadAdminCatalog: TranslationsStore['loadAdminCatalog'] = async () => {
     if (!this.admin) {
       this.admin = true;
-      this.forget();
+      this.clear();
     }
     const { locale } = this.current.getState();
     await this.prepare(locale);
@@ -253,7 +253,7 @@ class TranslationActions implements TranslationsStore {
   readonly contentLocale: TranslationsStore['contentLocale'] = (locale) =>
     contentLocale(this.prepared.get(locale)?.meta, locale);
 
-  readonly forget: TranslationsStore['forget'] = () => {
+  readonly clear: TranslationsStore['clear'] = () => {
     this.generation += 1;
     this.prepared.clear();
   };

@@ -64,7 +64,7 @@ export function DownloadDialog() {
         <TermsCheckbox
           terms={state.terms}
           missing={refused === state}
-          onTick={(ticked) => dialog.tickTerms(ticked)}
+          onChange={(accepted) => dialog.setTermsAccepted(accepted)}
         />
       )}
     </Dialog>

@@ -4,21 +4,21 @@ import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import styles from './DownloadDialog.module.css';
 
 interface TermsCheckboxProps {
-  readonly terms: Terms & { readonly ticked: boolean };
+  readonly terms: Terms & { readonly accepted: boolean };
   /** True after an attempt to continue without accepting the terms. */
   readonly missing: boolean;
-  readonly onTick: (ticked: boolean) => void;
+  readonly onChange: (accepted: boolean) => void;
 }
 
 /** The checkbox to accept the terms of use, and a link to the terms. */
-export function TermsCheckbox({ terms, missing, onTick }: TermsCheckboxProps) {
+export function TermsCheckbox({ terms, missing, onChange }: TermsCheckboxProps) {
   const t = useT();
   return (
     <div className={styles.terms}>
       <Checkbox
-        checked={terms.ticked}
+        checked={terms.accepted}
         aria-invalid={missing || undefined}
-        onChange={(event) => onTick(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked)}
       >
         {t('download.terms')}
       </Checkbox>

@@ -2,7 +2,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import { rememberScroll, restoreScroll } from './scrollMemory.js';
+import { saveScroll, restoreScroll } from './scrollMemory.js';
 
 /** Time in milliseconds that a page needs to set its title after a navigation. */
 const NAMING = 300;
@@ -33,7 +33,7 @@ export function NavigationEffects({ page }: { readonly page: string }) {
   // for the previous page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => rememberScroll(key, window.scrollY);
+    const remember = () => saveScroll(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

@@ -4,7 +4,7 @@ const MAX_POSITIONS = 100;
 const positions = new Map<string, number>();
 
 /** Stores the scroll position of a history entry. */
-export function rememberScroll(key: string, y: number): void {
+export function saveScroll(key: string, y: number): void {
   positions.delete(key);
   positions.set(key, y);
   if (positions.size > MAX_POSITIONS) positions.delete(positions.keys().next().value ?? '');

@@ -1,4 +1,4 @@
-import { createSteadyFacets, visibleFacets, type VisibleFacet } from '@assetportal/sdk/rules';
+import { createStableFacets, visibleFacets, type VisibleFacet } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
@@ -18,7 +18,7 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
     facets: state.facets,
     ranges: state.ranges,
   }));
-  const [steady] = useState(createSteadyFacets);
+  const [stableFacets] = useState(createStableFacets);
   const configured = useMemo(
     () => config.facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
     [config],
@@ -26,13 +26,13 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
   const loaded = status === 'success' || status === 'lazy-loading';
   const shown = useMemo(
     () =>
-      steady(
+      stableFacets(
         loaded ? query : undefined,
         visibleFacets(config, { facets, ranges }, filters),
         configured,
         locale,
       ),
-    [steady, loaded, query, config, facets, ranges, filters, configured, locale],
+    [stableFacets, loaded, query, config, facets, ranges, filters, configured, locale],
   );
   return { configured, facets: shown };
 }

@@ -1,7 +1,7 @@
 import {
   displaySize,
   layOutRows,
-  shownRatio,
+  displayRatio,
   type RowLayout,
   type RowLayoutOptions,
 } from '@assetportal/sdk/rules';
@@ -32,8 +32,8 @@ export function createIncrementalLayout() {
 function ratioOf(asset: Asset | undefined): number {
   const size = asset === undefined ? undefined : displaySize(asset);
   return size === undefined
-    ? shownRatio(hashRatio(asset?.thumbhash), 1)
-    : shownRatio(size.width, size.height);
+    ? displayRatio(hashRatio(asset?.thumbhash), 1)
+    : displayRatio(size.width, size.height);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dragSidebar, WIDEST_SIDEBAR } from '@assetportal/sdk/rules';
+import { dragSidebar, MAX_SIDEBAR_WIDTH } from '@assetportal/sdk/rules';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './Sidebar.module.css';
 
@@ -22,7 +22,7 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
       ArrowLeft: width - STEP,
       ArrowRight: width + STEP,
       Home: min,
-      End: WIDEST_SIDEBAR,
+      End: MAX_SIDEBAR_WIDTH,
     };
     const next = steps[event.key];
     if (next === undefined) return;
@@ -50,7 +50,7 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={min}
-      aria-valuemax={WIDEST_SIDEBAR}
+      aria-valuemax={MAX_SIDEBAR_WIDTH}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       className={styles.resizer}

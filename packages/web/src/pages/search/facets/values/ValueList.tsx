@@ -16,7 +16,7 @@ import { ValueSearch } from './ValueSearch.js';
 export interface ValueFacetProps {
   readonly facet: FacetConfig;
   readonly title: string;
-  /** In display order (see `createSteadyFacets`). */
+  /** In display order (see `createStableFacets`). */
   readonly values: readonly FacetCount[];
   readonly selected: readonly string[];
   readonly labels: ValueLabels;

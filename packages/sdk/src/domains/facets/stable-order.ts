@@ -8,10 +8,10 @@ import type { VisibleFacet } from './visible.js';
  * count 0, and new rows follow. This prevents rows from moving under the pointer while the user selects values.
  * A new query (an empty `before`) starts in the order of the response. Selected values always have a row.
  */
-export function steadyRows(
+export function stableRows(
   before: readonly FacetCount[],
   now: readonly FacetCount[],
-  ticked: readonly string[],
+  selected: readonly string[],
 ): readonly FacetCount[] {
   const counts = new Map(now.map((value) => [value.label, value]));
   const rows = before.map(({ label }) => counts.get(label) ?? { label, count: 0 });
@@ -21,7 +21,7 @@ export function steadyRows(
     listed.add(value.label);
     rows.push(value);
   }
-  for (const label of ticked) if (!listed.has(label)) rows.push({ label, count: 0 });
+  for (const label of selected) if (!listed.has(label)) rows.push({ label, count: 0 });
   return rows;
 }
 
@@ -29,7 +29,7 @@ export function steadyRows(
  * Creates a function that keeps the facets of a query in place across responses. A facet without matches stays
  * in place, and so does each of its values. A different query resets the order.
  */
-export function createSteadyFacets() {
+export function createStableFacets() {
   let query: string | undefined;
   let shown: readonly VisibleFacet[] = [];
   /**
@@ -55,7 +55,7 @@ export function createSteadyFacets() {
       if (current === undefined) return previous === undefined ? [] : [emptied(previous)];
       if (current.kind === 'range') return [current];
       const rows = previous?.kind === 'values' ? previous.values : [];
-      return [{ ...current, values: steadyRows(rows, inOrder(config, current.values, locale), []) }];
+      return [{ ...current, values: stableRows(rows, inOrder(config, current.values, locale), []) }];
     });
     return shown;
   };
