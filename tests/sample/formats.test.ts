@@ -13,12 +13,12 @@ import { planLibrary } from '../../packages/sample/src/plan.js';
 
 const plans = planLibrary(132);
 
-function planned(fits: (plan: Plan) => boolean): Plan {
-  const found = plans.find(fits);
-  if (!found) throw new Error('The plan has no such asset.');
+function planned(matches: (plan: Plan) => boolean): Plan {
+  const found = plans.find(matches);
+  if (!found) throw new Error('The plan has no matching asset.');
   return found;
 }
-const called = (extension: string) => planned(({ path }) => path.endsWith(`.${extension}`));
+const byExtension = (extension: string) => planned(({ path }) => path.endsWith(`.${extension}`));
 const inFormat = (format: string) => planned(({ work }) => 'format' in work && work.format === format);
 
 /** Tags that exifr reads from an image. */
@@ -37,9 +37,9 @@ interface Gltf {
 }
 
 /** Returns the file of the asset and its companion files. */
-async function files(plan: Plan): Promise<{ own: Buffer; beside: { path: string; data: Buffer }[] }> {
+async function files(plan: Plan): Promise<{ own: Buffer; companions: { path: string; data: Buffer }[] }> {
   const all = await make(plan, 'unused');
-  return { own: all[all.length - 1]!.data, beside: all.slice(0, -1) };
+  return { own: all[all.length - 1]!.data, companions: all.slice(0, -1) };
 }
 
 describe('images', () => {
@@ -50,8 +50,8 @@ describe('images', () => {
     );
     const { own } = await files(plan);
     const { meta } = plan;
-    const held = await sharp(own).metadata();
-    const packet = held.xmpAsString ?? '';
+    const metadata = await sharp(own).metadata();
+    const packet = metadata.xmpAsString ?? '';
     for (const text of [
       meta.title[meta.language]!,
       ...meta.keywords,
@@ -63,7 +63,7 @@ describe('images', () => {
     }
     if (meta.place) expect(packet).toContain(`>${meta.place.city}<`);
     // AVIF stores the density only in EXIF, and sharp does not read it from there.
-    if (format !== 'avif') expect(held.density).toBe(meta.density);
+    if (format !== 'avif') expect(metadata.density).toBe(meta.density);
   });
 
   it('contain position and camera data in EXIF', async () => {
@@ -86,21 +86,21 @@ describe('images', () => {
   });
 
   it('have no embedded metadata if there is a sidecar', async () => {
-    const plan = planned(({ work, sidecar }) => sidecar && work.kind === 'picture');
-    const { own, beside } = await files(plan);
-    const held = await sharp(own).metadata();
-    expect([held.xmp, held.exif]).toEqual([undefined, undefined]);
-    expect(beside.map(({ path }) => path)).toEqual([`${plan.path}.xmp`]);
-    const text = beside[0]!.data.toString();
+    const plan = planned(({ work, sidecar }) => sidecar && work.kind === 'image');
+    const { own, companions } = await files(plan);
+    const metadata = await sharp(own).metadata();
+    expect([metadata.xmp, metadata.exif]).toEqual([undefined, undefined]);
+    expect(companions.map(({ path }) => path)).toEqual([`${plan.path}.xmp`]);
+    const text = companions[0]!.data.toString();
     for (const keyword of plan.meta.keywords) expect(text).toContain(`<rdf:li>${keyword}</rdf:li>`);
   });
 
   it('are stored rotated with an EXIF orientation, and displayed as planned', async () => {
-    const plan = planned(({ work }) => work.kind === 'picture' && work.orientation === 6);
+    const plan = planned(({ work }) => work.kind === 'image' && work.orientation === 6);
     const work = plan.work as Plan['work'] & { width: number; height: number };
-    const held = await sharp((await files(plan)).own).metadata();
-    expect(held).toMatchObject({ orientation: 6, width: work.height, height: work.width });
-    expect(held.autoOrient).toEqual({ width: work.width, height: work.height });
+    const metadata = await sharp((await files(plan)).own).metadata();
+    expect(metadata).toMatchObject({ orientation: 6, width: work.height, height: work.width });
+    expect(metadata.autoOrient).toEqual({ width: work.width, height: work.height });
   });
 
   it('include CMYK, 16-bit, transparent and animated files', async () => {
@@ -127,7 +127,7 @@ describe('images', () => {
   });
 
   it('SVG contains a title and XMP', async () => {
-    const plan = called('svg');
+    const plan = byExtension('svg');
     const { own } = await files(plan);
     expect(await sharp(own).metadata()).toMatchObject({
       format: 'svg',
@@ -214,7 +214,7 @@ describe('models', () => {
   });
 
   it('have consistent lengths, and glTF uses meters', async () => {
-    const glb = (await files(called('glb'))).own;
+    const glb = (await files(byExtension('glb'))).own;
     expect(glb.toString('latin1', 0, 4)).toBe('glTF');
     expect(glb.readUInt32LE(8)).toBe(glb.length);
     const json = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12))) as Gltf;
@@ -223,21 +223,21 @@ describe('models', () => {
     const last = json.bufferViews.at(-1)!;
     expect(json.buffers[0]!.byteLength).toBe(last.byteOffset + last.byteLength);
 
-    const gltf = JSON.parse((await files(called('gltf'))).own.toString()) as Gltf;
+    const gltf = JSON.parse((await files(byExtension('gltf'))).own.toString()) as Gltf;
     const bin = Buffer.from(gltf.buffers[0]!.uri.split(',')[1]!, 'base64');
     expect(bin.length).toBe(gltf.buffers[0]!.byteLength);
 
-    const stl = (await files(called('stl'))).own;
+    const stl = (await files(byExtension('stl'))).own;
     expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80));
 
-    const ply = (await files(called('ply'))).own;
+    const ply = (await files(byExtension('ply'))).own;
     const head = ply.toString('latin1', 0, 500);
     const count = (name: string) => Number(new RegExp(`element ${name} (\\d+)`).exec(head)?.[1]);
     expect(ply.length).toBe(head.indexOf('end_header\n') + 11 + count('vertex') * 15 + count('face') * 13);
 
     const plan = planned(({ path }) => path.endsWith('biusband.obj') || path.endsWith('bius-strip.obj'));
-    const { own, beside } = await files(plan);
-    const material = beside.find(({ path }) => path.endsWith('.mtl'))!;
+    const { own, companions } = await files(plan);
+    const material = companions.find(({ path }) => path.endsWith('.mtl'))!;
     expect(own.toString()).toContain(`mtllib ${material.path.split('/').pop()}\n`);
     expect(material.data.toString()).toMatch(/^newmtl glaze\nKd /);
   });
@@ -245,7 +245,7 @@ describe('models', () => {
 
 describe('audio', () => {
   it('is a RIFF file that contains its title', async () => {
-    const plan = called('wav');
+    const plan = byExtension('wav');
     const { own } = await files(plan);
     expect(own.readUInt32LE(4)).toBe(own.length - 8);
     expect(own.toString('latin1')).toContain(

@@ -25,7 +25,7 @@ async function hashes(folder: string): Promise<Record<string, string>> {
 describe('sample library on disk', () => {
   let first: Folder;
   let second: Folder;
-  let whole: Record<string, string>;
+  let complete: Record<string, string>;
   let progress: [number, number][];
   let result: Awaited<ReturnType<typeof makeSample>>;
 
@@ -37,7 +37,7 @@ describe('sample library on disk', () => {
       count: COUNT,
       onProgress: (done, total) => progress.push([done, total]),
     });
-    whole = await hashes(first.path);
+    complete = await hashes(first.path);
   }, 120_000);
 
   afterAll(async () => {
@@ -46,13 +46,13 @@ describe('sample library on disk', () => {
   });
 
   it('contains every planned asset, except the video if ffmpeg is missing', () => {
-    const films = planLibrary(COUNT).filter((plan) => plan.work.kind === 'film').length;
+    const videos = planLibrary(COUNT).filter((plan) => plan.work.kind === 'video').length;
     const missing = COUNT - result.created;
-    expect(missing === 0 ? 0 : films).toBe(missing);
+    expect(missing === 0 ? 0 : videos).toBe(missing);
     expect(result.notes).toHaveLength(missing === 0 ? 0 : 1);
     expect(result).toMatchObject({ skipped: 0, folder: first.path });
     const planned = planLibrary(COUNT).map((plan) => plan.path);
-    expect(planned.filter((path) => !(path in whole)).length).toBe(missing);
+    expect(planned.filter((path) => !(path in complete)).length).toBe(missing);
   });
 
   it('reports progress once per asset', () => {
@@ -71,19 +71,20 @@ describe('sample library on disk', () => {
     ).rejects.toBe(reason);
     const part = await hashes(second.path);
     expect(Object.keys(part).length).toBeGreaterThanOrEqual(9);
-    expect(Object.keys(part).length).toBeLessThan(Object.keys(whole).length);
-    for (const [path, hash] of Object.entries(part)) expect(`${path} ${hash}`).toBe(`${path} ${whole[path]}`);
+    expect(Object.keys(part).length).toBeLessThan(Object.keys(complete).length);
+    for (const [path, hash] of Object.entries(part))
+      expect(`${path} ${hash}`).toBe(`${path} ${complete[path]}`);
     expect(await readdir(join(second.path, '.assetportal-sample'))).toEqual(['made.tsv']);
 
     const rest = await makeSample(second.path, { count: COUNT });
     expect(rest.skipped).toBeGreaterThanOrEqual(9);
     expect(rest.created + rest.skipped).toBe(result.created);
-    expect(await hashes(second.path)).toEqual(whole);
+    expect(await hashes(second.path)).toEqual(complete);
   }, 120_000);
 
   it('creates only deleted files again, and preserves changed and added files', async () => {
-    const pictures = Object.keys(whole).filter((path) => path.endsWith('.jpg'));
-    const [changed, deleted] = pictures as [string, string];
+    const images = Object.keys(complete).filter((path) => path.endsWith('.jpg'));
+    const [changed, deleted] = images as [string, string];
     await writeFile(join(second.path, changed), 'my own');
     await rm(join(second.path, deleted));
     await writeFile(join(second.path, 'mine.txt'), 'mine');
@@ -92,7 +93,7 @@ describe('sample library on disk', () => {
     expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
     expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
     expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
-    expect((await hashes(second.path))[deleted]).toBe(whole[deleted]);
+    expect((await hashes(second.path))[deleted]).toBe(complete[deleted]);
   }, 60_000);
 });
 
@@ -166,7 +167,7 @@ describe('plan', () => {
     const formats = plans.map(({ work }) => ('format' in work ? work.format : ''));
     expect(formats).toEqual(expect.arrayContaining(['tif-cmyk', 'tif-16']));
     expect(
-      plans.filter(({ sidecar, work }) => sidecar && work.kind === 'picture').length,
+      plans.filter(({ sidecar, work }) => sidecar && work.kind === 'image').length,
     ).toBeGreaterThanOrEqual(3);
   });
 

@@ -6,7 +6,7 @@ import type { SubjectName } from './subjects/index.js';
 
 type Work =
   | {
-      kind: 'picture';
+      kind: 'image';
       subject: SubjectName;
       width: number;
       height: number;
@@ -18,21 +18,24 @@ type Work =
   | { kind: 'document'; brochure: number }
   | { kind: 'model'; form: number; format: ModelFormat }
   | { kind: 'animation'; format: 'gif' | 'webp' }
-  | { kind: 'sound' }
-  | { kind: 'film' };
+  | { kind: 'audio' }
+  | { kind: 'video' };
 
-/** One asset of the sample: all that is needed to make it, and nothing that depends on how many are made. */
+/**
+ * Plan of one sample asset. It contains everything needed to create the asset, and does not depend on the number
+ * of assets.
+ */
 export interface Plan {
-  /** Below the library's folder, with `/` between parts. */
+  /** Path relative to the library folder, with `/` as separator. */
   path: string;
-  /** Its metadata stands beside it, in `<path>.xmp`. */
+  /** True if the metadata is in a sidecar, `<path>.xmp`. */
   sidecar: boolean;
   palette: Palette;
   meta: Meta;
   work: Work;
-  /** Names everything random in it. */
+  /** Label of all random sequences of the asset. */
   seed: string;
 }
 
-/** Plan of an asset before it has its file name: `path` is its folder. */
+/** Plan of an asset without its file name. `path` is the folder. */
 export type UnnamedPlan = Omit<Plan, 'seed'> & { extension: string };

@@ -1,4 +1,4 @@
-/** Why no sample library can be made; the message says what to do instead. */
+/** Reports why the sample library cannot be created. The message contains the next step. */
 export class SampleError extends Error {
   constructor(
     readonly code: 'folder-not-empty' | 'not-a-folder' | 'folder-not-writable' | 'bad-count',

@@ -1,28 +1,34 @@
 import { resolve } from 'node:path';
 import { SampleError } from './errors.js';
 import { hasFfmpeg } from './formats/video.js';
-import { companions, make } from './make.js';
+import { companionPaths, make } from './make.js';
 import type { Plan } from './asset-plan.js';
 import { planLibrary, ROUND_LENGTH } from './plan.js';
 import { SampleStore } from './store.js';
 
 export { SampleError } from './errors.js';
 
-/** How many assets are made when nobody says: every motif, format and palette once. */
+/** Default number of assets: every motif, format and palette once. */
 export const SAMPLE_COUNT = ROUND_LENGTH;
 const MAX_COUNT = 5000;
 
-/** One asset is drawn by this thread while the ones before it are encoded by sharp's: more would only hold memory. */
-const AT_ONCE = 3;
+/**
+ * Number of assets in progress. This thread draws one asset while sharp encodes the previous ones. More would
+ * only use memory.
+ */
+const CONCURRENCY = 3;
 
 export interface SampleOptions {
-  /** Assets in all: pictures, documents, models, video, sound. 1 to 5000, default 132; past that they are variations. */
+  /**
+   * Number of assets, from 1 to 5000: images, documents, models, video and audio. Default 132; more assets are
+   * variations.
+   */
   count?: number;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
 
-/** Something that was left out: a stable word, the files it is about, and a sentence in English. */
+/** An omission: a stable code, the affected paths, and an English message. */
 export interface SampleNote {
   code: 'kept' | 'film-failed' | 'no-ffmpeg';
   paths: string[];
@@ -30,22 +36,23 @@ export interface SampleNote {
 }
 
 export interface SampleResult {
-  /** Assets written. */
+  /** Number of created assets. */
   created: number;
-  /** Assets that were there already, unchanged. */
+  /** Number of assets that already existed unchanged. */
   skipped: number;
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
-  /** What was left out, and why. */
+  /** Omissions and their reasons. */
   notes: SampleNote[];
 }
 
 /**
- * Fills a folder with a library to try: pictures, documents, models, a film and sound of an archive that does not exist,
- * described in German and English. The same bytes each time (for the same versions of the libraries); what is there
- * already is not made again, so it can be stopped and carried on.
+ * Creates a sample library in a folder: images, documents, models, video and audio of a fictitious archive,
+ * described in German and English. The same versions of the dependencies create the same bytes. Existing assets
+ * are skipped, so that a run can be stopped and resumed.
  *
- * @throws SampleError when the folder cannot be used, before anything in it is touched; the signal's reason when aborted.
+ * @throws SampleError if the folder cannot be used, before anything in it changes; or the reason of the signal
+ *   when aborted
  */
 export async function makeSample(folder: string, options: SampleOptions = {}): Promise<SampleResult> {
   const count = options.count ?? SAMPLE_COUNT;
@@ -65,7 +72,7 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
   }
 }
 
-/** Writes the planned assets into a store, and counts them. */
+/** Writes planned assets to a store and counts them. */
 class Generator {
   readonly notes: SampleNote[] = [];
   created = 0;
@@ -79,8 +86,8 @@ class Generator {
   async run(plans: readonly Plan[]): Promise<void> {
     const { signal, onProgress } = this.options;
     let done = 0;
-    // The film first: ffmpeg works in a process of its own while the pictures are drawn.
-    const queue = [...plans.filter(isFilm), ...plans.filter((plan) => !isFilm(plan))].values();
+    // Starts with the video: ffmpeg runs in a separate process while the images are drawn.
+    const queue = [...plans.filter(isVideo), ...plans.filter((plan) => !isVideo(plan))].values();
     const work = async (): Promise<void> => {
       for (const plan of queue) {
         signal?.throwIfAborted();
@@ -88,7 +95,7 @@ class Generator {
         onProgress?.(++done, plans.length);
       }
     };
-    const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) {
       signal?.throwIfAborted();
@@ -97,7 +104,7 @@ class Generator {
   }
 
   async #write(plan: Plan): Promise<void> {
-    const paths = [...companions(plan), plan.path];
+    const paths = [...companionPaths(plan), plan.path];
     const states = await Promise.all(paths.map((path) => this.store.state(path)));
     if (states.every((state) => state === 'same')) {
       this.skipped++;
@@ -105,29 +112,29 @@ class Generator {
     }
     const foreign = paths.filter((_, i) => states[i] === 'foreign');
     if (foreign.length > 0) {
-      const message = `${foreign.join(', ')}: left as it is, since it was changed or comes from elsewhere.`;
+      const message = `${foreign.join(', ')}: left unchanged because it was modified or does not come from the sample generator.`;
       this.notes.push({ code: 'kept', paths: foreign, message });
       return;
     }
-    if (isFilm(plan) && !(await this.#canFilm())) return;
+    if (isVideo(plan) && !(await this.#canEncodeVideo())) return;
     const files = await this.#make(plan);
     if (files.length === 0) return;
     for (const file of files) await this.store.put(file);
     this.created++;
   }
 
-  /** Makes the files of an asset; none where the film could not be made. */
+  /** Creates the files of an asset. Returns an empty list if the video cannot be created. */
   async #make(plan: Plan): Promise<Awaited<ReturnType<typeof make>>> {
     const { signal } = this.options;
     const files = await make(plan, this.store.scratch(`${plan.seed}.mp4`), signal).catch((error: unknown) => {
       signal?.throwIfAborted();
-      // The film is made by a program of the machine's: that one fails is no reason to go without the rest.
-      if (!isFilm(plan)) throw error;
-      const why = error instanceof Error ? error.message : String(error);
+      // An external program creates the video. Its failure must not prevent the other assets.
+      if (!isVideo(plan)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
       this.notes.push({
         code: 'film-failed',
         paths: [plan.path],
-        message: `${plan.path} was not made: ${why}`,
+        message: `${plan.path} was not created: ${reason}`,
       });
       return [];
     });
@@ -135,17 +142,17 @@ class Generator {
     return files;
   }
 
-  readonly #canFilm = once(async () => {
-    const found = await hasFfmpeg();
-    const message = 'No video was made: ffmpeg with libx264 is not installed.';
-    if (!found) this.notes.push({ code: 'no-ffmpeg', paths: [], message });
-    return found;
+  readonly #canEncodeVideo = once(async () => {
+    const available = await hasFfmpeg();
+    const message = 'No videos were created: ffmpeg with libx264 is not installed.';
+    if (!available) this.notes.push({ code: 'no-ffmpeg', paths: [], message });
+    return available;
   });
 }
 
-const isFilm = (plan: Plan): boolean => plan.work.kind === 'film';
+const isVideo = (plan: Plan): boolean => plan.work.kind === 'video';
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= make());
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= create());
 }

@@ -14,13 +14,13 @@ import type { Plan } from './asset-plan.js';
 import { SUBJECTS } from './subjects/index.js';
 
 export interface GeneratedFile {
-  /** Below the library's folder, with `/` between parts. */
+  /** Path relative to the library folder, with `/` as separator. */
   path: string;
   data: Buffer;
 }
 
-/** The other files of an asset: its sidecar, an OBJ's material. */
-export function companions(plan: Plan): string[] {
+/** Returns the paths of an asset's other files: its sidecar and the material of an OBJ. */
+export function companionPaths(plan: Plan): string[] {
   return [...(plan.sidecar ? [`${plan.path}.xmp`] : []), ...(materialOf(plan) ?? [])];
 }
 
@@ -28,9 +28,13 @@ function materialOf({ work, path }: Plan): [string] | undefined {
   return work.kind === 'model' && MODELS[work.form]!.material ? [path.replace(/\.obj$/, '.mtl')] : undefined;
 }
 
-/** Makes an asset's files, the asset itself last. `scratch` is a path that an outside program may write to. */
+/**
+ * Creates the files of an asset. The last one is the asset itself.
+ *
+ * @param scratch Path that an external program can write to.
+ */
 export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<GeneratedFile[]> {
-  const beside: GeneratedFile[] = plan.sidecar
+  const companions: GeneratedFile[] = plan.sidecar
     ? [{ path: `${plan.path}.xmp`, data: Buffer.from(xmp(plan.meta)) }]
     : [];
   const rng = new Rng(plan.seed);
@@ -39,24 +43,24 @@ export async function make(plan: Plan, scratch: string, signal?: AbortSignal): P
     subject: keyof typeof SUBJECTS,
     width: number,
     height: number,
-  ): { scene: Scene; drawing: Artwork } => {
+  ): { scene: Scene; artwork: Artwork } => {
     const scene = { width, height, rng, palette };
-    return { scene, drawing: SUBJECTS[subject].motif(scene) };
+    return { scene, artwork: SUBJECTS[subject].motif(scene) };
   };
   const file = async (): Promise<Buffer> => {
     switch (work.kind) {
-      case 'picture': {
-        const { scene, drawing } = draw(work.subject, work.width, work.height);
-        return encodeImage(drawing, scene, work.format, meta, work);
+      case 'image': {
+        const { scene, artwork } = draw(work.subject, work.width, work.height);
+        return encodeImage(artwork, scene, work.format, meta, work);
       }
       case 'vector':
-        return vector(draw(work.subject, work.width, work.height).drawing.svg ?? '', meta);
+        return vector(draw(work.subject, work.width, work.height).artwork.svg ?? '', meta);
       case 'document':
         return brochure(rng, BROCHURES[work.brochure]!, meta);
       case 'model': {
         const mesh = MODELS[work.form]!.form(rng, palette);
         const [material] = materialOf(plan) ?? [];
-        if (material) beside.push({ path: material, data: mtl(palette.accents[0]) });
+        if (material) companions.push({ path: material, data: mtl(palette.accents[0]) });
         return model(
           mesh,
           work.format,
@@ -67,12 +71,12 @@ export async function make(plan: Plan, scratch: string, signal?: AbortSignal): P
       }
       case 'animation':
         return (await animation(rng, palette, work.format, meta)).file;
-      case 'sound':
+      case 'audio':
         return audio(rng, meta);
-      case 'film':
+      case 'video':
         return video(rng, palette, meta, scratch, signal);
     }
   };
   const data = await file();
-  return [...beside, { path: plan.path, data }];
+  return [...companions, { path: plan.path, data }];
 }

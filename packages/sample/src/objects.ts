@@ -14,7 +14,7 @@ export interface Titled {
 export interface Model extends Titled {
   form(rng: Rng, palette: Palette): Mesh;
   format: ModelFormat;
-  /** With a material of its own beside it (OBJ only). */
+  /** True if it has a separate material file (OBJ only). */
   material?: true;
 }
 
@@ -25,7 +25,7 @@ const words = (text: string): Both[] =>
     return both(de, en);
   });
 
-/** The models, with their extents (width × height × depth, mm) in the description. */
+/** Models. Their descriptions contain the dimensions in millimeters. */
 export const MODELS: readonly Model[] = [
   {
     form: vase,
@@ -127,7 +127,7 @@ export const AUDIO: readonly Titled[] = [
   },
 ];
 
-/** Two loops and a film. */
+/** Two loops and a video. */
 export const MOTION: readonly Titled[] = [
   {
     title: both('Fließende Bänder', 'Flowing bands'),

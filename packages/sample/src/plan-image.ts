@@ -29,7 +29,7 @@ const SIZES: Readonly<Record<Shape, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-/** Formats that other than JPEG turn up, by the number of the picture; heavy ones are drawn smaller. */
+/** Formats other than JPEG, by number of the image. Images in large formats have fewer pixels. */
 const FORMATS: Readonly<Record<number, ImageFormat>> = {
   4: 'webp',
   9: 'png',
@@ -50,7 +50,7 @@ const FORMATS: Readonly<Record<number, ImageFormat>> = {
   94: 'png',
   100: 'avif',
 };
-const HEAVY: Partial<Record<ImageFormat, number>> = {
+const SCALES: Partial<Record<ImageFormat, number>> = {
   png: 0.72,
   avif: 0.72,
   tif: 0.72,
@@ -58,9 +58,10 @@ const HEAVY: Partial<Record<ImageFormat, number>> = {
   'tif-16': 0.68,
 };
 
-/** JPEGs of a camera held upright, and pictures whose metadata stands in a sidecar, by their number. */
-const TURNED: Readonly<Record<number, number>> = { 12: 6, 55: 8, 90: 3 };
-const BARE = new Set([7, 34, 61, 97]);
+/** Orientations of rotated JPEGs, by number of the image. */
+const ORIENTATIONS: Readonly<Record<number, number>> = { 12: 6, 55: 8, 90: 3 };
+/** Numbers of the images whose metadata is in a sidecar. */
+const WITH_SIDECAR = new Set([7, 34, 61, 97]);
 
 const HOURS: Readonly<Record<string, number>> = {
   ember: 20,
@@ -75,7 +76,7 @@ const HOURS: Readonly<Record<string, number>> = {
 };
 const both = (make: (language: Language) => string): Both => ({ de: make('de'), en: make('en') });
 
-/** The title of an image: what it shows, with the place, the light and the place, or the color. */
+/** Returns the title of an image: its subject with the place, with the light and the place, or with the color. */
 function titleIn(
   l: Language,
   name: Both,
@@ -88,7 +89,7 @@ function titleIn(
   return outdoors ? `${name[l]} ${LIGHTS[palette]![l]}, ${place.city}` : `${name[l]} ${COLORS[palette]![l]}`;
 }
 
-/** Plans an image of a subject: a raster file, or a vector file. */
+/** Plans an image of a subject, as a raster or vector file. */
 export function planImage(
   slot: Slot & { kind: SubjectName },
   round: number,
@@ -104,7 +105,7 @@ export function planImage(
   const shape = subject.shapes[turn % subject.shapes.length]!;
   const format: ImageFormat =
     slot.kind === 'cutout' ? (slot.nth % 2 ? 'webp' : 'png') : (FORMATS[number] ?? 'jpg');
-  const scale = HEAVY[format] ?? 1;
+  const scale = SCALES[format] ?? 1;
   const [w, h] = rng.pick(SIZES[shape]);
   const [width, height] = [Math.round((w * scale) / 4) * 4, Math.round((h * scale) / 4) * 4];
   const place = rng.pickSkewed<Place>(PLACES[subject.places]);
@@ -127,8 +128,8 @@ export function planImage(
     ...(subject.months ? { months: subject.months } : {}),
     ...(hour === undefined ? {} : { hour }),
   });
-  const bare = !vector && format === 'jpg' && BARE.has(number);
-  const orientation = !vector && format === 'jpg' ? TURNED[number] : undefined;
+  const bare = !vector && format === 'jpg' && WITH_SIDECAR.has(number);
+  const orientation = !vector && format === 'jpg' ? ORIENTATIONS[number] : undefined;
   return {
     path: subject.folder,
     extension: vector ? 'svg' : format.slice(0, 3) === 'tif' ? 'tif' : format,
@@ -138,7 +139,7 @@ export function planImage(
     work: vector
       ? { kind: 'vector', subject: slot.kind, width, height }
       : {
-          kind: 'picture',
+          kind: 'image',
           subject: slot.kind,
           width,
           height,

@@ -39,7 +39,7 @@ export function planOther(
       work: { kind, form: nth, format: form.format },
     };
   }
-  if (kind === 'sound')
+  if (kind === 'audio')
     return {
       path: 'Ton/Klänge',
       extension: 'wav',
@@ -65,7 +65,7 @@ export function planOther(
     sidecar: false,
     palette: paletteNamed(['apricot', 'rose', 'fjord'][round % 3]!),
     meta: titled(MOTION[2]!),
-    work: { kind: 'film' },
+    work: { kind: 'video' },
   };
 }
 

@@ -6,10 +6,10 @@ import { planOther } from './plan-other.js';
 import { type Other, OTHERS, ROUND, type Slot } from './round.js';
 import type { SubjectName } from './subjects/index.js';
 
-/** How many assets there are before they repeat as variations. */
+/** Number of assets in a round. Further rounds contain variations. */
 export const ROUND_LENGTH = ROUND.length;
 
-/** A file name out of a title: no spaces or punctuation, but the letters of its language. */
+/** Returns a file name for a title: replaces spaces and punctuation, but preserves letters of its language. */
 function nameOf(title: string): string {
   return title
     .normalize('NFC')
@@ -17,27 +17,31 @@ function nameOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Which motifs are given as vector files too. */
+/** Subjects that are also available as vector files. */
 const VECTORS: readonly SubjectName[] = ['bauhaus', 'discs', 'lines', 'arches'];
 
-/** The first `count` assets. Each is the same whatever `count` is. */
+/** Kinds in seeds that differ from the slot's kind. Changing a seed would change the content of the asset. */
+const SEED_KINDS: Partial<Record<Slot['kind'], string>> = { audio: 'sound', video: 'film' };
+
+/** Plans the first `count` assets. An asset does not depend on `count`. */
 export function planLibrary(count: number): Plan[] {
   const taken = new Set<string>();
   const plans: Plan[] = [];
-  let pictures = 0;
+  let images = 0;
   for (let i = 0; i < count; i++) {
     const round = Math.floor(i / ROUND.length);
     const slot = ROUND[i % ROUND.length]!;
-    const seed = `${slot.kind} ${slot.nth} ${round}`;
+    const seed = `${SEED_KINDS[slot.kind] ?? slot.kind} ${slot.nth} ${round}`;
     const language: Language = i % 2 === 0 ? 'de' : 'en';
     const plan =
       slot.kind === 'vector'
         ? planImage({ kind: VECTORS[slot.nth]!, nth: slot.nth + 3 }, round, -1, seed, language, true)
         : slot.kind in OTHERS
           ? planOther(slot.kind as Other, slot.nth, round, seed, language)
-          : planImage(slot as Slot & { kind: SubjectName }, round, pictures++ % 110, seed, language);
+          : planImage(slot as Slot & { kind: SubjectName }, round, images++ % 110, seed, language);
     const { extension, ...rest } = plan;
-    // The names without their extensions are told apart as well: a sidecar may be called after either.
+    // Names must differ even without their extensions, because a sidecar can have the name of an asset with or
+    // without it.
     const base = `${rest.path}/${nameOf(titleOf(rest.meta))}`;
     let path = base;
     for (let n = 2; taken.has(path.toLowerCase()); n++) path = `${base}-${n}`;

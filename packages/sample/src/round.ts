@@ -2,24 +2,24 @@ import { AUDIO, MODELS } from './objects.js';
 import { BROCHURES } from './subjects/brochures.js';
 import { type SubjectName, SUBJECTS } from './subjects/index.js';
 
-/** The kinds of one round, and how many assets of each it has. */
+/** Number of assets per kind in one round. */
 export const OTHERS = {
   document: BROCHURES.length,
   model: MODELS.length,
-  sound: AUDIO.length,
+  audio: AUDIO.length,
   animation: 2,
-  film: 1,
+  video: 1,
   vector: 4,
 } as const;
 export type Other = keyof typeof OTHERS;
 
 export interface Slot {
   kind: SubjectName | Other;
-  /** Which one of its kind in a round. */
+  /** Index within its kind in a round. */
   nth: number;
 }
 
-/** One round in an order that mixes all kinds, so that the first dozen assets already show most of them. */
+/** One round, in an order that mixes all kinds. The first dozen assets already include most of them. */
 export const ROUND: readonly Slot[] = (() => {
   const counts: [Slot['kind'], number][] = [
     ...Object.entries(SUBJECTS).map(([name, subject]): [SubjectName, number] => [

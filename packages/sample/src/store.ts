@@ -15,10 +15,13 @@ import { dirname, join } from 'node:path';
 import { SampleError } from './errors.js';
 import type { GeneratedFile } from './make.js';
 
-/** The folder that marks a sample library: what was made is noted in it, and files grow in it before they are moved. */
+/**
+ * Folder that marks a sample library. It contains the journal of created files, and files until they are
+ * complete.
+ */
 const MARKER = '.assetportal-sample';
 
-/** What may lie in a folder that still counts as empty: the portal's own state, and what desktops leave behind. */
+/** Entries of a folder that still counts as empty: the state of the portal, and files that desktops create. */
 const HARMLESS = new Set([MARKER, '.assetportal', '.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
@@ -27,12 +30,15 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The files of a sample library on disk: writes each whole or not at all, and never over one that it did not make. */
+/**
+ * Files of a sample library on disk. Writes a file in full or not at all, and never replaces a file that it did
+ * not create.
+ */
 export class SampleStore {
   private constructor(
     readonly folder: string,
-    /** Hash of every file that was ever made, by path: told before the file is moved to its place. */
-    readonly made: Map<string, string>,
+    /** Hashes of all created files, by path. Recorded before a file is moved to its path. */
+    readonly hashes: Map<string, string>,
   ) {}
 
   static async open(folder: string): Promise<SampleStore> {
@@ -46,13 +52,13 @@ export class SampleStore {
       if (code === 'EEXIST' || code === 'ENOTDIR') {
         throw new SampleError(
           'not-a-folder',
-          `${folder} is not a folder. Name one that is empty or does not exist yet.`,
+          `${folder} is not a folder. Specify an empty folder or one that does not exist yet.`,
           { cause: error },
         );
       }
       throw new SampleError(
         'folder-not-writable',
-        `The folder ${folder} cannot be written (${code ?? 'unknown reason'}). Check its rights or name another.`,
+        `The folder ${folder} is not writable (${code ?? 'unknown reason'}). Check its permissions, or specify another folder.`,
         { cause: error },
       );
     }
@@ -63,16 +69,16 @@ export class SampleStore {
     if (journal === undefined && entries.some((entry) => !HARMLESS.has(entry))) {
       throw new SampleError(
         'folder-not-empty',
-        `The folder ${folder} holds other files. Name an empty folder for the sample library, or one that does not exist yet.`,
+        `The folder ${folder} contains other files. Specify an empty folder or one that does not exist yet.`,
       );
     }
-    const made = new Map<string, string>();
+    const hashes = new Map<string, string>();
     for (const line of (journal ?? '').split('\n')) {
       const [hash, path] = line.split('\t');
-      // A last line that was cut off by a crash has no whole hash or no path.
-      if (hash?.length === 64 && path) made.set(path, hash);
+      // A crash can truncate the last line, so that its hash or path is incomplete.
+      if (hash?.length === 64 && path) hashes.set(path, hash);
     }
-    const store = new SampleStore(folder, made);
+    const store = new SampleStore(folder, hashes);
     await rm(store.#scratch(), { recursive: true, force: true });
     await mkdir(store.#scratch(), { recursive: true });
     if (journal === undefined || !journal.endsWith('\n')) await appendFile(store.#journal(), '\n');
@@ -87,17 +93,20 @@ export class SampleStore {
     return join(this.folder, MARKER, 'part');
   }
 
-  /** A path for a file that is not finished. */
+  /** Returns the path of an incomplete file. */
   scratch(name: string): string {
     return join(this.#scratch(), name);
   }
 
-  /** `same`: as it was made; `foreign`: changed since or made by someone else; `absent`. */
+  /**
+   * Returns `same` for an unchanged file, `foreign` for a file that was changed or created by others, or
+   * `absent`.
+   */
   async state(path: string): Promise<'same' | 'foreign' | 'absent'> {
     const target = join(this.folder, path);
     try {
       if (!(await stat(target)).isFile()) return 'foreign';
-      return this.made.get(path) === sha256(await readFile(target)) ? 'same' : 'foreign';
+      return this.hashes.get(path) === sha256(await readFile(target)) ? 'same' : 'foreign';
     } catch (error) {
       const code = codeOf(error);
       if (code === 'ENOENT') return 'absent';
@@ -106,7 +115,7 @@ export class SampleStore {
     }
   }
 
-  /** Puts a file in its place. Answers false, and leaves what is there, when that is not the sample's own. */
+  /** Moves a file to its path. Returns false, without replacing it, if a foreign file exists there. */
   async put({ path, data }: GeneratedFile): Promise<boolean> {
     const target = join(this.folder, path);
     const part = this.scratch(`${sha256(Buffer.from(path)).slice(0, 24)}.part`);
@@ -117,9 +126,10 @@ export class SampleStore {
       return false;
     }
     const hash = sha256(data);
-    // Noted first: a crash between the two leaves a note without a file, never a file that nobody knows.
+    // Records the file first: after a crash in between, the journal has an entry without a file, but never lacks
+    // an entry.
     await appendFile(this.#journal(), `${hash}\t${path}\n`);
-    this.made.set(path, hash);
+    this.hashes.set(path, hash);
     await rename(part, target);
     return true;
   }

@@ -10,24 +10,24 @@ import {
   PLACES,
 } from './vocabulary.js';
 
-/** What an asset says of itself; written into the file (XMP, EXIF) or beside it. */
+/** Metadata of an asset, written into the file (XMP, EXIF) or into a sidecar. */
 export interface Meta {
-  /** The language of `description` and `keywords`. */
+  /** Language of `description` and `keywords`. */
   language: Language;
-  /** In that language at least. */
+  /** Contains at least the title in `language`. */
   title: Partial<Both>;
   description: Partial<Both>;
   keywords: string[];
   creator: string;
   copyright: string;
   place?: Place;
-  /** Only where it was photographed there. */
+  /** Only for photographs: where the photograph was taken. */
   position?: { lat: number; lon: number };
   rating?: number;
-  /** Local time with its offset: 2021-06-14T21:08:33+02:00. */
+  /** Local time with offset: 2021-06-14T21:08:33+02:00. */
   taken: string;
   camera?: Camera & { exposure: string; iso: number };
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   density: number;
 }
 
@@ -37,14 +37,14 @@ export interface MetaInput {
   title: Both;
   description: Both;
   keywords: readonly Both[];
-  /** Titled, described and tagged in both languages. */
+  /** True for a title, description and keywords in both languages. */
   bilingual?: boolean;
   places: keyof typeof PLACES;
   photographed: boolean;
   months?: readonly number[];
-  /** The hour of the day, 0 to 23. */
+  /** Hour of the day, 0 to 23. */
   hour?: number;
-  /** The place, where it was drawn before (a title names it). */
+  /** Place, if the title already names it. Otherwise, a random place is used. */
   place?: Place;
 }
 
@@ -53,14 +53,14 @@ const two = (n: number): string => String(n).padStart(2, '0');
 function takenAt({ rng, months, hour }: MetaInput, place: Place): string {
   const year = 2017 + Math.floor(9 * Math.sqrt(rng.next()));
   const month = months ? rng.pick(months) : 1 + rng.int(12);
-  // No day after the 24th: whole months are then either on summer time or not.
+  // Days end at 24, so that a whole month is either in daylight saving time or not.
   const day = 1 + rng.int(24);
   const offset = place.offset + (place.summer && month >= 4 && month <= 10 ? 60 : 0);
   const time = `${two(hour ?? 9 + rng.int(8))}:${two(rng.int(60))}:${two(rng.int(60))}`;
   return `${year}-${two(month)}-${two(day)}T${time}+${two(Math.floor(offset / 60))}:${two(offset % 60)}`;
 }
 
-/** Most are good, few are best or poor, some were never rated. */
+/** Returns a rating: most are good, few are excellent or poor, and some are missing. */
 function ratingOf(rng: Rng): number | undefined {
   const at = rng.next();
   return at < 0.1
@@ -114,6 +114,6 @@ export function describe(input: MetaInput): Meta {
   };
 }
 
-/** The title in the asset's own language. */
+/** Returns the title in the language of the asset. */
 export const titleOf = (meta: Meta): string => meta.title[meta.language] ?? '';
 export const descriptionOf = (meta: Meta): string => meta.description[meta.language] ?? '';

@@ -1,6 +1,6 @@
 /**
- * What the sample's metadata is drawn from: an archive that does not exist, its people and cameras, and the real places
- * that its pictures are said to come from (positions to about a kilometre).
+ * Vocabulary of the sample metadata: a fictitious archive with its creators and cameras, and real places.
+ * Positions are accurate to about a kilometer.
  */
 
 export type Language = 'de' | 'en';
@@ -8,7 +8,7 @@ export type Both = Readonly<Record<Language, string>>;
 
 export const ARCHIVE: Both = { de: 'Archiv für Licht und Form', en: 'Archive of Light and Form' };
 
-/** The first ones made the most. */
+/** Ordered by number of assets, most assets first. */
 export const CREATORS = [
   'Mareike Böhm',
   'Jonas Lindqvist',
@@ -24,7 +24,7 @@ export interface Camera {
   make: string;
   model: string;
   lens: string;
-  /** Millimetres, and the widest aperture. */
+  /** Focal length in millimeters, and maximum aperture. */
   focal: number;
   aperture: number;
 }
@@ -39,12 +39,15 @@ export const CAMERAS: readonly Camera[] = [
 
 export interface Place {
   city: string;
-  /** One spelling each, so that a country is one row of the facet: German where German is spoken, else English. */
+  /**
+   * One spelling per country, so that it is one facet value: German for German-speaking countries, otherwise
+   * English.
+   */
   country: string;
   code: string;
   lat: number;
   lon: number;
-  /** Minutes east of UTC in winter; `summer` when its clocks change. */
+  /** Minutes east of UTC in winter. `summer` is true if the place uses daylight saving time. */
   offset: number;
   summer: boolean;
 }
@@ -82,7 +85,7 @@ const SWAKOPMUND = place('Swakopmund', 'Namibia', 'NA', -22.678, 14.527, 120, fa
 const KYOTO = place('Kyoto', 'Japan', 'JP', 35.012, 135.768, 540, false);
 const HAARLEM = place('Haarlem', 'Netherlands', 'NL', 52.387, 4.646, 60);
 
-/** Places by what can be seen there, the most frequent first. */
+/** Places by scenery, most frequent first. */
 export const PLACES = {
   coast: [SASSNITZ, BERGEN, REYKJAVIK, PORTO, REINE],
   mountains: [ZERMATT, GARMISCH, INNSBRUCK, REINE],
@@ -99,7 +102,7 @@ export const PLACES = {
 
 const word = (de: string, en: string): Both => ({ de, en });
 
-/** Words for a mood of light, by palette; the first is the color's. */
+/** Keywords for the mood of a palette. The first one is the color. */
 export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   ember: [word('rot', 'red'), word('Abendrot', 'afterglow'), word('Glut', 'embers')],
   apricot: [word('orange', 'orange'), word('Abendlicht', 'evening light'), word('warm', 'warm')],
@@ -115,7 +118,7 @@ export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   graphite: [word('schwarzweiß', 'black and white'), word('Schatten', 'shadow'), word('streng', 'austere')],
 };
 
-/** How a title names the light: "… im Abendrot". */
+/** Phrase for the light in a title: "… im Abendrot". */
 export const LIGHTS: Readonly<Record<string, Both>> = {
   ember: word('im Abendrot', 'in the afterglow'),
   apricot: word('im Abendlicht', 'in evening light'),
@@ -131,7 +134,7 @@ export const LIGHTS: Readonly<Record<string, Both>> = {
   graphite: word('in Schwarzweiß', 'in black and white'),
 };
 
-/** How a title names the colors of a thing that has no weather: "Marmorpapier in Rot". */
+/** Phrase for the color in a title of an indoor subject: "Marmorpapier in Rot". */
 export const COLORS: Readonly<Record<string, Both>> = {
   ember: word('in Rot', 'in red'),
   apricot: word('in Orange', 'in orange'),

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.js';
 import type { Rng } from './rng.js';
 
-/** What a motif is asked to draw. Sizes in pixels. */
+/** Input of a motif. Sizes in pixels. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -9,15 +9,18 @@ export interface Scene {
   readonly palette: Palette;
 }
 
-/** Memory of canvases that were used up: a new one of 26 MB for every picture keeps the garbage collector busy. */
+/** Memory of released canvases for reuse: allocating 26 MB for every image would strain garbage collection. */
 const spare: Float32Array[] = [];
-const SPARE_AT_MOST = 3;
+const MAX_SPARE = 3;
 
-/** Three floats a pixel, 0 to 255, rows from the top: gradients stay free of bands until the grain is laid over them. */
+/**
+ * Pixels as three floats from 0 to 255, rows from the top. Floats keep gradients free of banding until grain is
+ * added.
+ */
 export class Canvas {
   readonly data: Float32Array;
   readonly #memory: Float32Array;
-  /** 0 to 1; only for pictures cut out of their background. */
+  /** Opacity from 0 to 1. Only for images without a background. */
   alpha?: Float32Array;
 
   constructor(
@@ -32,14 +35,14 @@ export class Canvas {
     if (old >= 0) this.data.fill(0);
   }
 
-  /** Gives its memory to the next canvas; it must not be used after. */
+  /** Releases the memory for the next canvas. The canvas must not be used afterwards. */
   release(): void {
     spare.push(this.#memory);
     spare.sort((a, b) => b.length - a.length);
-    spare.splice(SPARE_AT_MOST);
+    spare.splice(MAX_SPARE);
   }
 
-  /** Lays `amount` (0 to 1) of a color over pixel `i` (its number, not its offset). */
+  /** Blends `amount` (0 to 1) of a color into pixel `i` (its index, not its offset). */
   blend(i: number, r: number, g: number, b: number, amount: number): void {
     const o = i * 3;
     const d = this.data;
@@ -57,13 +60,13 @@ export class Canvas {
   }
 }
 
-/** Pixels, or vector shapes, or shapes over pixels. */
+/** Pixels, vector shapes, or shapes over pixels. */
 export interface Artwork {
   readonly canvas?: Canvas;
   readonly svg?: string;
-  /** Strength of the film grain in levels of 255; the house's look is about 5. */
+  /** Strength of the grain in levels of 255. The default style uses about 5. */
   readonly grain?: number;
-  /** How much the corners darken, 0 to 1. */
+  /** Darkening of the corners, 0 to 1. */
   readonly vignette?: number;
 }
 

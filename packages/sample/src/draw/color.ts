@@ -45,7 +45,7 @@ function fromLab([lightness, a, b]: Rgb): Rgb {
   ];
 }
 
-/** Mixed in OKLab: blue to yellow passes through no mud, and equal steps look equal. */
+/** Mixes colors in OKLab: equal steps look equal, and blue to yellow does not pass through gray. */
 export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   const from = toLab(a);
   const to = toLab(b);
@@ -56,7 +56,10 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   ]);
 }
 
-/** A gradient through all the stops as a table of `size` colors, three numbers each: pixels look up, never mix. */
+/**
+ * Returns a gradient through all stops as a table of `size` colors with three numbers each. Pixels only look up
+ * the table.
+ */
 export function ramp(stops: readonly Rgb[], size = 1024): Float32Array {
   const labs = stops.map(toLab);
   const table = new Float32Array(size * 3);

@@ -2,22 +2,22 @@ import sharp from 'sharp';
 import { Canvas, type Artwork, type Scene } from './canvas.js';
 import { Rng } from './rng.js';
 
-/** Grain of many pictures comes from one table, read from another place in each row. */
+/** Shared table of grain. Every row of an image starts at a different index. */
 const MASK = 0x1ffff;
 const GRAIN = (() => {
   const rng = new Rng('grain');
   return Float32Array.from({ length: MASK + 1 }, () => rng.normal());
 })();
 
-/** Lays the shapes over the pixels, or makes them the pixels. */
-async function withShapes(drawing: Artwork, { width, height }: Scene): Promise<Canvas> {
-  const { canvas, svg } = drawing;
+/** Draws the shapes over the pixels. Without pixels, renders only the shapes. */
+async function withShapes(artwork: Artwork, { width, height }: Scene): Promise<Canvas> {
+  const { canvas, svg } = artwork;
   if (svg === undefined) return canvas ?? new Canvas(width, height);
   const image = sharp(Buffer.from(svg)).resize(width, height, { fit: 'fill' });
   if (!canvas) {
-    const whole = new Canvas(width, height);
-    whole.data.set(await image.removeAlpha().raw().toBuffer());
-    return whole;
+    const shapes = new Canvas(width, height);
+    shapes.data.set(await image.removeAlpha().raw().toBuffer());
+    return shapes;
   }
   const data = await image.ensureAlpha().raw().toBuffer();
   for (let i = 0, o = 0; o < data.length; i++, o += 4) {
@@ -27,7 +27,7 @@ async function withShapes(drawing: Artwork, { width, height }: Scene): Promise<C
   return canvas;
 }
 
-/** The house's grain and its darkened corners, in place: levels from 0 to 255 that are not yet rounded. */
+/** Adds grain and darkens the corners, in place. Values stay unrounded, from 0 to 255. */
 function develop(canvas: Canvas, grain: number, vignette: number, offset: number): void {
   const { width, height, data } = canvas;
   const dims = Float32Array.from({ length: width }, (_, x) => (vignette / 2) * ((2 * x) / width - 1) ** 2);
@@ -73,16 +73,16 @@ function withAlpha(pixels: Uint8Array, alpha: Float32Array): Uint8Array {
 }
 
 /**
- * A drawing as pixels of 8 or 16 bits a channel (transparent ones have 8), with the house's grain, which also dithers
- * its gradients. It uses the drawing's canvas up.
+ * Renders artwork as pixels of 8 or 16 bits per channel (with transparency always 8), with grain that also
+ * dithers gradients. Releases the canvas of the artwork.
  */
 export async function finish(
-  drawing: Artwork,
+  artwork: Artwork,
   scene: Scene,
   bits: 8 | 16 = 8,
 ): Promise<{ data: Uint8Array | Uint16Array; channels: 3 | 4 }> {
-  const canvas = await withShapes(drawing, scene);
-  develop(canvas, drawing.grain ?? 5, drawing.vignette ?? 0.18, scene.rng.fork('grain').int(GRAIN.length));
+  const canvas = await withShapes(artwork, scene);
+  develop(canvas, artwork.grain ?? 5, artwork.vignette ?? 0.18, scene.rng.fork('grain').int(GRAIN.length));
   const { data, alpha } = canvas;
   const pixels = bits === 16 && !alpha ? round16(data) : round8(data);
   canvas.release();

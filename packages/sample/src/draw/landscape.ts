@@ -5,16 +5,16 @@ import type { Palette } from './palettes.js';
 import type { Rng } from './rng.js';
 
 export interface Sun {
-  /** Pixels. */
+  /** In pixels. */
   x: number;
   y: number;
   radius: number;
-  /** How far its glow reaches, in pixels. */
+  /** Reach of its glow, in pixels. */
   glow: number;
   disc: boolean;
 }
 
-/** A sky from the top to `horizon` (a row), lit by the sun, with drawn-out clouds (0: none, 1: many). */
+/** Paints a sky from the top to the row `horizon`, lit by the sun, with stretched clouds (0: none, 1: many). */
 export function paintSky(
   canvas: Canvas,
   rng: Rng,
@@ -36,7 +36,7 @@ export function paintSky(
           return smooth(0.12 - clouds * 0.2, 0.5, n) * smooth(0.02, 0.3, y / horizon + 0.15);
         });
   const [sr, sg, sb] = palette.sun;
-  // Some way past the horizon too: distant ground may not reach up to it everywhere.
+  // Extends past the horizon, because distant ground may not reach it everywhere.
   const rows = Math.min(height, Math.ceil(horizon + height * 0.12));
   for (let y = 0, i = 0; y < rows; y++) {
     const t = clamp(y / horizon) ** 1.15;
@@ -55,7 +55,7 @@ export function paintSky(
       let cg = g;
       let cb = b;
       if (cloud > 0) {
-        // Clouds are lit from below near the sun, and turn into shade away from it.
+        // Clouds near the sun are lit from below. Other clouds are shaded.
         const lit = 0.25 + 0.75 * q;
         const amount = cloud * 0.6;
         cr += (sr * lit + r * 0.55 * (1 - lit) - cr) * amount;
@@ -75,19 +75,19 @@ export function paintSky(
 }
 
 export interface RidgeShape {
-  /** The row that it swings around, and by how much, in pixels. */
+  /** Mean row and amplitude, in pixels. */
   base: number;
   swing: number;
-  /** Swings across the width. */
+  /** Number of waves across the width. */
   frequency: number;
   octaves: number;
-  /** 0 rolling hills, 1 sharp peaks. */
+  /** 0 for rolling hills, 1 for sharp peaks. */
   sharp: number;
-  /** Height of the spruces along it, in pixels. */
+  /** Height of the spruces on the ridge, in pixels. */
   trees?: number;
 }
 
-/** The row at which a range of hills begins, for every column. */
+/** Returns the top row of a range of hills for every column. */
 export function ridge(width: number, rng: Rng, shape: RidgeShape): Float32Array {
   const noise = new Noise(rng);
   const offset = rng.range(0, 100);
@@ -102,7 +102,7 @@ export function ridge(width: number, rng: Rng, shape: RidgeShape): Float32Array 
   return out;
 }
 
-/** Spruces: narrow triangles with ragged edges, standing close. */
+/** Adds spruces to a ridge: narrow, ragged triangles close to each other. */
 function plant(line: Float32Array, rng: Rng, height: number): void {
   for (let x = -height; x < line.length + height; x += height * rng.range(0.1, 0.42)) {
     const tall = height * (0.45 + 0.55 * rng.next() ** 1.5);
@@ -117,7 +117,7 @@ function plant(line: Float32Array, rng: Rng, height: number): void {
   }
 }
 
-/** Mist lies level: it follows the hill, not every tree and stone on it, which would draw streaks. */
+/** Smooths a ridge for mist, which follows the hill and not each tree. Otherwise, the mist would show streaks. */
 function blurred(line: Float32Array, radius: number): Float32Array {
   let from = line;
   for (let pass = 0; pass < 2; pass++) {
@@ -134,8 +134,8 @@ function blurred(line: Float32Array, radius: number): Float32Array {
 }
 
 /**
- * Fills below a ridge: `from` at its edge, `to` when `span` pixels below, as mist gathers in a valley. What lies below
- * `hidden` will be covered by nearer ground, and is left out.
+ * Fills the area below a ridge with a gradient from `from` at the ridge to `to` at `span` pixels below, like
+ * mist in a valley. Skips pixels below `hidden`, because nearer ground covers them.
  */
 export function paintRidge(
   canvas: Canvas,
@@ -169,7 +169,7 @@ export function paintRidge(
   }
 }
 
-/** Ranges of hills one behind the other, paler with distance and with mist between them. */
+/** Paints ranges of hills behind each other, paler with distance and with mist between them. */
 export function paintRanges(
   canvas: Canvas,
   rng: Rng,
@@ -193,7 +193,8 @@ export function paintRanges(
     const mist = mix(lighten(color, 0.25), haze, 0.55 * (1 - t) + 0.12);
     return { line, color, mist: t > 0.98 ? palette.land[1] : mist, span: unit * (0.16 + 0.12 * t) };
   });
-  // The nearest ground that will stand before each range, a pixel deeper so that its soft edge finds color below it.
+  // Top row of the nearer ground in front of each range. It is one pixel lower, so that soft edges blend with a
+  // painted pixel.
   const hidden = new Float32Array(width).fill(height);
   const fronts = ranges.map(() => hidden);
   for (let k = ranges.length - 1; k > 0; k--) {
@@ -206,7 +207,7 @@ export function paintRanges(
   });
 }
 
-/** Stars of all magnitudes above the row `until`; most are faint, a few are warm or blue. */
+/** Paints stars above the row `until`. Most are faint, and a few are warm or blue. */
 export function paintStars(canvas: Canvas, rng: Rng, count: number, until: number): void {
   const { width, height } = canvas;
   const unit = Math.min(width, height) / 1200;

@@ -3,34 +3,34 @@ import { lighten, type Rgb } from './color.js';
 import { Noise } from './noise.js';
 import type { Rng } from './rng.js';
 
-/** A body of revolution standing on the ground. */
+/** A body of revolution on the ground. */
 export interface Turned {
-  /** Column of its axis and row of its foot's middle, in pixels. */
+  /** Column of its axis and row of the center of its foot, in pixels. */
   x: number;
   foot: number;
-  /** Height and widest radius in pixels. */
+  /** Height and maximum radius, in pixels. */
   height: number;
   radius: number;
-  /** Radius at a height (0 foot, 1 top) as a part of `radius`. */
+  /** Radius at a height (0 foot, 1 top) as a fraction of `radius`. */
   profile: (t: number) => number;
   color: Rgb;
-  /** A second glaze above this height, running down a little. */
+  /** Second glaze above this height. It runs down slightly. */
   dip?: { color: Rgb; from: number };
-  /** Strength of the highlight, 0 matt to 1 glazed. */
+  /** Strength of the highlight: 0 is matte, 1 is glazed. */
   gloss: number;
-  /** Speckles in the clay. */
+  /** True if the clay has speckles. */
   speckled: boolean;
-  /** An opening at the top. */
+  /** True if it is open at the top. */
   hollow: boolean;
 }
 
-/** The profile as a table: it is asked for five times a pixel. */
+/** Converts a profile to a table, because it is evaluated five times per pixel. */
 function tabled(profile: (t: number) => number): (t: number) => number {
   const table = Float32Array.from({ length: 513 }, (_, i) => profile(i / 512));
   return (t) => table[t <= 0 ? 0 : t >= 1 ? 512 : (t * 512 + 0.5) | 0]!;
 }
 
-/** How much circles are flattened: the camera looks down a little. */
+/** Vertical scale of circles: the camera looks down slightly. */
 const TILT = 0.17;
 const LIGHT = (() => {
   const [x, y, z] = [-0.62, 0.5, 0.6];
@@ -38,7 +38,7 @@ const LIGHT = (() => {
   return [x / length, y / length, z / length] as const;
 })();
 
-/** The shadow that it throws to the right on the ground, and the dark line where it stands. */
+/** Paints the shadow to the right of a body, and the dark contact line at its foot. */
 export function castShadow(canvas: Canvas, body: Turned, color: Rgb, strength: number): void {
   const { width, height } = canvas;
   const profile = tabled(body.profile);
@@ -52,7 +52,7 @@ export function castShadow(canvas: Canvas, body: Turned, color: Rgb, strength: n
     for (let x = Math.max(0, x0); x < Math.min(width, x1); x++) {
       const u = x - body.x;
       const v = (y - body.foot) / TILT;
-      // Along the throw (right and slightly back) and across it.
+      // Distances along the shadow (to the right and slightly back) and across it.
       const along = (u - v * 0.22) / 1.05;
       const across = v + u * 0.3;
       if (along < -2.4 * base || along > long * 1.3) continue;
@@ -72,19 +72,19 @@ export function castShadow(canvas: Canvas, body: Turned, color: Rgb, strength: n
   }
 }
 
-/** A sharp highlight in a soft one: about x⁶⁴ and x¹⁶, without the cost of a power. */
+/** Returns a sharp highlight within a soft one: approximately x⁶⁴ and x¹⁶, without the cost of a power. */
 function highlight(x: number): number {
   const x16 = x * x * x * x * (x * x * x * x) * (x * x * x * x) * (x * x * x * x);
   return x16 * x16 * x16 * x16 * 0.9 + x16 * 0.18;
 }
 
-/** Draws the body, lit from the upper left. */
+/** Paints the body, lit from the upper left. */
 // eslint-disable-next-line max-lines-per-function -- one loop over pixels, whose steps share a dozen local values
 export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb): void {
   const { width, height } = canvas;
   const noise = new Noise(rng);
   const { radius: R, height: H } = body;
-  // What depends only on how far round the body a pixel lies is worked out once, for 512 angles.
+  // Values that depend only on the angle around the axis are precomputed for 512 angles.
   const around = Float32Array.from({ length: 513 }, (_, i) => Math.asin(i / 256 - 1) * R);
   const from = body.dip?.from ?? 2;
   const runs = around.map((a) => from + noise.lines((a / R) * 4.4 + 9, 3) * 0.09);
@@ -104,7 +104,7 @@ export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb
       const ey = (y - top) / (rim * TILT);
       const ring = Math.sqrt(ex * ex + ey * ey);
       const mouth = rim > 1 ? clamp((1 - ring) * rim * 0.5 + 0.5) : 0;
-      // The wall in front of this pixel: the height t whose circle, seen from slightly above, passes through it.
+      // Finds the wall at this pixel: the height t whose circle, seen from slightly above, passes through it.
       let t = clamp((body.foot - y) / H);
       let cover = 0;
       let nx = 0;

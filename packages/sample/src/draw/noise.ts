@@ -2,7 +2,7 @@ import type { Rng } from './rng.js';
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Smooth noise over the line and the plane, from -1 to 1, that repeats only after 256 units. */
+/** Smooth noise in one and two dimensions, from -1 to 1. It repeats after 256 units. */
 export class Noise {
   readonly #values = new Float32Array(512);
   readonly #order = new Uint16Array(512);
@@ -40,7 +40,7 @@ export class Noise {
     return upper + (c + (d - c) * u - upper) * v;
   }
 
-  /** Octaves of `line`, each half as high and a little over twice as fine. */
+  /** Sums octaves of `line`. Each is half as high and slightly over twice as fine. */
   lines(x: number, octaves: number): number {
     let sum = 0;
     let size = 0.5;
@@ -48,7 +48,7 @@ export class Noise {
     return sum;
   }
 
-  /** Octaves of `plane`. Each is turned, which hides the grid that value noise sits on. */
+  /** Sums octaves of `plane`. Each is rotated, to hide the grid of value noise. */
   planes(x: number, y: number, octaves: number): number {
     let sum = 0;
     let size = 0.5;
@@ -63,8 +63,8 @@ export class Noise {
 }
 
 /**
- * A function of the plane for every pixel, computed at every `step`-th pixel only and interpolated between: soft fields
- * (clouds, heights, marbling) cost a sixteenth so. `f` gets pixel coordinates.
+ * Evaluates a function for every `step`-th pixel and interpolates between them. With a step of 4, smooth fields
+ * such as clouds, heights and marbling take a sixteenth of the time. `f` receives pixel coordinates.
  */
 export function field(
   width: number,

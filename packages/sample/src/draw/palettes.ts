@@ -1,14 +1,17 @@
 import { rgb, type Rgb } from './color.js';
 
-/** One mood of light. The house has twelve; every picture uses one, so that a page of results hangs together. */
+/**
+ * Colors of one light mood. There are twelve palettes, and every image uses one, so that the library looks
+ * consistent.
+ */
 export interface Palette {
   readonly name: string;
   /** From the zenith to the horizon. */
   readonly sky: readonly Rgb[];
-  /** The farthest and the nearest ground. */
+  /** Farthest and nearest ground. */
   readonly land: readonly [Rgb, Rgb];
   readonly sun: Rgb;
-  /** Five strong colors for graphic work, the leading one first. */
+  /** Five strong colors for graphic subjects, main color first. */
   readonly accents: readonly [Rgb, Rgb, Rgb, Rgb, Rgb];
   readonly paper: Rgb;
   readonly ink: Rgb;

@@ -1,4 +1,4 @@
-/** 32 bits of a text, well mixed (FNV-1a with a final avalanche), so that neighboring labels give unrelated numbers. */
+/** Hashes a text to 32 bits (FNV-1a with a final avalanche), so that similar labels result in unrelated numbers. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -7,7 +7,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A random sequence that is the same for the same label: the only source of chance in the sample library. */
+/** Random sequence that depends only on its label. This is the only source of randomness in the sample library. */
 export class Rng {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Rng {
     this.#state = hash(label);
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -27,7 +27,7 @@ export class Rng {
     return from + (to - from) * this.next();
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   int(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -40,17 +40,17 @@ export class Rng {
     return list[this.int(list.length)]!;
   }
 
-  /** Favors the head of the list, as names in a real archive do: some people made half of it. */
+  /** Picks a member and favors the head of the list, as in a real archive, where a few creators made most assets. */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)]!;
   }
 
-  /** About normal: mean 0, deviation 1. */
+  /** Returns an approximately normal number: mean 0, standard deviation 1. */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }
 
-  /** `count` different members, in the order they were drawn. */
+  /** Picks `count` different members in random order. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const out: T[] = [];
@@ -58,7 +58,7 @@ export class Rng {
     return out;
   }
 
-  /** A sequence of its own, so that a change in one part of a picture does not shift all the others. */
+  /** Returns a separate sequence, so that a change in one part of an image does not affect the others. */
   fork(name: string): Rng {
     return new Rng(`${this.label}/${name}`);
   }

@@ -1,6 +1,6 @@
 import { css, type Rgb } from './color.js';
 
-/** Numbers in pictures need no more than a hundredth of a pixel, and short files are faster to read. */
+/** Formats a number with a precision of a hundredth of a pixel, to keep files short. */
 export const n = (x: number): string => String(Math.round(x * 100) / 100);
 
 export function path(d: string, fill: Rgb | string, more = ''): string {
@@ -21,7 +21,7 @@ export function circle(x: number, y: number, r: number, fill: Rgb | string, more
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${color}"${more && ` ${more}`}/>`;
 }
 
-/** A gradient along a line given in parts of the shape's box. */
+/** Returns a gradient along a line. Coordinates are fractions of the shape's box. */
 export function gradient(
   id: string,
   from: readonly [number, number],

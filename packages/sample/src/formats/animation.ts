@@ -8,9 +8,7 @@ import { xmp } from './xmp.js';
 
 const FRAMES = 20;
 
-/**
- * A loop of drifting bands of color, as a GIF (whose metadata goes into a sidecar: it holds none) or an animated WebP.
- */
+/** Creates a loop of drifting color bands as an animated WebP or a GIF. The metadata of a GIF is in a sidecar. */
 export async function animation(
   rng: Rng,
   palette: Palette,
@@ -26,7 +24,7 @@ export async function animation(
   const frames = Buffer.alloc(width * height * 3 * FRAMES);
   const size = height;
   for (let f = 0, o = 0; f < FRAMES; f++) {
-    // A circle through the noise: the last frame leads to the first.
+    // Moves in a circle through the noise, so that the last frame leads to the first.
     const turn = (f / FRAMES) * 2 * Math.PI;
     const [cx, cy] = [Math.cos(turn) * 0.34, Math.sin(turn) * 0.34];
     for (let y = 0; y < height; y++) {
@@ -36,7 +34,7 @@ export async function animation(
         const n = 0.62 * noise.plane(u + cx, v + cy) + 0.38 * noise.plane(u * 1.9 - cy + 7, v * 1.9 + cx + 3);
         const level = (n * 0.62 + 0.5) * bands;
         const k = Math.min(bands - 1, Math.max(0, Math.floor(level)));
-        // The edge of a band is softened over a pixel or two.
+        // Softens the edge of a band over one or two pixels.
         const next = Math.min(bands - 1, k + 1);
         const t = Math.min(1, Math.max(0, (level - k - 0.93) / 0.07));
         for (let i = 0; i < 3; i++)

@@ -3,7 +3,7 @@ import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 
 const RATE = 44_100;
 
-/** Chords as semitones above their root. */
+/** Chords as semitones above the root. */
 const CHORDS = [
   [0, 7, 12, 16, 23],
   [0, 7, 10, 15, 22],
@@ -17,14 +17,20 @@ function chunk(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** RIFF names no encoding, and readers take it for Latin-1: letters that it lacks lose their accents. */
+/**
+ * Encodes text for RIFF, which does not specify an encoding. Readers expect Latin-1, so other characters lose
+ * their accents.
+ */
 const latin = (text: string): Buffer =>
   Buffer.from(
     [...text.normalize('NFC')].map((c) => (c > '\xff' ? c.normalize('NFD')[0]! : c)).join(''),
     'latin1',
   );
 
-/** A slow chord, its voices entering one by one: 16-bit stereo PCM with a RIFF INFO list, `seconds` long. */
+/**
+ * Creates a slow chord whose voices start one after another: 16-bit stereo PCM with a RIFF INFO list, `seconds`
+ * long.
+ */
 export function audio(rng: Rng, meta: Meta, seconds = 6): Buffer {
   const frames = RATE * seconds;
   const left = new Float32Array(frames);

@@ -8,7 +8,10 @@ import { ARCHIVE } from '../content/vocabulary.js';
 import { Page, type PageImage, pdf } from './pdf.js';
 import { encodeImage } from './image.js';
 
-/** A brochure as a PDF: a cover with a picture to the edge, a page a chapter, and plates to fill it. */
+/**
+ * Creates a brochure as a PDF: a cover with a full-page image, one page per chapter, and pages of plates up to
+ * the page count.
+ */
 export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Buffer> {
   const palette = paletteNamed(plan.palette);
   const print: Print = {
@@ -38,11 +41,11 @@ export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Bu
   return pdf(pages, meta);
 }
 
-/** What all pages of a brochure share. */
+/** Data shared by all pages of a brochure. */
 interface Print {
   readonly plan: Brochure;
   readonly palette: Palette;
-  /** The color of lines and small print. */
+  /** Color of lines and small print. */
   readonly soft: Rgb;
   readonly render: (subject: SubjectName, label: string, width: number, height: number) => Promise<PageImage>;
 }
@@ -91,7 +94,7 @@ async function chapterPage({ palette, render }: Print, chapter: Chapter, i: numb
   return page;
 }
 
-/** Four pictures of the chapters, on page `number`. */
+/** Creates page `number` with four images of the chapters. */
 async function plates({ plan, palette, render }: Print, number: number): Promise<Page> {
   const page = new Page();
   page.text(48, 90, 22, 'bold', palette.ink, PRINTED.plates[plan.language]);

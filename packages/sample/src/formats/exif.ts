@@ -1,17 +1,17 @@
 import type { Exif } from 'sharp';
 import { descriptionOf, type Meta } from '../content/metadata.js';
 
-/** Degrees, minutes and hundredths of seconds as the three fractions that EXIF holds. */
+/** Formats degrees, minutes and hundredths of seconds as the three fractions of EXIF. */
 function fractions(value: number): string {
   const hundredths = Math.round(Math.abs(value) * 360_000);
   return `${Math.floor(hundredths / 360_000)}/1 ${Math.floor(hundredths / 6000) % 60}/1 ${hundredths % 6000}/100`;
 }
 
-/** EXIF text is ASCII, and libvips strips accents from it: words that would be spoilt stand in the XMP only. */
+/** Removes tags with non-ASCII text, because libvips strips the accents. XMP contains them. */
 const ascii = (tags: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(tags).filter(([, text]) => /^[\x20-\x7e]+$/.test(text)));
 
-/** The metadata as sharp takes EXIF (IFD2 is the Exif part, IFD3 the GPS part). */
+/** Returns the metadata in sharp's EXIF format. IFD2 is the Exif IFD, and IFD3 is the GPS IFD. */
 export function exif(meta: Meta): Exif {
   const local = meta.taken.slice(0, 19).replace('T', ' ').replaceAll('-', ':');
   const { camera, position } = meta;

@@ -7,8 +7,8 @@ import { xmp } from './xmp.js';
 
 export type ImageFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'tif-cmyk' | 'tif-16';
 
-/** How a camera that was held upright stores its picture: EXIF's number, and the turn that it undoes. */
-const TURNS: Readonly<Record<number, number>> = { 6: -90, 8: 90, 3: 180 };
+/** Rotation of a stored image by EXIF orientation, in degrees. The orientation reverses it. */
+const ROTATIONS: Readonly<Record<number, number>> = { 6: -90, 8: 90, 3: 180 };
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
   switch (format) {
@@ -28,17 +28,20 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
   }
 }
 
-/** A drawing as a picture file with its metadata inside. `orientation` stores it turned, with the EXIF tag that says so. */
+/**
+ * Encodes artwork as an image file with embedded metadata. `orientation` stores the image rotated, with the
+ * matching EXIF tag.
+ */
 export async function encodeImage(
-  drawing: Artwork,
+  artwork: Artwork,
   scene: Scene,
   format: ImageFormat,
   meta: Meta,
   options: { orientation?: number; bare?: boolean } = {},
 ): Promise<Buffer> {
-  const { data, channels } = await finish(drawing, scene, format === 'tif-16' ? 16 : 8);
+  const { data, channels } = await finish(artwork, scene, format === 'tif-16' ? 16 : 8);
   let image = sharp(data, { raw: { width: scene.width, height: scene.height, channels } });
-  if (options.orientation !== undefined) image = image.rotate(TURNS[options.orientation] ?? 0);
+  if (options.orientation !== undefined) image = image.rotate(ROTATIONS[options.orientation] ?? 0);
   if (!options.bare) {
     image = image
       .withMetadata({

@@ -1,18 +1,18 @@
-/** A surface of triangles. Lengths in millimetres, y up. */
+/** Triangle mesh. Lengths in millimeters, y points up. */
 export interface Mesh {
-  /** x, y, z of every point. */
+  /** x, y, z of each point. */
   positions: number[];
-  /** Unit vectors, one a point. */
+  /** Unit vector of each point. */
   normals: number[];
-  /** Three points a triangle, counter-clockwise from outside. */
+  /** Three points per triangle, counter-clockwise from outside. */
   indices: number[];
-  /** Red, green and blue of every point, 0 to 255. */
+  /** Red, green and blue of each point, 0 to 255. */
   colors?: number[];
 }
 
 type Vector = readonly [number, number, number];
 
-/** A grid of `columns` × `rows` cells bent into a surface; `closed` joins its ends. Normals follow from the shape. */
+/** Bends a grid of `columns` × `rows` cells into a surface. `closed` joins its ends. Computes the normals. */
 export function sheet(
   columns: number,
   rows: number,
@@ -34,13 +34,16 @@ export function sheet(
   return compact({ positions, normals: [], indices });
 }
 
-/** Drops points that no triangle uses (the doubled seam of a closed sheet) and triangles without an area, then shades it. */
+/**
+ * Removes unused points (the duplicate seam of a closed sheet) and triangles without area, and computes the
+ * normals.
+ */
 function compact(mesh: Mesh): Mesh {
   const places = new Map<number, number>();
   const positions: number[] = [];
   const use = (i: number): number => {
-    const known = places.get(i);
-    if (known !== undefined) return known;
+    const index = places.get(i);
+    if (index !== undefined) return index;
     positions.push(...mesh.positions.slice(i * 3, i * 3 + 3));
     places.set(i, places.size);
     return places.size - 1;
@@ -77,7 +80,7 @@ function shade(positions: readonly number[], indices: readonly number[]): number
   return out;
 }
 
-/** Several surfaces as one. */
+/** Merges several meshes. */
 export function join(...meshes: Mesh[]): Mesh {
   const out: Mesh = { positions: [], normals: [], indices: [] };
   for (const mesh of meshes) {
@@ -89,7 +92,7 @@ export function join(...meshes: Mesh[]): Mesh {
   return out;
 }
 
-/** Lowest and highest x, y, z. */
+/** Returns the minimum and maximum of x, y and z. */
 export function bounds(mesh: Mesh): { min: number[]; max: number[] } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];

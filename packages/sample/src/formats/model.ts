@@ -9,7 +9,7 @@ const align = (buffer: Buffer, fill: number): Buffer =>
 
 const linear = (c: number): number => Number(((c / 255) ** 2.2).toFixed(4));
 
-/** The material of a glazed pot. */
+/** Returns the material of glazed pottery. */
 function glaze(color: Rgb): object {
   return {
     name: 'Glaze',
@@ -22,12 +22,12 @@ function glaze(color: Rgb): object {
   };
 }
 
-/** glTF 2.0 wants metres: the millimetres of a mesh are divided by 1000. */
+/** Converts the mesh to glTF 2.0, whose unit is the meter. */
 function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: object; bin: Buffer } {
-  const metres = mesh.positions.map((x) => x / 1000);
-  const { min, max } = bounds({ ...mesh, positions: metres });
+  const meters = mesh.positions.map((x) => x / 1000);
+  const { min, max } = bounds({ ...mesh, positions: meters });
   const parts: { buffer: Buffer; target: number }[] = [
-    { buffer: Buffer.from(Float32Array.from(metres).buffer), target: 34962 },
+    { buffer: Buffer.from(Float32Array.from(meters).buffer), target: 34962 },
     { buffer: Buffer.from(Float32Array.from(mesh.normals).buffer), target: 34962 },
     { buffer: Buffer.from(Uint32Array.from(mesh.indices).buffer), target: 34963 },
   ];
@@ -52,7 +52,7 @@ function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: objec
     meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
     materials: [glaze(color)],
     accessors: [
-      // Rounded as the floats in the buffer are: a validator compares them bit by bit.
+      // Rounded to 32-bit floats like the buffer, because validators compare the bits.
       {
         bufferView: 0,
         componentType: 5126,
@@ -101,7 +101,7 @@ function stl(mesh: Mesh): Buffer {
     const normal = normalOf(mesh.positions, ...corners);
     const length = Math.hypot(...normal) || 1;
     const write = ([x, y, z]: readonly [number, number, number], to: number) => {
-      // Printers have the third axis up, and so have the programs that read STL.
+      // 3D printers and STL readers use the third axis as up.
       [x, -z, y].forEach((value, i) => out.writeFloatLE(value, to + i * 4));
     };
     const [nx, ny, nz] = normal;
@@ -146,7 +146,7 @@ function obj(mesh: Mesh, meta: Meta, material: string | undefined): Buffer {
   );
 }
 
-/** The material beside an OBJ. */
+/** Returns the material file of an OBJ. */
 export const mtl = (color: Rgb): Buffer =>
   Buffer.from(
     `newmtl glaze\nKd ${color.map((c) => (c / 255).toFixed(4)).join(' ')}\nKs 0.3 0.3 0.3\nNs 60\nillum 2\n`,
@@ -171,7 +171,10 @@ function ply(mesh: Mesh, color: Rgb, meta: Meta): Buffer {
   return Buffer.concat([head, out]);
 }
 
-/** A mesh as a file. Lengths in mm, but for glTF and GLB, whose unit is the metre. `material` names the OBJ's `.mtl`, if it has one. */
+/**
+ * Encodes a mesh as a file. Lengths are in millimeters, except for glTF and GLB, which use meters. `material` is
+ * the name of the `.mtl` file of an OBJ, if it has one.
+ */
 export function model(mesh: Mesh, format: ModelFormat, color: Rgb, meta: Meta, material?: string): Buffer {
   switch (format) {
     case 'gltf':

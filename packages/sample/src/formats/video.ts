@@ -14,7 +14,7 @@ const HEIGHT = 480;
 const RATE = 20;
 const SECONDS = 4;
 
-/** Frames of a slow drive past ranges of hills: the nearer, the faster they pass. */
+/** Yields frames of a slow drive past ranges of hills. Nearer ranges pass faster. */
 async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
   const sky = new Canvas(WIDTH, HEIGHT);
   const sun = { x: WIDTH * 0.62, y: HEIGHT * 0.36, radius: 26, glow: 190, disc: true };
@@ -58,7 +58,7 @@ async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Whether there is an ffmpeg to make a film with. */
+/** Returns true if ffmpeg with libx264 is available. */
 export async function hasFfmpeg(): Promise<boolean> {
   const child = spawn('ffmpeg', ['-hide_banner', '-encoders'], { stdio: ['ignore', 'pipe', 'ignore'] });
   let list = '';
@@ -69,7 +69,7 @@ export async function hasFfmpeg(): Promise<boolean> {
   });
 }
 
-/** What ffmpeg is called with, but for the path of its output. */
+/** Returns the arguments for ffmpeg, except the output path. */
 function argumentsFor(meta: Meta): string[] {
   const tags = {
     title: titleOf(meta),
@@ -91,7 +91,7 @@ function argumentsFor(meta: Meta): string[] {
     '-i',
     'pipe:0',
   ];
-  // One thread and bit-exact muxing: the same bytes on every run.
+  // One thread and bit-exact muxing create the same bytes in every run.
   const output = [
     '-an',
     '-c:v',
@@ -119,7 +119,7 @@ function argumentsFor(meta: Meta): string[] {
   return ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...output, ...metadata, '-f', 'mp4'];
 }
 
-/** A film of four seconds as MP4 (H.264), made at `scratch`, a path of its own; throws when ffmpeg fails. */
+/** Creates a video of four seconds as MP4 (H.264) in a temporary file at `scratch`. Throws if ffmpeg fails. */
 export async function video(
   rng: Rng,
   palette: Palette,
@@ -131,9 +131,9 @@ export async function video(
     stdio: ['pipe', 'ignore', 'pipe'],
     ...(signal ? { signal } : {}),
   });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  // Its pipe breaks when ffmpeg ends early; why it did is told by its exit.
+  let output = '';
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
+  // The pipe breaks if ffmpeg exits early. Its exit code and output report the reason.
   child.stdin.on('error', () => undefined);
   const closed = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
@@ -147,6 +147,6 @@ export async function video(
   }
   child.stdin.end();
   const code = await closed;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.slice(0, 400)}`);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${output.slice(0, 400)}`);
   return readFile(scratch);
 }

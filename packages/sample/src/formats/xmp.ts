@@ -15,7 +15,7 @@ function alternatives(tag: string, text: Partial<Both>, own: Language): string {
 const listOf = (tag: string, kind: 'Bag' | 'Seq', values: readonly string[]): string =>
   `<${tag}><rdf:${kind}>${values.map((v) => `<rdf:li>${escapeXml(v)}</rdf:li>`).join('')}</rdf:${kind}></${tag}>`;
 
-/** Degrees and decimal minutes, as XMP wants them: 54,30.960000N. */
+/** Formats degrees and decimal minutes for XMP: 54,30.960000N. */
 function angle(value: number, positive: string, negative: string): string {
   const size = Math.abs(value);
   const degrees = Math.floor(size);
@@ -34,7 +34,10 @@ const NAMESPACES = {
   tiff: 'http://ns.adobe.com/tiff/1.0/',
 } as const;
 
-/** The metadata as an XMP packet: embedded where the format holds one, else the text of an `.xmp` sidecar. */
+/**
+ * Returns the metadata as an XMP packet: to embed if the format supports it, otherwise as the text of an `.xmp`
+ * sidecar.
+ */
 export function xmp(meta: Meta, extra: Readonly<Record<string, string>> = {}): string {
   const plain: Record<string, string | number | undefined> = {
     'xmp:Rating': meta.rating,

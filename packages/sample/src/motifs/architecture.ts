@@ -4,7 +4,7 @@ import type { Palette } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
 import { document, gradient, n, path, polygon, rect } from '../draw/svg.js';
 
-/** A facade in hard light: windows set into a plain wall, the shadow of another house lying across it. */
+/** Facade in hard light: windows in a plain wall, and the shadow of another building. */
 export const facade: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   const wall = rng.pick([
@@ -56,7 +56,7 @@ export const facade: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, facadeGradients(wall, palette)), grain: 6 };
 };
 
-/** The shadow of another house. */
+/** Returns the shadow of another building. */
 function shadowAcross(rng: Rng, width: number, height: number, color: Rgb): string {
   const slant = rng.range(0.3, 0.9);
   const start = width * rng.range(0.2, 0.75);
@@ -72,13 +72,13 @@ function shadowAcross(rng: Rng, width: number, height: number, color: Rgb): stri
   );
 }
 
-/** The bar that divides a window of the given place and size. */
+/** Returns the bar that divides a window. */
 function glazingBar(x: number, y: number, w: number, h: number, cell: number, palette: Palette): string {
   const bar = Math.max(2, cell * 0.014);
   return rect(x + w / 2 - bar / 2, y, bar, h, mix(palette.paper, palette.ink, 0.25), 'opacity="0.8"');
 }
 
-/** A balcony of glass in front of a window, with its shadow. */
+/** Returns a glass balcony in front of a window, with its shadow. */
 function balcony(x: number, y: number, ww: number, wh: number, cell: number, shade: Rgb): string {
   const by = y + wh * 0.62;
   const shadow = path(
@@ -112,7 +112,7 @@ function facadeGradients(wall: Rgb, palette: Palette): string {
   );
 }
 
-/** Arches one inside the other, lit from the end of the passage, with steps leading in. */
+/** Nested arches, lit from the end of the passage, with steps. */
 export const arches: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   const many = 5 + rng.int(3);
@@ -148,7 +148,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
     if (k === many) {
       body += `<circle cx="${n(x)}" cy="${n(spring)}" r="${n(half * 4.5)}" fill="url(#glow)"/>`;
     } else {
-      // The next step of the floor catches the light that falls through the arches before it.
+      // The next step of the floor reflects light that falls through the previous arches.
       const next = floor + (height - floor) * (1 - (k + 1) / (many + 1)) * 1.25;
       body += path(
         polygon([
@@ -166,7 +166,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, defs), grain: 6, vignette: 0.3 };
 };
 
-/** Flights of stairs seen from a corner, as a mason would draw them: three tones, no vanishing point. */
+/** Flights of stairs in isometric projection, in three tones. */
 // eslint-disable-next-line max-lines-per-function -- one projection, shared by all boxes: the recipe reads in order
 export const stairs: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
@@ -234,7 +234,7 @@ export const stairs: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body + light, defs), grain: 6 };
 };
 
-/** The cables, deck and towers of a suspension bridge; drawn over a landscape. */
+/** Returns the cables, deck and towers of a suspension bridge, to draw over a landscape. */
 export function bridgeShapes(width: number, height: number, deck: number, color: Rgb, haze: Rgb): string {
   const unit = Math.min(width, height);
   const towers = [width * 0.24, width * 0.8];

@@ -2,13 +2,13 @@ import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
 import { darken, lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { field, Noise } from '../draw/noise.js';
 
-/** How fast a field changes from pixel to pixel: what an edge must be softened by to look drawn, not stepped. */
+/** Returns the gradient of a field between pixels. Edges are softened by it, so that they look smooth. */
 function slope(map: Float32Array, width: number, i: number): number {
   const here = map[i]!;
   return Math.abs((map[i + 1] ?? here) - here) + Math.abs((map[i + width] ?? here) - here) + 1e-6;
 }
 
-/** Marbled paper: drops of color, drawn out by a comb; a thin vein of gold between some of them. */
+/** Marbled paper: drops of color combed into patterns, with thin gold veins. */
 export const marble: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.max(width, height);
@@ -50,7 +50,7 @@ export const marble: Motif = ({ width, height, rng, palette }) => {
     const color = order[k % order.length]!;
     const next = order[(k + 1) % order.length]!;
     const cross = smooth(1 - edge, 1, t);
-    // Ink pools towards one side of every band.
+    // The ink is denser on one side of each band.
     const pool = 0.9 + 0.16 * t;
     const o = i * 3;
     for (let n = 0; n < 3; n++) canvas.data[o + n] = (color[n]! + (next[n]! - color[n]!) * cross) * pool;
@@ -60,7 +60,7 @@ export const marble: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6, vignette: 0.06 };
 };
 
-/** A cut agate: rings grown inwards, from dark rind to a clear heart. */
+/** Cut agate: rings from a dark rind to a clear center. */
 export const agate: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);
@@ -107,7 +107,7 @@ export const agate: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 4, vignette: 0.1 };
 };
 
-/** A topographic map: tinted heights in soft relief, contour lines, every fifth one heavier, water below. */
+/** Topographic map: tinted heights in soft relief, contour lines with every fifth one heavier, and water. */
 export const contours: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.max(width, height);

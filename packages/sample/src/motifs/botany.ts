@@ -5,7 +5,7 @@ import { circle, document, gradient, n, path, rect } from '../draw/svg.js';
 
 type Point = readonly [number, number];
 
-/** A leaf from its foot along an angle: pointed at both ends, `fat` times as wide as long. */
+/** Returns a leaf along an angle. It is pointed at both ends, and its width is `fat` times its length. */
 function leaf(x: number, y: number, angle: number, length: number, fat: number, bend = 0): string {
   const at = (along: number, across: number): string => {
     const turned = angle + bend * along;
@@ -14,7 +14,7 @@ function leaf(x: number, y: number, angle: number, length: number, fat: number, 
   return `M${n(x)} ${n(y)}C${at(0.22, fat)} ${at(0.62, fat)} ${at(1, 0)}C${at(0.62, -fat)} ${at(0.22, -fat)} ${n(x)} ${n(y)}Z`;
 }
 
-/** Points and directions along a stem that bends steadily. */
+/** Returns points and directions along an evenly curved stem. */
 function stem(
   x: number,
   y: number,
@@ -158,7 +158,7 @@ function bouquet(
 
 const spread = (width: number, height: number): number => Math.max(1, Math.round((width / height) * 2.2));
 
-/** A sun print: the plant stays white where it kept the light from the paper. */
+/** Cyanotype: the plant stays white, because it shaded the paper from light. */
 export const cyanotype: Motif = ({ width, height, rng, palette }) => {
   const deep = darken(mix(palette.accents[0], palette.ink, 0.45), 0.05);
   const wash = mix(deep, palette.accents[1], 0.4);
@@ -181,7 +181,7 @@ export const cyanotype: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, defs), grain: 7, vignette: 0.05 };
 };
 
-/** Pressed leaves on paper, each color laid over the last like a print from several blocks. */
+/** Pressed leaves on paper, printed in overlapping colors like a block print. */
 export const herbarium: Motif = ({ width, height, rng, palette }) => {
   const dark = rng.chance(0.3);
   const ground: Rgb = dark

@@ -4,7 +4,7 @@ import { paintRanges, paintSky } from '../draw/landscape.js';
 import { document } from '../draw/svg.js';
 import { bridgeShapes } from './architecture.js';
 
-/** A suspension bridge over a misty valley. */
+/** Suspension bridge over a misty valley. */
 export const bridge: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);

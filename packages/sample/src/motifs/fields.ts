@@ -5,7 +5,7 @@ import { document, n, path, polygon, rect } from '../draw/svg.js';
 
 /** Corners of a field, in order. */
 type Plot = (readonly [number, number])[];
-/** The parts of a plot on both sides of the line with the normal (nx, ny) at the distance d. */
+/** Splits a plot along the line with the normal (nx, ny) at the distance d. */
 function cut(plot: Plot, nx: number, ny: number, d: number): [Plot, Plot] {
   const sides: [Plot, Plot] = [[], []];
   plot.forEach((p, i) => {
@@ -34,7 +34,7 @@ function area(plot: Plot): number {
   );
 }
 
-/** Divides the image into plots, most of them along the direction `main`. */
+/** Divides the image into plots, mostly along the direction `main`. */
 function plotsOf(rng: Rng, width: number, height: number, main: number): Plot[] {
   const total = width * height;
   const plots: Plot[] = [];
@@ -71,7 +71,10 @@ function plotsOf(rng: Rng, width: number, height: number, main: number): Plot[] 
   return plots;
 }
 
-/** Dark furrows and the light between them, as paths. They are cut from the plot: a turned SVG pattern takes librsvg seconds. */
+/**
+ * Returns dark furrows and the light between them, as paths. They are cut from the plot, because librsvg takes
+ * seconds for a rotated SVG pattern.
+ */
 function furrowsOf(plot: Plot, turn: number, pitch: number): [string, string] {
   let rest = plot;
   const [nx, ny] = [Math.cos(turn), Math.sin(turn)];
@@ -89,12 +92,12 @@ function furrowsOf(plot: Plot, turn: number, pitch: number): [string, string] {
   return [furrows, lights];
 }
 
-/** Hedges: crowns along some of the borders, with the shadow of a low sun. */
+/** Returns hedges along some borders: crowns with shadows of a low sun. */
 function hedgesOf(rng: Rng, plots: readonly Plot[], unit: number) {
   let shade = '';
   let crowns = '';
   let lights = '';
-  // As outlines of three paths: thousands of shapes of their own would take librsvg several times as long.
+  // Combined into three paths: thousands of separate shapes would take librsvg several times as long.
   const dot = (x: number, y: number, r: number): string =>
     `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 1 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-r * 2)} 0Z`;
   for (const plot of plots) {
@@ -115,7 +118,7 @@ function hedgesOf(rng: Rng, plots: readonly Plot[], unit: number) {
   return { shade, crowns, lights };
 }
 
-/** Fields from the air: plots cut from plots, each with its crop and its furrows. */
+/** Aerial view of fields: plots with different crops and furrows. */
 export const fields: Motif = ({ width, height, rng, palette }) => {
   const main = rng.range(-0.5, 0.5);
   const plots = plotsOf(rng, width, height, main);

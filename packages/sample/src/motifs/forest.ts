@@ -2,7 +2,7 @@ import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
 import { lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 
-/** A wood in fog: rows of trunks that fade with distance, light falling in between them. */
+/** Forest in fog: rows of trunks that fade with distance, and light between them. */
 export const forest: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const { data } = canvas;
@@ -47,7 +47,7 @@ export const forest: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6, vignette: 0.25 };
 };
 
-/** A trunk that stands at `x` with its foot at `end`; `distance` is 0 for the farthest row and 1 for the nearest. */
+/** A trunk at column `x` with its foot at row `end`. `distance` is 0 for the farthest row and 1 for the nearest. */
 interface Trunk {
   readonly x: number;
   readonly end: number;
@@ -57,7 +57,7 @@ interface Trunk {
   readonly distance: number;
   readonly bark: Rgb;
   readonly lit: Rgb;
-  /** Where the light comes from. */
+  /** Column of the light source. */
   readonly light: number;
 }
 
@@ -87,7 +87,7 @@ function paintTrunk(canvas: Canvas, trunk: Trunk, noise: Noise): void {
   }
 }
 
-/** The forest floor below the line `floor`, with tufts of grass, fading into the fog. */
+/** Paints the forest floor below the line `floor`, with tufts of grass that fade into the fog. */
 function paintFloor(
   canvas: Canvas,
   floor: Float32Array,

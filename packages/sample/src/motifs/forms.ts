@@ -7,7 +7,10 @@ import { join, type Mesh, sheet } from '../formats/mesh.js';
 
 type Form = (rng: Rng, palette: Palette) => Mesh;
 
-/** A body of revolution with a wall: outside up, over the lip, inside down. Radius and height in mm. */
+/**
+ * Returns a hollow body of revolution. The surface runs up the outside, over the lip and down the inside.
+ * Lengths in millimeters.
+ */
 function turned(radius: (t: number) => number, height: number, wall: number, twist = 0, flutes = 0): Mesh {
   const rows = 96;
   return sheet(
@@ -27,7 +30,7 @@ function turned(radius: (t: number) => number, height: number, wall: number, twi
   );
 }
 
-/** 240 mm high. */
+/** Vase, 240 mm high. */
 export const vase: Form = (rng) => {
   const waist = rng.range(0.42, 0.55);
   return turned(
@@ -44,10 +47,10 @@ export const vase: Form = (rng) => {
   );
 };
 
-/** 90 mm high, 220 mm wide. */
+/** Bowl, 90 mm high and 220 mm wide. */
 export const bowl: Form = () => turned((t) => 110 * (0.36 + 0.64 * Math.sin(t * 1.5) ** 0.85), 90, 5);
 
-/** A knot on a torus, 160 mm across. */
+/** Torus knot, 160 mm across. */
 export const knot: Form = (rng) => {
   const [p, q] = rng.pick([
     [2, 3],
@@ -69,7 +72,7 @@ export const knot: Form = (rng) => {
       const long = Math.hypot(...d);
       const t = d.map((c) => c / long) as unknown as readonly [number, number, number];
       const flat = Math.hypot(x, z);
-      // Away from the axis, made square to the direction of the knot.
+      // Vector away from the axis, orthogonal to the direction of the knot.
       const dot = (x * t[0] + z * t[2]) / flat;
       const n = [x / flat - dot * t[0], -dot * t[1], z / flat - dot * t[2]] as const;
       const size = Math.hypot(...n);
@@ -83,7 +86,7 @@ export const knot: Form = (rng) => {
   );
 };
 
-/** A spur gear: module 4, 24 teeth (104 mm across), 18 mm thick, 20 mm bore. */
+/** Spur gear: module 4, 24 teeth (104 mm across), 18 mm thick, 20 mm bore. */
 export const gear: Form = () => {
   const teeth = 24;
   const radius = (u: number): number => {
@@ -112,7 +115,7 @@ export const gear: Form = () => {
   );
 };
 
-/** A Möbius strip, 140 mm across, as a solid band. */
+/** Möbius strip as a solid band, 140 mm across. */
 export const moebius: Form = () =>
   sheet(
     4 * 8,
@@ -130,7 +133,8 @@ export const moebius: Form = () =>
       const [x1, y1] = corner[(side + 1) % 4]!;
       const w = x0 + (x1 - x0) * along;
       const h = y0 + (y1 - y0) * along;
-      // Half a turn: the last ring meets the first turned by 180°, so both are kept and not joined by index.
+      // Half a turn: the last ring equals the first one rotated by 180°. Both are separate and not joined by
+      // index.
       const a = v * 2 * Math.PI;
       const half = a / 2;
       const out = 55 + w * Math.cos(half) - h * Math.sin(half);
@@ -139,7 +143,7 @@ export const moebius: Form = () =>
     { u: true },
   );
 
-/** A tile of land, 200 × 200 mm, colored by height. */
+/** Terrain tile, 200 × 200 mm, colored by height. */
 export const terrain: Form = (rng, palette) => {
   const noise = new Noise(rng.fork('land'));
   const table = ramp([palette.accents[3], palette.accents[0], palette.accents[1], palette.paper], 256);

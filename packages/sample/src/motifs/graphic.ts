@@ -4,7 +4,7 @@ import { Noise } from '../draw/noise.js';
 import type { Rng } from '../draw/rng.js';
 import { circle, document, n, path, polygon, rect } from '../draw/svg.js';
 
-/** A poster of circles, arcs and bars on a strict grid. */
+/** Poster of circles, arcs and bars on a grid. */
 export const bauhaus: Motif = ({ width, height, rng, palette }) => {
   const ground = rng.chance(0.7) ? palette.paper : palette.accents[3];
   const inks: Rgb[] = [
@@ -41,7 +41,7 @@ export const bauhaus: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body), grain: 5, vignette: 0.05 };
 };
 
-/** One of nine forms in the square at (x, y) with the side s. */
+/** Returns one of nine shapes in the square at (x, y) with side s. */
 function tile(rng: Rng, x: number, y: number, s: number, a: Rgb, b: Rgb, ground: Rgb): string {
   let body = '';
   const turn = `transform="rotate(${rng.int(4) * 90} ${n(x + s / 2)} ${n(y + s / 2)})"`;
@@ -94,7 +94,7 @@ function tile(rng: Rng, x: number, y: number, s: number, a: Rgb, b: Rgb, ground:
   return body;
 }
 
-/** A poster of one great form: discs that overlap like ink on ink, cut by bars. */
+/** Poster of a large disc with overlapping smaller discs and bars. */
 export const discs: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   const ground = rng.pick([palette.paper, mix(palette.paper, palette.accents[2], 0.5), palette.accents[3]]);
@@ -135,7 +135,7 @@ export const discs: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, defs), grain: 6, vignette: 0.08 };
 };
 
-/** Lines of a landscape that was only measured, never seen. */
+/** Stacked elevation profiles of a fictitious landscape. */
 export const lines: Motif = ({ width, height, rng, palette }) => {
   const noise = new Noise(rng.fork('profile'));
   const dark = rng.chance(0.6);
@@ -166,7 +166,7 @@ export const lines: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body), grain: 5, vignette: 0.1 };
 };
 
-/** Terrazzo: chips of stone in a polished floor. */
+/** Terrazzo: stone chips in a polished floor. */
 export const terrazzo: Motif = ({ width, height, rng, palette }) => {
   const ground = lighten(mix(palette.paper, palette.accents[4], 0.35), 0.1);
   const inks = [

@@ -23,5 +23,5 @@ function view(sharp: number, trees: number): Motif {
 export const hills = view(0.15, 0);
 /** Peaks behind peaks. */
 export const peaks = view(0.95, 0);
-/** Wooded ranges: spruces stand along the nearer ones. */
+/** Wooded ranges, with spruces on the nearer ones. */
 export const woods = view(0.45, 1);

@@ -17,7 +17,7 @@ function nightSky(canvas: Canvas, stops: Parameters<typeof ramp>[0]): void {
   }
 }
 
-/** Northern lights: curtains with a sharp lower edge that fade upwards, over snow or a still lake. */
+/** Northern lights over snow or a still lake: curtains with a sharp lower edge that fade upward. */
 export const aurora: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
@@ -55,7 +55,7 @@ export const aurora: Motif = (scene) => {
   return { canvas, grain: 6 };
 };
 
-/** Two curtains of light above the horizon. */
+/** Paints two curtains of light above the horizon. */
 function paintCurtains(canvas: Canvas, { width, height, rng, palette }: Scene, horizon: number): void {
   const unit = Math.min(width, height);
   const low = mix(palette.accents[1], rgb('#5dffb0'), 0.55);
@@ -70,7 +70,7 @@ function paintCurtains(canvas: Canvas, { width, height, rng, palette }: Scene, h
     const strength = k === 0 ? rng.range(1.25, 1.6) : rng.range(0.6, 0.9);
     for (let x = 0; x < width; x++) {
       const u = (x / width) * (width / height);
-      // The curtain is folded: where it runs towards the viewer its light is denser.
+      // The curtain is folded. Light is denser where the curtain runs toward the viewer.
       const fold = noise.lines(u * 1.15, 2);
       const density = 0.35 + 0.65 * Math.abs(noise.lines(u * 4 + 20, 3)) * 2;
       const rays = 0.65 + 0.35 * noise.lines(u * 46, 3);
@@ -91,7 +91,7 @@ function paintCurtains(canvas: Canvas, { width, height, rng, palette }: Scene, h
   }
 }
 
-/** A still lake below the horizon, which mirrors what is above it. */
+/** Paints a still lake below the horizon that mirrors the image above it. */
 function paintLake(canvas: Canvas, rng: Rng, night: Rgb, horizon: number): void {
   const { width, height } = canvas;
   const noise = new Noise(rng);
@@ -109,7 +109,7 @@ function paintLake(canvas: Canvas, rng: Rng, night: Rgb, horizon: number): void 
   }
 }
 
-/** The far ridge down to the shoreline, and its reflection in the lake. */
+/** Paints the far ridge down to the shoreline, and its reflection in the lake. */
 function paintMirroredShore(canvas: Canvas, far: Float32Array, ground: Rgb, line: number): void {
   const { width, height } = canvas;
   for (let x = 0; x < width; x++) {
@@ -123,7 +123,7 @@ function paintMirroredShore(canvas: Canvas, far: Float32Array, ground: Rgb, line
   }
 }
 
-/** The Milky Way above a dark ridge. */
+/** Milky Way above a dark ridge. */
 export const milkyWay: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);
@@ -175,7 +175,7 @@ export const milkyWay: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6 };
 };
 
-/** A full moon with its seas, in thin cloud. */
+/** Full moon with its maria, in thin clouds. */
 export const moon: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);

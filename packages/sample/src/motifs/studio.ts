@@ -5,9 +5,9 @@ import type { Rng } from '../draw/rng.js';
 
 const bump = (t: number, at: number, wide: number): number => Math.exp(-(((t - at) / wide) ** 2));
 
-/** Forms as they come off the wheel; each gets the random numbers that vary it. */
+/** Profiles of wheel-thrown pottery. Each varies with random numbers. */
 const FORMS: ((rng: Rng) => (t: number) => number)[] = [
-  // A bottle: body, shoulder, neck, lip.
+  // Bottle: body, shoulder, neck, lip.
   (rng) => {
     const neck = rng.range(0.2, 0.3);
     const shoulder = rng.range(0.52, 0.62);
@@ -15,22 +15,22 @@ const FORMS: ((rng: Rng) => (t: number) => number)[] = [
       (0.78 + 0.22 * smooth(0, 0.3, t)) * (1 - (1 - neck) * smooth(shoulder, shoulder + 0.2, t)) +
       0.09 * smooth(0.94, 1, t);
   },
-  // A round vase with a small mouth.
+  // Round vase with a small mouth.
   (rng) => {
     const at = rng.range(0.36, 0.5);
     return (t) => 0.3 + 0.7 * bump(t, at, 0.36) + 0.12 * smooth(0.92, 1, t);
   },
-  // A bowl on a foot.
+  // Bowl on a foot.
   (rng) => {
     const foot = rng.range(0.32, 0.42);
     return (t) => (t < 0.1 ? foot : foot + (1 - foot) * Math.sin(((t - 0.1) / 0.9) * 1.45) ** 0.8);
   },
-  // A beaker.
+  // Beaker.
   (rng) => {
     const waist = rng.range(0.04, 0.16);
     return (t) => 0.86 + 0.14 * t - waist * Math.sin(t * Math.PI);
   },
-  // An amphora: narrow foot, high shoulder.
+  // Amphora: narrow foot, high shoulder.
   (rng) => {
     const at = rng.range(0.58, 0.68);
     return (t) =>
@@ -39,7 +39,7 @@ const FORMS: ((rng: Rng) => (t: number) => number)[] = [
       0.7 * bump(t, at, 0.25 + 0.1 * (t < at ? 1 : -0.4)) +
       0.14 * smooth(0.9, 1, t);
   },
-  // A gourd: two bellies.
+  // Gourd: two bellies.
   (rng) => {
     const low = rng.range(0.24, 0.3);
     return (t) => 0.16 + 0.84 * bump(t, low, 0.26) + 0.42 * bump(t, 0.76, 0.15) + 0.1 * smooth(0.94, 1, t);
@@ -53,7 +53,7 @@ const SOLIDS: ((t: number) => number)[] = [
   (t) => (t < 0.5 ? Math.sqrt(1 - (2 * t) ** 2 * 0.0001) : Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))),
 ];
 
-/** A wall and a table without a seam, with the light of a window on the wall. */
+/** Paints a seamless wall and table, with window light on the wall. */
 function backdrop(scene: Scene, ground: Rgb, windowed: boolean): Canvas {
   const { width, height, rng } = scene;
   const canvas = new Canvas(width, height);
@@ -115,7 +115,7 @@ function stage(scene: Scene, canvas: Canvas, ground: Rgb, bodies: Turned[]): voi
   ordered.forEach((body, i) => paintTurned(canvas, scene.rng.fork(`glaze ${i}`), body, ground));
 }
 
-/** One pot on its own, photographed for a catalog. */
+/** A single pot, as in a catalog. */
 export const product: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const ground = rng.pick([
@@ -130,7 +130,7 @@ export const product: Motif = (scene) => {
   return { canvas, grain: 4 };
 };
 
-/** The same kind of pot cut out of its background: transparent around it. */
+/** A single pot with a transparent background. */
 export const cutout: Motif = (scene) => {
   const { width, height } = scene;
   const canvas = new Canvas(width, height);
@@ -146,7 +146,7 @@ export const cutout: Motif = (scene) => {
   return { canvas, grain: 2, vignette: 0 };
 };
 
-/** A still life: vessels and plain solids on a table in window light. */
+/** Still life: vessels and plain solids on a table in window light. */
 export const stillLife: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const ground = rng.pick([

@@ -6,21 +6,21 @@ import { Noise } from '../draw/noise.js';
 const SIZE = 512;
 
 interface Land {
-  /** Height of a place of the map (both coordinates 0 to 1), about 0 to 1. */
+  /** Returns the height at a position of the map (both coordinates 0 to 1), about 0 to 1. */
   height(u: number, v: number): number;
   /** From deep shade to full light. */
   colors: Rgb[];
   /** Light on level ground, 0 to 1. */
   level: number;
-  /** Strength of the relief in the light. */
+  /** Strength of the relief shading. */
   relief: number;
-  /** How high 1 is, as a part of the map's width. */
+  /** Height of the value 1, as a fraction of the width of the map. */
   scale: number;
 }
 
 /**
- * A height map seen from above the ground: every column is walked from the viewer to the horizon, and whatever rises
- * above what was drawn so far is seen. Cheap enough for two million pixels, and lit as real ground is.
+ * Paints a height map in perspective. For every column, walks from the viewer to the horizon and draws whatever
+ * rises above the ground so far. Fast enough for two million pixels, with realistic light.
  */
 function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number, sun: Sun): void {
   const { width, height } = canvas;
@@ -74,7 +74,7 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
   }
 }
 
-/** The light on each point of a height map, from the left (1) or the right (-1). */
+/** Returns the light at each point of a height map, from the left (1) or the right (-1). */
 function litMap(heights: Float32Array, land: Land, from: number): Float32Array {
   const light = new Float32Array(SIZE * SIZE);
   for (let y = 0, i = 0; y < SIZE; y++) {
@@ -87,7 +87,7 @@ function litMap(heights: Float32Array, land: Land, from: number): Float32Array {
   return light;
 }
 
-/** The value of a map between its points. */
+/** Interpolates a map between its points. */
 function sample(map: Float32Array, fx: number, fy: number): number {
   const x = fx | 0;
   const y = fy | 0;
@@ -110,7 +110,7 @@ function sunOver(scene: Scene, horizon: number): Sun {
   };
 }
 
-/** Dunes: crests with a lit and a shaded flank, the wind's ripples on them. */
+/** Dunes: crests with a lit and a shaded flank, and wind ripples. */
 export const dunes: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
@@ -145,7 +145,7 @@ export const dunes: Motif = (scene) => {
   return { canvas };
 };
 
-/** High mountains: rock in shade, snow in the light. */
+/** High mountains: shaded rock and lit snow. */
 export const alps: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);

@@ -4,7 +4,7 @@ import { Noise } from '../draw/noise.js';
 import type { Rng } from '../draw/rng.js';
 import type { Palette } from '../draw/palettes.js';
 
-/** Stripes of thread colors that mirror about their middle, as tartans and blankets do. */
+/** Returns stripes of thread colors that mirror about their center, as in tartans and blankets. */
 function stripes(rng: Rng, palette: Palette, threads: number): Rgb[] {
   const inks = [
     palette.accents[0],
@@ -25,7 +25,7 @@ function stripes(rng: Rng, palette: Palette, threads: number): Rgb[] {
 const WEAVES = ['twill', 'herringbone', 'plain', 'diamond'] as const;
 type Weave = (typeof WEAVES)[number];
 
-/** Whether the warp thread i lies over the weft thread j. */
+/** Returns true if warp thread i is above weft thread j. */
 function isWarpOver(weave: Weave, i: number, j: number): boolean {
   switch (weave) {
     case 'plain':
@@ -39,7 +39,7 @@ function isWarpOver(weave: Weave, i: number, j: number): boolean {
   }
 }
 
-/** A soft fold of light across the cloth. */
+/** Paints a soft fold of light across the cloth. */
 function paintFold(canvas: Canvas, turn: number, shadow: Rgb): void {
   const { width, height } = canvas;
   for (let y = 0, i = 0; y < height; y++) {
@@ -51,7 +51,7 @@ function paintFold(canvas: Canvas, turn: number, shadow: Rgb): void {
   }
 }
 
-/** Woven cloth, thread by thread: twill, herringbone, plain weave or a diamond ground, in stripes, checks or ikat. */
+/** Woven cloth, thread by thread: twill, herringbone, plain weave or diamonds, in stripes, checks or ikat. */
 export const cloth: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const pitch = Math.max(6, Math.round(Math.min(width, height) / rng.pick([110, 150, 190])));
@@ -64,7 +64,7 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
   const noise = new Noise(rng.fork('yarn'));
   const motif = 14 + rng.int(12);
   const ikat = (i: number, y: number): Rgb => {
-    // Dyed before it is woven: the pattern's edge runs a little along every thread.
+    // Dyed before weaving: the edge of the pattern bleeds slightly along every thread.
     const bleed = noise.line(i * 1.7) * 3 + noise.line(i * 0.31) * 2;
     const j = y / pitch + bleed;
     const u = Math.abs((((i % (motif * 2)) + motif * 2) % (motif * 2)) - motif);

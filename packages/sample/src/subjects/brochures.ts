@@ -1,7 +1,7 @@
 import type { Both, Language } from '../content/vocabulary.js';
 import type { SubjectName } from './index.js';
 
-/** What the sample's PDF documents say. The first chapter's subject is on the cover; each chapter fills a page. */
+/** Content of a PDF document. The subject of the first chapter is on the cover, and each chapter fills a page. */
 export interface Brochure {
   language: Language;
   title: string;
@@ -9,10 +9,10 @@ export interface Brochure {
   about: string;
   keywords: readonly string[];
   palette: string;
-  /** When it was issued. */
+  /** Date of issue. */
   issued: string;
   chapters: readonly { subject: SubjectName; heading: string; text: readonly string[] }[];
-  /** Pages in all, the cover among them; a page of pictures follows where the chapters end before. */
+  /** Total number of pages, including the cover. A page of images follows if there are fewer chapters. */
   pages: number;
 }
 
@@ -181,7 +181,7 @@ export const BROCHURES: readonly Brochure[] = [
   },
 ];
 
-/** Words that stand on several pages. */
+/** Words that occur on several pages. */
 export const PRINTED = {
   contents: { de: 'Inhalt', en: 'Contents' },
   plates: { de: 'Bildtafeln', en: 'Plates' },

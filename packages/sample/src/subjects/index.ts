@@ -5,7 +5,7 @@ import { STUDIO } from './studio.js';
 
 export type { Shape, Subject } from './subject.js';
 
-/** Everything that pictures are made of. The order decides which asset shows what. */
+/** All subjects of images. Their order determines the subject of each asset. */
 export const SUBJECTS = { ...LANDSCAPES, ...ARCHITECTURE, ...STUDIO, ...GRAPHICS };
 
 export type SubjectName = keyof typeof SUBJECTS;

@@ -3,29 +3,29 @@ import type { Both, PLACES } from '../content/vocabulary.js';
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-/** Something that pictures are made of: how it is drawn, what it is called, where it lies. */
+/** Subject of images: how it is drawn, its names and its folder. */
 export interface Subject {
   motif: Motif;
   folder: string;
-  /** Its name in a title; several are taken in turn. */
+  /** Names for titles, used in rotation. */
   names: readonly Both[];
-  /** A sentence of the description. */
+  /** Sentence of the description. */
   about: Both;
-  /** From the general to the particular; the first two are always given. */
+  /** From general to specific. The first two are always used. */
   keywords: readonly Both[];
   places: keyof typeof PLACES;
-  /** Taken with a camera (else drawn or printed, and then scanned). */
+  /** True for a photograph, false for a scanned print or sketch. */
   photographed: boolean;
   shapes: readonly Shape[];
   palettes: readonly string[];
-  /** How many of the first 132 assets show it. */
+  /** Number of occurrences in the first 132 assets. */
   count: number;
-  /** Months in which it can be seen; any when absent. */
+  /** Months of the year in which it can be photographed. Any month if missing. */
   months?: readonly number[];
 }
 
 export const both = (de: string, en: string): Both => ({ de, en });
-/** Pairs of words, `German/English`, separated by commas. */
+/** Parses pairs of words, `German/English`, separated by commas. */
 export const words = (text: string): Both[] =>
   text.split(', ').map((pair) => {
     const [de, en] = pair.split('/') as [string, string];
