@@ -11,26 +11,26 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
  * process. Writes the results to docs/benchmarks.md.
  */
 const folder = join(root, 'tests', 'bench');
-const one = process.argv[2] === '--one' ? process.argv[3] : undefined;
+const singleFile = process.argv[2] === '--one' ? process.argv[3] : undefined;
 
-if (one !== undefined) {
-  const { run } = await import(pathToFileURL(one).href);
+if (singleFile !== undefined) {
+  const { run } = await import(pathToFileURL(singleFile).href);
   process.send(await run());
   process.disconnect();
 } else {
   requireNode();
   install();
   build();
-  const known = readdirSync(folder)
+  const available = readdirSync(folder)
     .filter(
       (name) =>
         /^[a-z-]+\.ts$/.test(name) && readFileSync(join(folder, name), 'utf8').includes('function run('),
     )
     .map((name) => name.slice(0, -'.ts'.length));
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) fail(`There is no benchmark ${unknown}. Known: ${known.join(', ')}`, 2);
-  for (const name of wanted.length > 0 ? wanted : known) await measure(name);
+  const requested = process.argv.slice(2);
+  const unknown = requested.find((name) => !available.includes(name));
+  if (unknown !== undefined) fail(`Unknown benchmark “${unknown}”. Available: ${available.join(', ')}`, 2);
+  for (const name of requested.length > 0 ? requested : available) await measure(name);
 }
 
 async function measure(name) {
@@ -76,7 +76,7 @@ function markdown(name, { title, rows, notes = [] }) {
     '',
     `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    '| what | value | unit | ratio | bar |',
+    '| measurement | value | unit | ratio | target |',
     '| --- | ---: | --- | ---: | --- |',
     ...rows.map(
       (row) =>
@@ -106,6 +106,6 @@ function introduction() {
   const cpu = cpus();
   return `# Benchmarks
 
-Measured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}. Trust the ratios more than the seconds: each stands beside what one would use instead, measured in the same run.
+Measured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}. The ratios are more reliable than the absolute values: each compares with an alternative that was measured in the same run.
 `;
 }

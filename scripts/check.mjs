@@ -1,6 +1,6 @@
 import { checkPackage } from './checks/package.mjs';
 import { checkSize } from './checks/size.mjs';
-import { complaintOf } from './checks/tool.mjs';
+import { failureOf } from './checks/tool.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
 /**
@@ -13,24 +13,24 @@ build();
 
 /** Runs a script of this repository with `--check`. */
 const script = (name) => () => {
-  const complaint = complaintOf(`../scripts/${name}.mjs`, ['--check']);
-  return complaint === undefined ? [] : [complaint];
+  const failure = failureOf(`../scripts/${name}.mjs`, ['--check']);
+  return failure === undefined ? [] : [failure];
 };
 
 const checks = [
-  ['the SDK as a package', checkPackage],
-  ['its size', checkSize],
+  ['the SDK package', checkPackage],
+  ['the size of the SDK', checkSize],
   ['docs/configuration.md', script('docs/docs')],
-  ['its recipes', script('docs/recipes')],
+  ['the recipes of the SDK', script('docs/recipes')],
   ['the registry and reference of the commands', script('cli-registry')],
-  ['what the tests show of the specification', script('specification/specification')],
+  ['the coverage of the specification', script('specification/specification')],
 ];
 
 let failed = 0;
 for (const [name, check] of checks) {
   process.stderr.write(`Checking ${name} …\n`);
-  const faults = await check();
-  failed += faults.length;
-  for (const fault of faults) process.stderr.write(`✗ ${fault.replaceAll('\n', '\n  ')}\n`);
+  const problems = await check();
+  failed += problems.length;
+  for (const problem of problems) process.stderr.write(`✗ ${problem.replaceAll('\n', '\n  ')}\n`);
 }
 process.exit(failed === 0 ? 0 : 1);

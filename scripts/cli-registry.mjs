@@ -35,10 +35,10 @@ const rank = ({ name }) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.l
 const commands = declarations
   .map(({ execute: _execute, ...entry }, index) => ({ ...entry, file: files[index] }))
   .sort((a, b) => rank(a) - rank(b));
-const twice = commands.find(
+const duplicate = commands.find(
   ({ name }, index) => commands.findIndex((other) => other.name === name) !== index,
 );
-if (twice !== undefined) fail(`Two files declare the command “${twice.name}”: rename one.`);
+if (duplicate !== undefined) fail(`Two files declare the command “${duplicate.name}”. Rename one of them.`);
 
 const outputs = [
   [join(source, 'registry.generated.ts'), registry(commands)],

@@ -17,7 +17,7 @@ const options = process.argv.slice(2);
 const folders = ['tests/faults', 'tests/nightly'];
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'nightly.json');
 mkdirSync(dirname(report), { recursive: true });
-const began = Date.now();
+const started = Date.now();
 const vitest = spawnSync(
   process.execPath,
   [
@@ -44,7 +44,7 @@ process.exit(vitest.status ?? 1);
 
 function document() {
   const cpu = cpus();
-  const minutes = Math.round((Date.now() - began) / 60_000);
+  const minutes = Math.round((Date.now() - started) / 60_000);
   const rows = testResults
     .flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status, duration }) => ({
@@ -56,7 +56,7 @@ function document() {
     )
     .sort((a, b) => a.file.localeCompare(b.file));
   return [
-    '# The last nightly run',
+    '# Latest nightly run',
     '',
     `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}.`,
     '',

@@ -27,7 +27,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     fail(
-      `assetportal needs Node 20.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
+      `assetportal requires Node 20.19 or newer, but this is ${process.versions.node}. Install a newer version from nodejs.org.`,
     );
 }
 
@@ -47,17 +47,17 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
 /** Installs the packages, unless they match the lock file and were built for this Node version. */
 export function install() {
   const abi = `${process.versions.modules} ${process.platform} ${process.arch}`;
-  const made = readStamp('abi');
-  if (isInstalled() && (made === undefined || made === abi)) {
-    if (made === undefined) writeStamp('abi', abi);
+  const installedAbi = readStamp('abi');
+  if (isInstalled() && (installedAbi === undefined || installedAbi === abi)) {
+    if (installedAbi === undefined) writeStamp('abi', abi);
     return;
   }
-  say('Installing packages (a minute or two) …');
+  print('Installing packages (a minute or two) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('abi', abi);
 }
@@ -72,9 +72,9 @@ function isInstalled() {
   return Object.entries(readLock('package-lock.json') ?? {}).every(
     ([path, { version, link, optional, peer }]) => {
       if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
-      const found = installed[path];
-      if (found === undefined) return optional === true || peer === true;
-      return link === true ? found.link === true : found.version === version;
+      const entry = installed[path];
+      if (entry === undefined) return optional === true || peer === true;
+      return link === true ? entry.link === true : entry.version === version;
     },
   );
 }
@@ -119,12 +119,12 @@ const builds = [
 /** Builds the packages whose sources have changed since the last build. */
 export function build() {
   for (const { name, args, inputs } of builds) {
-    const wanted = fingerprint([...inputs, ...shared]);
+    const current = fingerprint([...inputs, ...shared]);
     const built = existsSync(join(root, 'packages', name, 'dist'));
-    if (built && readStamp(`build-${name}`) === wanted) continue;
-    say(`Building ${name} …`);
+    if (built && readStamp(`build-${name}`) === current) continue;
+    print(`Building ${name} …`);
     run(process.execPath, args, { cwd: join(root, 'packages', name) });
-    writeStamp(`build-${name}`, wanted);
+    writeStamp(`build-${name}`, current);
   }
 }
 
@@ -132,9 +132,9 @@ export function build() {
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
-    const found = statSync(join(root, path));
-    if (!found.isDirectory()) {
-      hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    const stats = statSync(join(root, path));
+    if (!stats.isDirectory()) {
+      hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`);
       return;
     }
     for (const name of readdirSync(join(root, path)).sort()) {

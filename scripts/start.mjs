@@ -12,25 +12,28 @@ build();
 
 const args = process.argv.slice(2);
 // npm runs scripts in the repository folder. A relative folder refers to the user's working directory.
-const here = process.env.INIT_CWD ?? process.cwd();
+const userDirectory = process.env.INIT_CWD ?? process.cwd();
 const binary = join(root, 'packages', 'cli', 'bin', 'assetportal.cjs');
 
 if (args.length > 0 && !args[0].startsWith('-')) {
-  serve([resolve(here, args[0]), ...args.slice(1)]);
+  serve([resolve(userDirectory, args[0]), ...args.slice(1)]);
 } else {
   const sample = join(root, 'sample-library');
-  const making = spawn(process.execPath, [binary, 'sample', sample], { stdio: ['ignore', 2, 2] });
-  making.on('exit', (code) => (code === 0 ? serve([sample, ...args]) : process.exit(code ?? 1)));
+  const generator = spawn(process.execPath, [binary, 'sample', sample], { stdio: ['ignore', 2, 2] });
+  generator.on('exit', (code) => (code === 0 ? serve([sample, ...args]) : process.exit(code ?? 1)));
 }
 
-function serve(parameters) {
-  const serving = spawn(process.execPath, [binary, 'serve', ...parameters], { cwd: here, stdio: 'inherit' });
-  process.on('SIGTERM', () => serving.kill('SIGTERM'));
+function serve(args) {
+  const server = spawn(process.execPath, [binary, 'serve', ...args], {
+    cwd: userDirectory,
+    stdio: 'inherit',
+  });
+  process.on('SIGTERM', () => server.kill('SIGTERM'));
   // Ctrl-C in a terminal also reaches the child. Forwarding it would send a second signal and abort the
   // shutdown.
-  process.on('SIGINT', () => process.stdin.isTTY || serving.kill('SIGINT'));
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   // npm does not forward SIGTERM. If npm has exited, stop the server.
   const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && serving.kill('SIGTERM'), 500).unref();
-  serving.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
+  setInterval(() => process.ppid !== npm && server.kill('SIGTERM'), 500).unref();
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { root } from '../set-up.mjs';
-import { complaintOf } from './tool.mjs';
+import { failureOf } from './tool.mjs';
 
 const source = join(root, 'packages', 'sdk');
 const staged = join(root, 'node_modules', '.cache', 'assetportal', 'package');
@@ -18,14 +18,14 @@ const staged = join(root, 'node_modules', '.cache', 'assetportal', 'package');
  */
 export async function checkPackage() {
   stage();
-  const types = complaintOf('typescript/bin/tsc', [
+  const types = failureOf('typescript/bin/tsc', [
     '-p',
     join(source, 'tsconfig.types.json'),
     '--outDir',
     join(staged, 'dist'),
   ]);
-  if (types !== undefined) return [`The SDK’s types cannot be made:\n${types}`];
-  return [...(await published()), ...resolved(), ...foreign()];
+  if (types !== undefined) return [`The types of the SDK could not be generated:\n${types}`];
+  return [...(await publintProblems()), ...typeResolutionProblems(), ...unsupportedImports()];
 }
 
 /** Copies the package, so that the check does not modify the build. */
@@ -36,30 +36,32 @@ function stage() {
     cpSync(join(source, name), join(staged, name), { recursive: true });
 }
 
-async function published() {
+async function publintProblems() {
   const { messages, pkg } = await publint({ pkgDir: staged, pack: false, strict: true });
   return messages
     .filter(({ type }) => type !== 'suggestion')
     .map((message) => `publint: ${formatMessage(message, pkg)}`);
 }
 
-function resolved() {
+function typeResolutionProblems() {
   const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', staged], {
     cwd: staged,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (packed.status !== 0) return [`The SDK cannot be packed:\n${packed.stderr}`];
-  const found = complaintOf('@arethetypeswrong/cli/dist/index.js', [
+  if (packed.status !== 0) return [`The SDK could not be packed:\n${packed.stderr}`];
+  const failure = failureOf('@arethetypeswrong/cli/dist/index.js', [
     join(staged, packed.stdout.trim()),
     ...['--profile', 'esm-only', '--exclude-entrypoints', './package.json'],
     ...['--format', 'ascii', '--no-emoji', '--no-color'],
   ]);
-  return found === undefined ? [] : [`The types do not resolve everywhere:\n${found}`];
+  return failure === undefined
+    ? []
+    : [`The types do not resolve in every module resolution mode:\n${failure}`];
 }
 
 /** Returns imports that do not work in a browser, or that are too large for it. */
-function foreign() {
+function unsupportedImports() {
   const files = readdirSync(join(staged, 'dist'), { recursive: true }).map(String);
   return files
     .filter((name) => /\.(js|d\.ts)$/.test(name))
@@ -70,9 +72,10 @@ function foreign() {
       );
       const where = relative(root, join(source, 'dist', name));
       return imports
-        .filter((one) => one.startsWith('node:') || one === 'zod')
+        .filter((specifier) => specifier.startsWith('node:') || specifier === 'zod')
         .map(
-          (one) => `${where} imports ${one}: ${one === 'zod' ? 'use zod/mini' : 'the SDK runs anywhere'}.`,
+          (specifier) =>
+            `${where} imports ${specifier}: ${specifier === 'zod' ? 'use zod/mini' : 'the SDK must not depend on Node'}.`,
         );
     });
 }

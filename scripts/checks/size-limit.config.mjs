@@ -1,6 +1,6 @@
 /** Excludes dynamic imports, because a page does not load them first. */
-const leaveOutDynamicImports = {
-  name: 'leave-out-dynamic-imports',
+const excludeDynamicImports = {
+  name: 'exclude-dynamic-imports',
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
@@ -21,7 +21,7 @@ const size = (name, imports, limit) => ({
   limit,
   gzip: true,
   ignore: ['cross-fetch', 'react'],
-  modifyEsbuildConfig: (config) => ({ ...config, format: 'esm', plugins: [leaveOutDynamicImports] }),
+  modifyEsbuildConfig: (config) => ({ ...config, format: 'esm', plugins: [excludeDynamicImports] }),
 });
 
 /**
@@ -31,8 +31,8 @@ const size = (name, imports, limit) => ({
 export default [
   size('the core and one call', { 'index.js': 'createTransport', 'contract.js': 'getVersion' }, '10 kB'),
   size('the core and the search', { 'index.js': 'createTransport', 'contract.js': 'search' }, '14 kB'),
-  size('every call', { 'index.js': 'createPortal' }, '20 kB'),
+  size('all calls', { 'index.js': 'createPortal' }, '20 kB'),
   size('the app', { 'index.js': 'createApp' }, '60 kB'),
-  size('a rule', { 'rules.js': 'decideDownload' }, '1 kB'),
+  size('one rule', { 'rules.js': 'decideDownload' }, '1 kB'),
   size('the hooks', { 'react.js': '*' }, '1 kB'),
 ];

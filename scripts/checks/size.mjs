@@ -23,7 +23,8 @@ export function checkSize() {
   return sizes
     .filter(({ passed }) => passed !== true)
     .map(
-      ({ name, size, sizeLimit }) => `${name} weighs ${kilobytes(size)}, more than ${kilobytes(sizeLimit)}.`,
+      ({ name, size, sizeLimit }) =>
+        `${name}: ${kilobytes(size)} exceed the limit of ${kilobytes(sizeLimit)}.`,
     );
 }
 

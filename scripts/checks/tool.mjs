@@ -18,7 +18,7 @@ export function runTool(script, args) {
 }
 
 /** @returns {string | undefined} the output of a failed tool, or undefined on success */
-export function complaintOf(script, args) {
+export function failureOf(script, args) {
   const { failed, output, errors } = runTool(script, args);
   return failed ? `${output}${errors}`.trim() : undefined;
 }

@@ -11,10 +11,10 @@ import { fail, root } from '../set-up.mjs';
 const README = join(root, 'packages', 'sdk', 'README.md');
 const OUT = join(root, 'tests', 'sdk', 'recipes');
 /** Minimum number of recipes. */
-const FEWEST = 12;
-const PLACE = `import { password, url as address } from '../recipe-place.js';\n`;
+const MIN_RECIPES = 12;
+const ADDRESS_IMPORT = `import { password, url as address } from '../recipe-place.js';\n`;
 /** Modules that a recipe can import. A reader does not have any other module. */
-const KNOWN = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
+const ALLOWED_MODULES = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
 
 /** @returns {{name: string, code: string}[]} the recipes in order, each named after its heading */
 export function readRecipes() {
@@ -43,10 +43,10 @@ export function readRecipes() {
  * into modules.
  */
 function moduleOf({ code }) {
-  const placed = code
+  const adapted = code
     .replaceAll("'http://localhost:8080'", 'address')
     .replaceAll("'your password'", 'password');
-  return placed === code ? `${code}\n` : `${PLACE}${placed}\n`;
+  return adapted === code ? `${code}\n` : `${ADDRESS_IMPORT}${adapted}\n`;
 }
 
 /** Writes only changed recipes, because other processes can read them at the same time. */
@@ -56,7 +56,7 @@ export function writeRecipes() {
   for (const recipe of recipes) {
     const path = join(OUT, recipe.name);
     const text = moduleOf(recipe);
-    if (readOrNothing(path) === text) continue;
+    if (readIfExists(path) === text) continue;
     const part = join(OUT, `.${process.pid}.part`);
     writeFileSync(part, text);
     renameSync(part, path);
@@ -67,18 +67,21 @@ export function writeRecipes() {
   }
 }
 
-function faultsOf(recipes) {
-  const faults = recipes.flatMap(({ name, code }) => [
+function problemsOf(recipes) {
+  const problems = recipes.flatMap(({ name, code }) => [
     ...[...code.matchAll(/\bfrom '([^']+)'/g)]
-      .filter(([, module]) => !KNOWN.test(module))
-      .map(([, module]) => `${name} imports ${module}, which its reader may not have.`),
-    ...(code.includes('console.log') || code.includes('postMessage') ? [] : [`${name} shows nothing.`]),
+      .filter(([, module]) => !ALLOWED_MODULES.test(module))
+      .map(([, module]) => `${name} imports ${module}, which readers may not have installed.`),
+    ...(code.includes('console.log') || code.includes('postMessage') ? [] : [`${name} prints no result.`]),
   ]);
-  if (recipes.length >= FEWEST) return faults;
-  return [...faults, `The README of the SDK has ${recipes.length} recipes; at least ${FEWEST} are promised.`];
+  if (recipes.length >= MIN_RECIPES) return problems;
+  return [
+    ...problems,
+    `The README of the SDK has ${recipes.length} recipes, but at least ${MIN_RECIPES} are required.`,
+  ];
 }
 
-function readOrNothing(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -88,8 +91,8 @@ function readOrNothing(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (process.argv.includes('--check')) {
-    const faults = faultsOf(readRecipes());
-    if (faults.length > 0) fail(faults.join('\n'));
+    const problems = problemsOf(readRecipes());
+    if (problems.length > 0) fail(problems.join('\n'));
   } else {
     writeRecipes();
   }

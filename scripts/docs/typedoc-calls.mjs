@@ -8,10 +8,15 @@ export function load(app) {
     const declaration = context
       .getSymbolFromReflection(reflection)
       ?.declarations?.find(ts.isVariableDeclaration);
-    const made = declaration?.initializer;
-    if (made === undefined || !ts.isCallExpression(made) || made.expression.getText() !== 'call') return;
+    const initializer = declaration?.initializer;
+    if (
+      initializer === undefined ||
+      !ts.isCallExpression(initializer) ||
+      initializer.expression.getText() !== 'call'
+    )
+      return;
     const [method, path, summary] = ['method', 'path', 'summary'].map((name) =>
-      textOf(made.arguments[0], name, context.checker),
+      textOf(initializer.arguments[0], name, context.checker),
     );
     if (method === undefined || path === undefined || summary === undefined) return;
     reflection.comment = new Comment([{ kind: 'text', text: `\`${method} ${path}\`: ${summary}` }]);
@@ -25,12 +30,12 @@ function textOf(object, name, checker) {
       return ts.isStringLiteralLike(property.initializer) ? property.initializer.text : undefined;
     if (!ts.isSpreadAssignment(property)) continue;
     const spread = checker.getSymbolAtLocation(property.expression)?.valueDeclaration?.initializer;
-    const found = textOf(
+    const text = textOf(
       spread !== undefined && ts.isAsExpression(spread) ? spread.expression : spread,
       name,
       checker,
     );
-    if (found !== undefined) return found;
+    if (text !== undefined) return text;
   }
   return undefined;
 }

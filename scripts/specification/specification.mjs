@@ -13,23 +13,23 @@ import { readTags } from './test-tags.mjs';
 const DOCUMENT = 'docs/coverage-of-specification.md';
 
 const sections = await loadSections();
-const known = new Set(sections.flatMap(({ lines }) => lines.map(({ id }) => id)));
+const validTags = new Set(sections.flatMap(({ lines }) => lines.map(({ id }) => id)));
 const files = testFiles();
-const faults = files.flatMap(({ faults, tagged, file }) => [
-  ...faults,
+const problems = files.flatMap(({ problems, tagged, file }) => [
+  ...problems,
   ...tagged
-    .filter(({ tag }) => !known.has(tag))
+    .filter(({ tag }) => !validTags.has(tag))
     .map(
-      ({ tag, title }) => `${file}: “${title}” is tagged “${tag}”, which is no line of tests/specification.`,
+      ({ tag, title }) =>
+        `${file}: “${title}” has the tag “${tag}”, which tests/specification does not define.`,
     ),
 ]);
-if (faults.length > 0) fail(faults.join('\n'));
+if (problems.length > 0) fail(problems.join('\n'));
 
 const text = documentOf(sections, files);
 const path = join(root, DOCUMENT);
 if (process.argv.includes('--check')) {
-  if (readOrNothing(path) !== text)
-    fail(`${DOCUMENT} is not what the tests’ tags say: run \`npm run specification\` and commit it.`);
+  if (readIfExists(path) !== text) fail(`${DOCUMENT} is outdated. Run: npm run specification`);
 } else {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
@@ -58,13 +58,13 @@ function testFiles() {
     .sort((one, other) => (one.file < other.file ? -1 : 1))
     .map(({ path, file }) => ({
       file,
-      ...readTags(file, readFileSync(path, 'utf8'), known, (specifier) =>
-        readOrNothing(join(dirname(path), specifier.replace(/\.js$/, '.ts'))),
+      ...readTags(file, readFileSync(path, 'utf8'), validTags, (specifier) =>
+        readIfExists(join(dirname(path), specifier.replace(/\.js$/, '.ts'))),
       ),
     }));
 }
 
-function readOrNothing(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {

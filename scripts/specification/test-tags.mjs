@@ -7,34 +7,34 @@ const RUNNERS = new Set(['describe', 'suite', 'it', 'test']);
  *
  * @param {string} file name of the file for error messages
  * @param {string} source
- * @param {ReadonlySet<string>} known valid tags
+ * @param {ReadonlySet<string>} validTags valid tags
  * @param {(specifier: string) => string | undefined} readText returns the source of an imported module
- * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], faults: string[]}} `tests` is
+ * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], problems: string[]}} `tests` is
  *   the number of declared tests (a table counts once); `tagged` has an entry per tag of a test or suite, in
- *   file order; `faults` describes tags that cannot be read
+ *   file order; `problems` describes tags that cannot be read
  */
-export function readTags(file, source, known, readText = () => undefined) {
+export function readTags(file, source, validTags, readText = () => undefined) {
   const parsed = parse(file, source);
   const tagged = [];
   const readImport = (specifier) => {
     const text = readText(specifier);
     return text === undefined ? undefined : parse(specifier, text);
   };
-  const faults = [];
+  const problems = [];
 
   /** Returns the number of tests below the node. */
   const visit = (node, titles) => {
     const runner = ts.isCallExpression(node) ? runnerOf(node.expression) : undefined;
     if (runner === undefined || !isDeclared(node)) return countBelow(node, titles);
-    const here = [...titles, titleOf(node.arguments[0], parsed)];
-    const tags = tagsOf(node).flatMap((one) => one ?? tagsNear(node, known, readImport));
-    const own = tags.map((tag) => ({ tag, title: here.join(' › '), tests: 0 }));
-    tagged.push(...own);
-    if (own.length === 0 && tagsOf(node).length > 0)
-      faults.push(`${file}: the tags of “${here.join(' › ')}” cannot be read: write them in its options.`);
+    const path = [...titles, titleOf(node.arguments[0], parsed)];
+    const tags = tagsOf(node).flatMap((one) => one ?? tagsNear(node, validTags, readImport));
+    const entries = tags.map((tag) => ({ tag, title: path.join(' › '), tests: 0 }));
+    tagged.push(...entries);
+    if (entries.length === 0 && tagsOf(node).length > 0)
+      problems.push(`${file}: the tags of “${path.join(' › ')}” cannot be read. Write them in its options.`);
     const isSuite = runner === 'describe' || runner === 'suite';
-    const tests = isSuite ? countBelow(node, here) : 1;
-    for (const entry of own) entry.tests = tests;
+    const tests = isSuite ? countBelow(node, path) : 1;
+    for (const entry of entries) entry.tests = tests;
     return tests;
   };
   const countBelow = (node, titles) => {
@@ -45,7 +45,7 @@ export function readTags(file, source, known, readText = () => undefined) {
     return tests;
   };
 
-  return { tests: visit(parsed, []), tagged, faults };
+  return { tests: visit(parsed, []), tagged, problems };
 }
 
 function parse(name, source) {
@@ -75,17 +75,17 @@ function titleOf(node, parsed) {
  * of the variable or in the table of the loop, in this file or in an imported one. Otherwise, looks in the
  * enclosing suite or file, except in the options of other tests.
  */
-function tagsNear(node, known, readImport) {
+function tagsNear(node, validTags, readImport) {
   const names = new Set();
-  const nameThem = (child) => {
+  const collectNames = (child) => {
     // Returns nothing, because `forEachChild` stops at the first defined return value.
     if (ts.isIdentifier(child)) names.add(child.text);
-    else ts.forEachChild(child, nameThem);
+    else ts.forEachChild(child, collectNames);
   };
-  nameThem(tagsProperty(node));
+  collectNames(tagsProperty(node));
   for (let around = node.parent; around !== undefined; around = around.parent) {
     // The loop declares the variable of a table row. The table itself is declared further out.
-    if (ts.isForOfStatement(around) && declares(around.initializer, names)) nameThem(around.expression);
+    if (ts.isForOfStatement(around) && declares(around.initializer, names)) collectNames(around.expression);
     const isGroup = ts.isCallExpression(around) && runnerOf(around.expression) !== undefined;
     const places = [
       declarationsOf(around).filter((one) => declares(one, names)),
@@ -93,8 +93,8 @@ function tagsNear(node, known, readImport) {
       isGroup || ts.isSourceFile(around) ? [around] : [],
     ];
     for (const place of places) {
-      const found = place.flatMap((one) => (one === undefined ? [] : written(one, known)));
-      if (found.length > 0) return [...new Set(found)];
+      const tags = place.flatMap((one) => (one === undefined ? [] : tagsIn(one, validTags)));
+      if (tags.length > 0) return [...new Set(tags)];
     }
   }
   return [];
@@ -119,14 +119,14 @@ function declares(node, names) {
   return ts.forEachChild(node, (child) => (declares(child, names) ? true : undefined)) ?? false;
 }
 
-function written(node, known) {
-  const found = [];
+function tagsIn(node, validTags) {
+  const tags = [];
   const visit = (child) => {
-    if (ts.isStringLiteralLike(child) && known.has(child.text)) found.push(child.text);
+    if (ts.isStringLiteralLike(child) && validTags.has(child.text)) tags.push(child.text);
     if (!isOptions(child)) ts.forEachChild(child, visit);
   };
   ts.forEachChild(node, visit);
-  return found;
+  return tags;
 }
 
 const isOptions = (node) =>

@@ -12,7 +12,7 @@ const names = [
   'chrome',
   'chrome.exe',
 ];
-const places = [
+const paths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -28,26 +28,26 @@ export function ensureBrowser() {
     playwrightBrowser() ??
     debianBrowser() ??
     fail(
-      'The tests need a browser, and none could be had. Install Chromium or Chrome, or name one with ' +
-        'ASSETPORTAL_CHROMIUM=/path/to/chromium, and run npm test again.',
+      'The tests require a browser, but none is available. Install Chromium or Chrome, or specify one with ' +
+        'ASSETPORTAL_CHROMIUM=/path/to/chromium, then run npm test again.',
     )
   );
 }
 
 function installedBrowser() {
-  const named = process.env.ASSETPORTAL_CHROMIUM;
-  if (named)
-    return existsSync(named) ? named : fail(`ASSETPORTAL_CHROMIUM names ${named}, which is not there.`);
+  const configured = process.env.ASSETPORTAL_CHROMIUM;
+  if (configured)
+    return existsSync(configured)
+      ? configured
+      : fail(`The file in ASSETPORTAL_CHROMIUM does not exist: ${configured}`);
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(
-    existsSync,
-  );
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...paths].find(existsSync);
 }
 
 function playwrightBrowser() {
   const path = createRequire(join(root, 'tests', 'package.json'))('playwright').chromium.executablePath();
   if (existsSync(path)) return path;
-  process.stderr.write('Getting a browser for the tests from Playwright …\n');
+  process.stderr.write('Downloading Playwright’s browser for the tests …\n');
   const cli = join(root, 'node_modules', 'playwright', 'cli.js');
   // Without network access, the command retries for many minutes. Stop it after two minutes.
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {

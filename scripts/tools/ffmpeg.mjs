@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Time limit of the installation, in minutes. The tests also pass without ffmpeg, but cover less. */
-const MINUTES = 4;
+const TIMEOUT_MINUTES = 4;
 
 /**
  * Ensures that ffmpeg is available for the video and audio tests. Installs Debian's package if the user is root.
@@ -13,7 +13,7 @@ export function ensureFfmpeg() {
   if (isInstalled('ffmpeg') && isInstalled('ffprobe')) return;
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write('Installing Debian’s ffmpeg for the tests …\n');
-  const until = Date.now() + MINUTES * 60_000;
+  const until = Date.now() + TIMEOUT_MINUTES * 60_000;
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 2],

@@ -10,7 +10,7 @@ describe('lines of the specification', () => {
 });
 
 describe('readTags', () => {
-  const known = new Set(['one', 'two', 'three', 'four']);
+  const validTags = new Set(['one', 'two', 'three', 'four']);
 
   it('reads the tags of tests, tables and suites', () => {
     const source = `
@@ -20,9 +20,9 @@ describe('readTags', () => {
         if (here) test.skipIf(no)(\`and another\`, { tags: ['one'] }, async () => { await it.each; });
       });
       describe.each<[string]>([['x']])('of %s', () => { it(name, { tags: ['four'] }, function () {}); });`;
-    expect(readTags('a.test.ts', source, known)).toEqual({
+    expect(readTags('a.test.ts', source, validTags)).toEqual({
       tests: 4,
-      faults: [],
+      problems: [],
       tagged: [
         { tag: 'one', title: 'a group', tests: 3 },
         { tag: 'two', title: 'a group', tests: 3 },
@@ -42,7 +42,7 @@ describe('readTags', () => {
         it('another', { tags: ['three'] }, () => {});
       });
       it('alone', { tags }, () => {});`;
-    expect(readTags('a.test.ts', source, known).tagged).toEqual([
+    expect(readTags('a.test.ts', source, validTags).tagged).toEqual([
       { tag: 'one', title: 'a group › name', tests: 1 },
       { tag: 'two', title: 'a group › name', tests: 1 },
       { tag: 'three', title: 'a group › another', tests: 1 },
@@ -59,12 +59,12 @@ describe('readTags', () => {
       './rows.js': `export const ROWS = [{ tags: ['one'] }, { tags: ['two'] }];`,
       './more.js': `export const MORE = [{ tags: ['four'] }, { tags: ['one'] }];`,
     };
-    const { tagged } = readTags('a.test.ts', source, known, (name: string) => files[name]);
+    const { tagged } = readTags('a.test.ts', source, validTags, (name: string) => files[name]);
     expect(tagged).toEqual(['one', 'two', 'four'].map((tag) => ({ tag, title: 'is in a table', tests: 1 })));
   });
 
   it('reports tags that it cannot read', () => {
-    const { faults } = readTags('a.test.ts', `it('is computed', { tags: [line()] }, () => {});`, known);
-    expect(faults).toEqual([expect.stringContaining('is computed')]);
+    const { problems } = readTags('a.test.ts', `it('is computed', { tags: [line()] }, () => {});`, validTags);
+    expect(problems).toEqual([expect.stringContaining('is computed')]);
   });
 });

@@ -23,7 +23,7 @@ export const SECTIONS = [
   { section: '7', title: 'Calls', lines: SECTION_7 },
   { section: '8', title: 'Error catalog', lines: SECTION_8 },
   { section: '9', title: 'Constants and limits', lines: SECTION_9 },
-  { section: 'd', title: 'Decided beside the specification', lines: DECISIONS },
+  { section: 'd', title: 'Further decisions', lines: DECISIONS },
 ] as const;
 
 /** ID of a line, which is a valid tag for a test. */
