@@ -28,7 +28,7 @@ export {
   type FetchTarget,
   type FetchOptions,
 } from './client/transfer/fetch.js';
-export type { Sink, DownloadHead, TransferObserver as Watch } from './client/transfer/sink.js';
+export type { Sink, DownloadHead, TransferObserver } from './client/transfer/sink.js';
 export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
 export { MAX_SILENCE } from './client/transfer/receive.js';
 export { createApp, type App, type AppModule } from './app/app.js';

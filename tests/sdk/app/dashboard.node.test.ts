@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dashboardModule } from '@assetportal/sdk';
-import { appOf, playPortal } from '../support/portal.js';
+import { appOf, startFakePortal } from '../support/portal.js';
 
 it('clears the content of the home page when the user changes', async () => {
-  const app = appOf(await playPortal());
+  const app = appOf(await startFakePortal());
   await app.start();
   const dashboard = app.module(dashboardModule);
   await dashboard.load();

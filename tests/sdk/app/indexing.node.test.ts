@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { json } from '../support/http.js';
-import { appOf, playPortal } from '../support/portal.js';
-import { handClock } from '../support/tools.js';
+import { appOf, startFakePortal } from '../support/portal.js';
+import { manualTimers } from '../support/tools.js';
 
 describe('indexing (decisions, section 2, index/status)', () => {
   it('polls every 1.5 s during indexing and every 30 s otherwise, and refreshes the search after changes', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const statuses = [
       { state: 'indexing', found: 5, done: 1, failed: 0 },
       { state: 'indexing', found: 5, done: 1, failed: 0 },
@@ -14,8 +14,8 @@ describe('indexing (decisions, section 2, index/status)', () => {
       { state: 'idle', found: 5, done: 5, failed: 0 },
     ];
     let requests = 0;
-    played.answers['index/status'] = (_, response) => json(response, statuses[requests++] ?? statuses.at(-1));
-    const clock = handClock();
+    played.handlers['index/status'] = (_, response) => json(response, statuses[requests++] ?? statuses.at(-1));
+    const clock = manualTimers();
     const app = appOf(played, { after: clock.after });
     await app.start();
     await app.search.run();
@@ -45,12 +45,12 @@ describe('indexing (decisions, section 2, index/status)', () => {
   });
 
   it('keeps the last status after a failed request and polls again', async () => {
-    const played = await playPortal();
-    const clock = handClock();
+    const played = await startFakePortal();
+    const clock = manualTimers();
     const app = appOf(played, { after: clock.after });
     app.indexing.watch();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
-    played.answers['index/status'] = (request) => request.socket.resetAndDestroy();
+    played.handlers['index/status'] = (request) => request.socket.resetAndDestroy();
     clock.tick();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
     expect(app.indexing.store.getState().status?.state).toBe('idle');

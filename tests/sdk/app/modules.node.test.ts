@@ -3,11 +3,11 @@ import { bookmarksModule, collectionsModule, downloadDialogModule } from '@asset
 import { createAdmin } from '@assetportal/sdk/admin';
 import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
-import { appOf, playPortal } from '../support/portal.js';
+import { appOf, startFakePortal } from '../support/portal.js';
 
 describe('app.module', () => {
   it('creates each module once and stops it with the app', async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     let stopped = 0;
     const create = vi.fn(() => ({ stop: () => (stopped += 1) }));
     expect(app.module(create)).toBe(app.module(create));
@@ -17,8 +17,8 @@ describe('app.module', () => {
   });
 
   it('loads the bookmarks of the current user', async () => {
-    const played = await playPortal();
-    played.answers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
+    const played = await startFakePortal();
+    played.handlers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
     const app = appOf(played);
     await app.start();
     const bookmarks = app.module(bookmarksModule);
@@ -40,9 +40,9 @@ describe('app.module', () => {
     'a change of language reloads the collections only on the home page (at %s)',
     { tags: ['4.locale.reload'] },
     async (route, fetched) => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       let lists = 0;
-      played.answers['collection'] = (_, response) => {
+      played.handlers['collection'] = (_, response) => {
         lists += 1;
         json(response, { collections: [{ indicator: 'sea', translation: { de: 'Meer', en: 'Sea' } }] });
       };
@@ -56,10 +56,10 @@ describe('app.module', () => {
   );
 
   it('creates the download dialog with the current configuration and language', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
-    played.answers['session/csets'] = (_, response) =>
+    played.handlers['session/csets'] = (_, response) =>
       json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
     const app = appOf(played);
     await app.start();
@@ -74,9 +74,9 @@ describe('app.module', () => {
 
 describe('createAdmin', () => {
   const play = async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     played.user = 'admin';
-    Object.assign(played.answers, {
+    Object.assign(played.handlers, {
       'session/check': (_, response) =>
         json(response, { sessionValid: true, isGuiAdmin: played.user === 'admin' }),
       'config/translations': (_, response, url) =>
@@ -85,7 +85,7 @@ describe('createAdmin', () => {
         json(response, url.searchParams.has('lang') ? {} : { locales: [] }),
       'info/all_languages': (_, response) => json(response, { languages: { fr: 'French' } }),
       collection: (_, response) => json(response, { collections: [] }),
-    } satisfies typeof played.answers);
+    } satisfies typeof played.handlers);
     const app = appOf(played);
     await app.start();
     return { played, app, admin: createAdmin(app) };
@@ -119,8 +119,8 @@ describe('createAdmin', () => {
 
   it('reports failed loads without affecting the others', async () => {
     const { played, admin } = await play();
-    delete played.answers['collection'];
-    played.answers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
+    delete played.handlers['collection'];
+    played.handlers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
     expect((await admin.load()).map(({ load }) => load)).toEqual(['pages']);
     expect(admin.config.store.getState().status).toBe('success');
   });
@@ -129,7 +129,7 @@ describe('createAdmin', () => {
     const { played, app, admin } = await play();
     await admin.load();
     admin.config.set(['global', 'website_title'], 'Museum');
-    played.answers['config/global'] = (_, response) => json(response, {});
+    played.handlers['config/global'] = (_, response) => json(response, {});
     expect(await admin.config.save()).toBe('saved');
     expect(app.config.store.getState().config.global.website_title).toBe('Museum');
   });

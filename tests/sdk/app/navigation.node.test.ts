@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { json, problem } from '../support/http.js';
-import { appOf, playPortal } from '../support/portal.js';
+import { appOf, startFakePortal } from '../support/portal.js';
 
 describe('navigation to another page (specification, section 2, Navigation rules and guards)', () => {
   it('clears the active asset', { tags: ['2.navigation.clears-asset'] }, async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     await app.start();
     await app.asset.load('a1');
     expect(app.navigated('/asset/a1', '/asset/a1?x=1')).toEqual({ kind: 'none' });
@@ -17,9 +17,9 @@ describe('navigation to another page (specification, section 2, Navigation rules
     'retries failed translations on the pages that require them, and applies them immediately',
     { tags: ['2.navigation.loads-texts'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       let broken = true;
-      played.answers['config/translations'] = (_, response, url) => {
+      played.handlers['config/translations'] = (_, response, url) => {
         if (!url.searchParams.has('lang')) {
           return json(response, { locales: [{ short: 'EN', lang: 'English' }] });
         }
@@ -47,7 +47,7 @@ describe('navigation to another page (specification, section 2, Navigation rules
     'is busy while the page is loading',
     { tags: ['2.shell.busy-page', '2.navigation.page-loading'] },
     async () => {
-      const app = appOf(await playPortal());
+      const app = appOf(await startFakePortal());
       await app.start();
       app.setPageLoading(true);
       expect(app.busy.getState()).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { appOf, gate, playPortal, type PlayedPortal } from '../support/portal.js';
+import { appOf, gate, startFakePortal, type FakePortal } from '../support/portal.js';
 
 const pdf = (id: string, page_cnt: number) =>
   asset(id, { filetype: 'pdf', asset_groups: ['document'], page_cnt });
@@ -10,14 +10,14 @@ const loaded = (app: ReturnType<typeof appOf>) =>
   state(app)
     .pages.filter((entry) => entry.status === 'success')
     .map((entry) => entry.page);
-const requests = (played: PlayedPortal) => played.count('GET download/preview');
+const requests = (played: FakePortal) => played.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
   it(
     'opens with the first page and fetches only its neighbor',
     { tags: ['4.preview.opens', '4.preview.first-page'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = appOf(played);
       app.preview.open(pdf('d', 50));
       expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
@@ -34,7 +34,7 @@ describe('preview store (specification, section 4, Preview)', () => {
   );
 
   it('steps through pages and assets in both directions and stops at the ends', async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     const list = [asset('a'), pdf('b', 2), asset('c')];
     app.preview.open(list[0] as never, list);
     const where = () => `${state(app).asset?.id}${state(app).page}`;
@@ -56,7 +56,7 @@ describe('preview store (specification, section 4, Preview)', () => {
   });
 
   it('continues with a list that has grown, and ignores a different list', async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     const list = [asset('a'), asset('b')];
     app.preview.open(list[1] as never, list);
     expect(app.preview.canStep('next')).toBe(false);
@@ -68,7 +68,7 @@ describe('preview store (specification, section 4, Preview)', () => {
   });
 
   it('goes only to pages that exist', async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     app.preview.open(pdf('d', 3));
     app.preview.go(3);
     app.preview.go(4);
@@ -77,12 +77,12 @@ describe('preview store (specification, section 4, Preview)', () => {
   });
 
   it('reports a failed page and allows a retry', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = appOf(played);
-    played.answers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
+    played.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
     app.preview.open(asset('a'));
     await vi.waitFor(() => expect(state(app).pages[0]?.status).toBe('failure'));
-    delete played.answers['download/preview'];
+    delete played.handlers['download/preview'];
     await app.preview.load([1]);
     expect(state(app).pages[0]?.status).toBe('success');
   });
@@ -91,10 +91,10 @@ describe('preview store (specification, section 4, Preview)', () => {
     'ignores a response for an asset that is no longer open',
     { tags: ['4.preview.opens', 'd.stores.order'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = appOf(played);
       const held = gate();
-      played.answers['download/preview'] = async (_, response, url) => {
+      played.handlers['download/preview'] = async (_, response, url) => {
         if (url.searchParams.get('id') === 'slow') await held.passed;
         json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
       };
@@ -114,7 +114,7 @@ describe('preview store (specification, section 4, Preview)', () => {
 
 describe('asset store', () => {
   it('loads an asset, shows a cached one meanwhile, reports a missing one, and aborts the previous load', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = appOf(played);
     const load = app.asset.load('a1', asset('a1', { title: 'cached' }));
     expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: { title: 'cached' } });
@@ -131,8 +131,8 @@ describe('asset store', () => {
   });
 
   it('stores the error of a failed load', async () => {
-    const played = await playPortal();
-    played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
+    const played = await startFakePortal();
+    played.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
     const app = appOf(played);
     await app.asset.load('a1');
     expect(app.asset.store.getState()).toMatchObject({ status: 'failure', error: { code: 'internal' } });

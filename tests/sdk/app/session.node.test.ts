@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, json, problem } from '../support/http.js';
-import { appOf, gate, memory, playPortal } from '../support/portal.js';
+import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
 
 const started = async (...given: Parameters<typeof appOf>) => {
   const app = appOf(...given);
@@ -14,7 +14,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
     { tags: ['4.auth.verifying', '4.after-login.asset-user', '3.session.stored', '7.storage.session'] },
     async () => {
       const storage = memory();
-      const app = await started(await playPortal(), { storage });
+      const app = await started(await startFakePortal(), { storage });
       const statuses: string[] = [];
       app.session.store.subscribe(({ status }) => statuses.push(status));
       expect(await app.session.login({ user: 'ada', pass: 'x' })).toEqual({ kind: 'go', to: '/' });
@@ -28,7 +28,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
     ['wrong', 'info', 'toast.login.wrong', 'wrong-credentials'],
     ['norights', 'warning', 'toast.login.noAuthorization', 'no-rights'],
   ])('refused (%s): shows a message, and a guest session continues', async (pass, level, key, code) => {
-    const app = await started(await playPortal());
+    const app = await started(await startFakePortal());
     expect(await app.session.login({ user: 'ada', pass })).toEqual({ kind: 'stay' });
     expect(app.toasts.store.getState().current).toMatchObject({ level, key });
     expect(app.session.store.getState()).toMatchObject({
@@ -39,7 +39,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
   });
 
   it('refused without guest access: the session stays unauthorized', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     played.guests = false;
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'wrong' });
@@ -50,7 +50,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
   });
 
   it('uses the later of two concurrent logins, whichever response arrives last', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     const slow = gate();
     let calls = 0;
@@ -65,7 +65,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
         locale: null,
         login: [],
       });
-    played.answers['session/get'] = async (_, response) => {
+    played.handlers['session/get'] = async (_, response) => {
       calls += 1;
       const mine = calls;
       if (mine === 1) await slow.passed;
@@ -85,7 +85,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
 
 describe('session status (specification, section 4, Auth status)', () => {
   it('reaches all six values', { tags: ['4.auth.states'] }, async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     played.guests = false;
     const app = appOf(played);
     const statuses = [app.session.store.getState().status];
@@ -121,8 +121,8 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     login: [],
   });
   const withToken = async (good: string) => {
-    const played = await playPortal();
-    played.answers['session/get'] = (_, response, url) => {
+    const played = await startFakePortal();
+    played.handlers['session/get'] = (_, response, url) => {
       const token = url.searchParams.get('token');
       if (token === null) return json(response, session(played.user));
       if (token !== good) return problem(response, 401, 'wrong-credentials');
@@ -159,12 +159,12 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
 
   it('allows a retry of a token that may not have reached the server', async () => {
     const { played, app } = await withToken('good');
-    const handler = played.answers['session/get'];
-    played.answers['session/get'] = (request) => request.socket.resetAndDestroy();
+    const handler = played.handlers['session/get'];
+    played.handlers['session/get'] = (request) => request.socket.resetAndDestroy();
     await expect(app.session.begin({ ...start, token: 'good' })).rejects.toMatchObject({
       code: 'unreachable',
     });
-    Object.assign(played.answers, { 'session/get': handler });
+    Object.assign(played.handlers, { 'session/get': handler });
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState().session?.user).toBe('ada');
   });
@@ -173,7 +173,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     'without a token: opens the login if guests have no access',
     { tags: ['4.redirect.check-fails'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       played.guests = false;
       const app = appOf(played);
       expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
@@ -197,8 +197,8 @@ describe('entering the administration (specification, section 2)', () => {
     'checks the session of %s at that moment',
     { tags: ['2.guards.admin-session'] },
     async (_, check, entry) => {
-      const played = await playPortal();
-      played.answers['session/check'] = (__, response) => json(response, check);
+      const played = await startFakePortal();
+      played.handlers['session/check'] = (__, response) => json(response, check);
       const app = await started(played);
       expect(await app.session.enterAdmin('/bookmark')).toEqual(entry);
       expect(played.count('GET session/check')).toBe(1);
@@ -206,8 +206,8 @@ describe('entering the administration (specification, section 2)', () => {
   );
 
   it('goes back if the check fails', { tags: ['2.guards.admin-session'] }, async () => {
-    const played = await playPortal();
-    played.answers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
+    const played = await startFakePortal();
+    played.handlers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
     const app = await started(played);
     expect(await app.session.enterAdmin()).toEqual({ kind: 'back', to: '/' });
   });
@@ -215,9 +215,9 @@ describe('entering the administration (specification, section 2)', () => {
 
 describe('password reset (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
   it('requests a mail without revealing whether the user exists', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     let sent = '';
-    played.answers['user/passwordmail'] = async (request, response) => {
+    played.handlers['user/passwordmail'] = async (request, response) => {
       sent = await bodyOf(request);
       json(response, {});
     };
@@ -231,9 +231,9 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
   });
 
   it('sets a new password with the token of the mail', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     let sent = '';
-    played.answers['user/password'] = async (request, response) => {
+    played.handlers['user/password'] = async (request, response) => {
       sent = await bodyOf(request);
       json(response, {});
     };
@@ -251,8 +251,8 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
     ['user/passwordmail', 503, 'mail-not-configured'],
     ['user/password', 400, 'reset-link-invalid'],
   ])('%s refused: shows the reason', async (path, status, code) => {
-    const played = await playPortal();
-    played.answers[path] = (_, response) => problem(response, status, code, 'The reason.');
+    const played = await startFakePortal();
+    played.handlers[path] = (_, response) => problem(response, status, code, 'The reason.');
     const app = await started(played);
     const done =
       path === 'user/password'
@@ -271,7 +271,7 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
 describe('logout (specification, section 4, Logout)', () => {
   it('continues as a guest and stores nothing', async () => {
     const storage = memory();
-    const app = await started(await playPortal(), { storage });
+    const app = await started(await startFakePortal(), { storage });
     await app.session.login({ user: 'ada', pass: 'x' });
     expect(await app.session.logout()).toEqual({ kind: 'stay' });
     expect(app.session.store.getState()).toMatchObject({
@@ -282,7 +282,7 @@ describe('logout (specification, section 4, Logout)', () => {
   });
 
   it('opens the login if guests have no access', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     played.guests = false;
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -291,10 +291,10 @@ describe('logout (specification, section 4, Logout)', () => {
   });
 
   it('shows a message and opens the login if the logout fails', { tags: ['4.logout.failure'] }, async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
-    played.answers['session/logout'] = (_, response) => problem(response, 500, 'internal');
+    played.handlers['session/logout'] = (_, response) => problem(response, 500, 'internal');
     expect(await app.session.logout()).toEqual({ kind: 'go', to: '/login' });
     expect(app.toasts.store.getState().current?.key).toBe('toast.logout.failed');
   });
@@ -302,15 +302,15 @@ describe('logout (specification, section 4, Logout)', () => {
 
 describe('expired session', () => {
   it('between two visits: shows a message and continues as a guest', async () => {
-    const app = await started(await playPortal(), { storage: memory({ session: '{"user":"ada"}' }) });
+    const app = await started(await startFakePortal(), { storage: memory({ session: '{"user":"ada"}' }) });
     expect(app.toasts.store.getState().current?.key).toBe('problem.session-expired.title');
     expect(app.session.store.getState().session?.guest).toBe(true);
   });
 
   it('with a 401 at the start: drops the session and requests a new one', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     let count = 0;
-    const handlers = played.answers;
+    const handlers = played.handlers;
     handlers['session/get'] = (_, response) => {
       count += 1;
       delete handlers['session/get'];
@@ -327,11 +327,11 @@ describe('expired session', () => {
   });
 
   it('during a search: requests a new session, so that the guard can open the login', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
     Object.assign(played, { user: null, guests: false });
-    played.answers['search'] = (_, response) => problem(response, 401, 'session-expired');
+    played.handlers['search'] = (_, response) => problem(response, 401, 'session-expired');
     await app.search.run();
     await vi.waitFor(() => expect(app.session.store.getState().session?.session).toBeNull());
   });
@@ -340,13 +340,13 @@ describe('expired session', () => {
     'a 403 outside the login page reloads (specification, section 8), except after a download',
     { tags: ['8.other.403-reloads'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const reload = vi.fn();
       const app = await started(played, { reload, storage: memory(), route: () => '/search/*' });
-      played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      played.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
       expect(reload).not.toHaveBeenCalled();
-      played.answers['search'] = (_, response) => problem(response, 403, 'forbidden');
+      played.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
       // A second 403 within a minute does not reload: endless reloads would not help.
@@ -361,7 +361,7 @@ describe('expired session', () => {
   );
 
   it('check requests a new session if the current one is invalid', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     expect(await app.session.check()).toBe(true);
     played.guests = false;

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPortal, createApp } from '@assetportal/sdk';
 import { decideRoute } from '@assetportal/sdk/rules';
 import { json, problem, serve } from '../support/http.js';
-import { appOf, gate, memory, playPortal } from '../support/portal.js';
+import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
 
 describe('app start (specification, section 4, App start)', () => {
   it(
     'fetches the languages first, then configuration and session in parallel, and is ready',
     { tags: ['4.start.parallel'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const both = gate();
       let running = 0;
       const wait = (path: string) => {
@@ -31,8 +31,8 @@ describe('app start (specification, section 4, App start)', () => {
         locale: null,
         login: [],
       };
-      played.answers['config/global'] = wait('config/global');
-      played.answers['session/get'] = wait('session/get');
+      played.handlers['config/global'] = wait('config/global');
+      played.handlers['session/get'] = wait('session/get');
       const app = appOf(played);
       expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
       expect(app.busy.getState()).toBe(true);
@@ -49,13 +49,13 @@ describe('app start (specification, section 4, App start)', () => {
     'loads the server version and the fields, and works without them',
     { tags: ['7.version.fallback'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = appOf(played);
       await app.start();
       await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
       await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
-      const minimal = await playPortal();
-      minimal.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
+      const minimal = await startFakePortal();
+      minimal.handlers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
       const other = appOf(minimal);
       await other.start();
       await vi.waitFor(() => expect(minimal.count('GET info/check_version')).toBe(1));
@@ -64,7 +64,7 @@ describe('app start (specification, section 4, App start)', () => {
   );
 
   it('reports that the API is down, and recovers on retry', { tags: ['4.start.failure'] }, async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     let down = true;
     const portal = createPortal({
       url: played.url,
@@ -81,12 +81,12 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   const withoutResponseOf = async (path: string) => {
-    const played = await playPortal();
-    played.answers[path] = (request) => request.socket.resetAndDestroy();
+    const played = await startFakePortal();
+    played.handlers[path] = (request) => request.socket.resetAndDestroy();
     const app = appOf(played);
     await app.start();
     expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
-    delete played.answers[path];
+    delete played.handlers[path];
     await app.start();
     expect(app.status.getState().status).toBe('ready');
   };
@@ -112,8 +112,8 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   it('uses the defaults and shows a message if the configuration fails to load (specification, section 8)', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) => problem(response, 500, 'internal');
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) => problem(response, 500, 'internal');
     const app = appOf(played);
     await app.start();
     expect(app.status.getState().status).toBe('ready');
@@ -132,8 +132,8 @@ describe('app start (specification, section 4, App start)', () => {
     'responds to a %s for the status of the branding files with the message %s',
     { tags: ['8.availability.config-status'] },
     async (status, key) => {
-      const played = await playPortal();
-      played.answers['config'] = (_, response) => problem(response, status, 'not-found');
+      const played = await startFakePortal();
+      played.handlers['config'] = (_, response) => problem(response, status, 'not-found');
       const app = appOf(played);
       await app.start();
       expect(app.status.getState().status).toBe('ready');
@@ -142,8 +142,8 @@ describe('app start (specification, section 4, App start)', () => {
   );
 
   it('repairs an invalid configuration and reports its faults', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) =>
       json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
     const app = appOf(played);
     await app.start();
@@ -162,8 +162,8 @@ describe('app start (specification, section 4, App start)', () => {
       '/logout?permission=unauthorized',
     ],
   ])('%s', { tags: ['4.redirect.token-fails'] }, async (_, token, redirect) => {
-    const played = await playPortal();
-    played.answers['session/get'] = (__, response, url) => {
+    const played = await startFakePortal();
+    played.handlers['session/get'] = (__, response, url) => {
       if (url.searchParams.has('token')) return problem(response, 401, 'wrong-credentials');
       json(response, {
         session: 'cookie',
@@ -184,7 +184,7 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   it('shares one start between concurrent calls', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = appOf(played);
     await Promise.all([app.start(), app.start()]);
     expect(played.count('GET config/global')).toBe(1);
@@ -196,7 +196,7 @@ describe('guest access', () => {
     decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
 
   it('lets guests in if it is enabled', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = appOf(played);
     await app.start();
     expect(route(app, '/search/*')).toEqual({ kind: 'stay' });
@@ -206,7 +206,7 @@ describe('guest access', () => {
     'opens the login page with the login methods if it is disabled',
     { tags: ['2.guards.login-needed', '6.methods.from-server'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       played.guests = false;
       const app = appOf(played);
       await app.start();
@@ -222,10 +222,10 @@ describe('guest access', () => {
 
 describe('language (specification, section 4, Locale choice)', () => {
   it("starts with the browser's language, then sends the selected one to the server and stores it", async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const storage = memory();
     const languages: (string | undefined)[] = [];
-    played.answers['search'] = (request, response) => {
+    played.handlers['search'] = (request, response) => {
       languages.push(request.headers['accept-language']);
       json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
     };
@@ -244,21 +244,21 @@ describe('language (specification, section 4, Locale choice)', () => {
   });
 
   it('rejects a language that is not offered', async () => {
-    const app = appOf(await playPortal());
+    const app = appOf(await startFakePortal());
     await app.start();
     await expect(app.locale.choose('FR')).rejects.toMatchObject({ code: 'invalid-call' });
     expect(app.locale.store.getState().locale).toBe('en');
   });
 
   it('falls back to the first language if the stored one is no longer offered', async () => {
-    const app = appOf(await playPortal(), { storage: memory({ locale: 'it' }) });
+    const app = appOf(await startFakePortal(), { storage: memory({ locale: 'it' }) });
     await app.start();
     expect(app.locale.store.getState().locale).toBe('de');
   });
 
   it('offers only the languages that the admin has enabled', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) =>
       json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
     const app = appOf(played);
     await app.start();
@@ -290,7 +290,7 @@ describe('language (specification, section 4, Locale choice)', () => {
       { get: () => 42 as unknown as string, set: () => undefined, remove: () => undefined },
     ],
   ])('works with a storage that %s', async (_, storage) => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = appOf(played, { storage });
     await app.start();
     expect(app.status.getState().status).toBe('ready');

@@ -3,11 +3,11 @@ import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js'
 import { errorMessage } from '@assetportal/sdk/rules';
 import { loadChunk, ChunkLoadError, PortalError } from '@assetportal/sdk';
 import { isBusy } from '../../../packages/sdk/src/app/busy.js';
-import { handClock } from '../support/tools.js';
+import { manualTimers } from '../support/tools.js';
 
 describe('toasts (specification, section 2, Global shell)', () => {
   const setUp = () => {
-    const clock = handClock();
+    const clock = manualTimers();
     const toasts = createToasts(clock.after);
     const shown = () => toasts.store.getState().current?.key;
     return { clock, toasts, shown };
@@ -128,13 +128,13 @@ describe(
     const never = () => new Promise<never>(() => undefined);
 
     it('resolves with the loaded chunk and leaves no timer', async () => {
-      const clock = handClock();
+      const clock = manualTimers();
       expect(await loadChunk(() => Promise.resolve('part'), { after: clock.after })).toBe('part');
       expect(clock.waiting).toEqual([]);
     });
 
     it('fails after 120 seconds', { tags: ['9.chunk-time'] }, async () => {
-      const clock = handClock();
+      const clock = manualTimers();
       const load = loadChunk(never, { retry: 0, after: clock.after });
       expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([120_000]);
       clock.tick();
@@ -152,7 +152,7 @@ describe(
     });
 
     it('retries as often as requested', async () => {
-      const clock = handClock();
+      const clock = manualTimers();
       let loads = 0;
       const load = () => {
         loads += 1;

@@ -3,10 +3,10 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { fontFailed, loadFont, loadStyle } from '@assetportal/sdk/rules';
 import type { AvailableConfig } from '@assetportal/sdk/contract';
 import { problem } from '../support/http.js';
-import { appOf, playPortal } from '../support/portal.js';
+import { appOf, startFakePortal } from '../support/portal.js';
 
 const setUp = async (available: Partial<AvailableConfig>) => {
-  const played = await playPortal();
+  const played = await startFakePortal();
   const { portal, toasts } = appOf(played);
   const messageText = () => {
     const message = toasts.store.getState().current;
@@ -18,7 +18,7 @@ const setUp = async (available: Partial<AvailableConfig>) => {
 describe('custom stylesheet (specification, section 7, Config)', () => {
   it('is loaded if the status is 200', { tags: ['7.config.style-applied'] }, async () => {
     const { played, shown: messageText, options } = await setUp({ style: true });
-    played.answers['config/style'] = (_, response) =>
+    played.handlers['config/style'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/css' }).end('a { color: red }');
     expect(await loadStyle(options)).toBe('a { color: red }');
     expect(messageText()).toBeNull();
@@ -33,7 +33,7 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
     { tags: ['7.config.style-applied', '8.style.failed'] },
     async (_, status) => {
       const { played, shown: messageText, options } = await setUp({ style: true });
-      played.answers['config/style'] = (__, response) =>
+      played.handlers['config/style'] = (__, response) =>
         status < 400 ? response.writeHead(status).end() : problem(response, status, 'x');
       expect(await loadStyle(options)).toBeNull();
       expect(messageText()).toBe('Stylesheet could not be loaded');
@@ -57,7 +57,7 @@ describe('custom font (specification, section 7, Config)', () => {
   it('is loaded byte for byte', { tags: ['7.config.font-loaded'] }, async () => {
     const { played, shown: messageText, options } = await setUp({ custom_font: true });
     const bytes = Uint8Array.from([0, 1, 0, 255]);
-    played.answers['config/custom_font'] = (_, response) =>
+    played.handlers['config/custom_font'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes);
     expect(new Uint8Array((await loadFont(options)) ?? new ArrayBuffer(0))).toEqual(bytes);
     expect(messageText()).toBeNull();
@@ -65,7 +65,7 @@ describe('custom font (specification, section 7, Config)', () => {
 
   it('shows an error toast if it cannot be loaded or is invalid', { tags: ['8.font.failed'] }, async () => {
     const first = await setUp({ custom_font: true });
-    first.played.answers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
+    first.played.handlers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
     expect(await loadFont(first.options)).toBeNull();
     expect(first.shown()).toBe('Font could not be loaded');
     const second = await setUp({});

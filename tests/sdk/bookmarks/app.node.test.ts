@@ -3,14 +3,14 @@ import { bookmarksModule } from '@assetportal/sdk';
 import { canAddAll } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 import { bodyOf, json } from '../support/http.js';
-import { appOf, memory, playPortal } from '../support/portal.js';
+import { appOf, memory, startFakePortal } from '../support/portal.js';
 
 /** Starts a portal that stores bookmarks and limits bulk downloads to 3 assets. */
 async function portalWith(list: string[]) {
-  const played = await playPortal();
+  const played = await startFakePortal();
   played.assets = [asset('a'), asset('g')];
-  played.answers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
-  played.answers['config/bookmarks'] = async (request, response) => {
+  played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
+  played.handlers['config/bookmarks'] = async (request, response) => {
     if (request.method === 'GET') return json(response, list);
     list = (JSON.parse(await bodyOf(request)) as { id: string }[]).map(({ id }) => id);
     json(response, { rejected: [] });

@@ -48,11 +48,11 @@ describe(
       server.played.assets = [asset('a')];
       const { bookmarks, ids, toasts } = tab(server.played, guest);
       await bookmarks.add(['a', 'b']);
-      server.played.answers['index/status'] = (_, response) =>
+      server.played.handlers['index/status'] = (_, response) =>
         json(response, { state: 'indexing', found: 2, done: 1, failed: 0 });
       await bookmarks.load();
       expect(ids()).toBe('ab');
-      delete server.played.answers['index/status'];
+      delete server.played.handlers['index/status'];
       await bookmarks.load();
       expect(ids()).toBe('a');
       expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
@@ -101,12 +101,12 @@ describe('adding all search results (specification, section 2, Search screen)', 
     const server = await bookmarkServer('a');
     const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
     await settled();
-    server.played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    server.played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     expect(await bookmarks.addAll({ query: '*' })).toBeNull();
     expect(toastKeys(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
     const controller = new AbortController();
-    server.played.answers['search'] = () => controller.abort();
+    server.played.handlers['search'] = () => controller.abort();
     expect(await bookmarks.addAll({ query: '*' }, { signal: controller.signal })).toBeNull();
     expect(toasts.store.getState().waiting).toHaveLength(1);
     expect(ids()).toBe('a');
@@ -140,12 +140,12 @@ describe('assets of the bookmarks', () => {
       const server = await bookmarkServer('a');
       const { bookmarks, settled, state, onError } = tab(server.played);
       await settled();
-      server.played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
+      server.played.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
       await bookmarks.load();
       expect(state().assetsStatus).toBe('failure');
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'assets.get');
       const requested = gate();
-      server.played.answers['assets'] = () => requested.open();
+      server.played.handlers['assets'] = () => requested.open();
       const loading = bookmarks.load();
       await requested.passed;
       bookmarks.leave();

@@ -220,7 +220,7 @@ describe('protection of the list', () => {
     'preserves the local list after %s from the server, and saves it on the next success',
     async (_, body) => {
       const server = await bookmarkServer('z');
-      const { answers } = server.played;
+      const { handlers: answers } = server.played;
       const original = answers['config/bookmarks'];
       const storage = memory({ bookmarks: JSON.stringify(saved('gh')) });
       answers['config/bookmarks'] = (_request, response) =>

@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG, type DashboardCollection } from '@assetportal/sdk/confi
 import type { Collection } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
+import { gate, startFakePortal, type FakePortal } from '../support/portal.js';
 
 const harbor: DashboardCollection = {
   key: 'harbor',
@@ -23,14 +23,14 @@ const PICKED = 'collection:picked';
 
 /** Starts a portal with its own collections. */
 async function portalWith(collections: readonly Collection[] = [picked]) {
-  const played = await playPortal();
-  played.answers['collection'] = (_, response) => json(response, { collections });
-  played.answers['collection/get'] = (_, response) =>
+  const played = await startFakePortal();
+  played.handlers['collection'] = (_, response) => json(response, { collections });
+  played.handlers['collection/get'] = (_, response) =>
     json(response, { response: { numFound: 2, docs: [asset('p1'), asset('p2')] } });
   return played;
 }
 
-function collectionsAt(played: PlayedPortal) {
+function collectionsAt(played: FakePortal) {
   const reader = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const collections = createCollectionsStore({
@@ -112,14 +112,14 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
 
   it('lists the configured rows if the request for the list fails, and can load it again', async () => {
     const played = await portalWith();
-    const list = played.answers['collection'];
-    played.answers['collection'] = (_, response) => problem(response, 500, 'internal');
+    const list = played.handlers['collection'];
+    played.handlers['collection'] = (_, response) => problem(response, 500, 'internal');
     const { collections, state, onError, labels } = collectionsAt(played);
     await collections.load();
     expect(state()).toMatchObject({ status: 'failure', error: { code: 'internal' } });
     expect(labels()).toEqual(['Harbor']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'collections.list');
-    if (list !== undefined) played.answers['collection'] = list;
+    if (list !== undefined) played.handlers['collection'] = list;
     await collections.load();
     expect(state()).toMatchObject({ status: 'success', error: null });
     expect(labels()).toEqual(['Harbor', 'Picked']);
@@ -127,14 +127,14 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
 
   it('reloads a failed row on demand, without effect on the others', async () => {
     const played = await portalWith();
-    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     const { collections, posters, onError } = collectionsAt(played);
     await collections.load();
     await Promise.all([collections.loadPosters('harbor'), collections.loadPosters(PICKED)]);
     expect(posters('harbor')).toMatchObject({ status: 'failure', error: { code: 'internal' } });
     expect(posters(PICKED).status).toBe('success');
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
-    delete played.answers['search'];
+    delete played.handlers['search'];
     await collections.loadPosters('harbor');
     expect(posters('harbor')).toMatchObject({ status: 'success', error: null });
   });
@@ -148,7 +148,7 @@ describe('language change (specification, section 4, Locale choice)', () => {
       const played = await portalWith();
       const englishGate = gate();
       const languages: string[] = [];
-      played.answers['search'] = async (request, response) => {
+      played.handlers['search'] = async (request, response) => {
         const language = request.headers['accept-language'] ?? '';
         languages.push(language);
         if (language === 'en') await englishGate.passed;
@@ -195,7 +195,7 @@ describe('leaving the home page', () => {
     const played = await portalWith();
     const requested = gate();
     const closed = gate();
-    played.answers['collection/get'] = (_, response) => {
+    played.handlers['collection/get'] = (_, response) => {
       response.on('close', () => closed.open());
       requested.open();
     };

@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { json, problem } from '../support/http.js';
 import { toastKeys } from '../support/users.js';
-import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
+import { gate, startFakePortal, type FakePortal } from '../support/portal.js';
 
 const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };
 const two = { id: 'a2', fname: 'a2.jpg', file_size: 5e9 };
@@ -26,7 +26,7 @@ const order = {
 const link = 'https://example.org/terms';
 
 function dialogAt(
-  played: PlayedPortal,
+  played: FakePortal,
   change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order'] } = {},
 ) {
   const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
@@ -56,11 +56,11 @@ function dialogAt(
 
 /** Starts a portal with these convert sets, whose zips lack the `rejected` IDs, and with this bulk limit. */
 async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
-  const played = await playPortal();
-  played.answers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
-  played.answers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
+  const played = await startFakePortal();
+  played.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
+  played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
   const single = { url: '/file' };
-  played.answers['download'] = (_, response, url) =>
+  played.handlers['download'] = (_, response, url) =>
     json(
       response,
       url.searchParams.get('operation') === 'zip'
@@ -72,7 +72,7 @@ async function portalWith(sets: readonly object[], about: { rejected?: string[];
 
 const portalWith403 = async () => {
   const played = await portalWith([]);
-  played.answers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+  played.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
   return played;
 };
 
@@ -111,7 +111,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     async () => {
       const played = await portalWith([]);
       const csetsGate = gate();
-      played.answers['session/csets'] = async (_, response) => {
+      played.handlers['session/csets'] = async (_, response) => {
         await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
@@ -194,7 +194,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
 
   it('reports other failures', { tags: ['8.download.failed'] }, async () => {
     const played = await portalWith([]);
-    played.answers['session/csets'] = (_, response) => problem(response, 500, 'internal');
+    played.handlers['session/csets'] = (_, response) => problem(response, 500, 'internal');
     const { dialog, state, toasts, onError } = dialogAt(played, { orders: true });
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
@@ -209,7 +209,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const played = await portalWith([]);
       const csetsGate = gate();
       const closedRequests: string[] = [];
-      played.answers['session/csets'] = async (_, response, url) => {
+      played.handlers['session/csets'] = async (_, response, url) => {
         const id = url.searchParams.get('asset_id') ?? '';
         response.on('close', () => void (response.writableEnded || closedRequests.push(id)));
         if (id === 'a1') await csetsGate.passed;
@@ -277,7 +277,7 @@ describe('downloading several assets', () => {
 
   it('opens a confirmation if the server does not report the limit', async () => {
     const played = await portalWith([original]);
-    played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    played.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
     const { dialog, state } = dialogAt(played);
     await dialog.open([one, two]);
     expect(state()).toMatchObject({ kind: 'confirm', count: 2 });
@@ -288,7 +288,7 @@ describe('downloading several assets', () => {
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async () => {
       const played = await portalWith([], { rejected: ['a2'] });
-      played.answers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+      played.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
       const { dialog, save, toasts, idle } = dialogAt(played);
       await dialog.open([one, two]);
       await idle();
@@ -361,7 +361,7 @@ describe(
       const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
       const played = await portalWith([], { rejected: many.map(({ id }) => id) });
       const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
-      played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      played.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await dialog.open(many, { all: '/search/harbor' });
       await expect.poll(() => state().kind).toBe('order');
       expect(dialog.accept()).toBe(true);

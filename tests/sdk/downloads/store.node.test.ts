@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import type { Save } from '../../../packages/sdk/src/domains/downloads/store.js';
 import { json, problem } from '../support/http.js';
-import { appOf, gate, playPortal } from '../support/portal.js';
+import { appOf, gate, startFakePortal } from '../support/portal.js';
 
 const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };
 const large = { id: 'a2', fname: 'video.mov', file_size: 5e9 };
@@ -26,10 +26,10 @@ describe('downloads store (specification, section 4, Download decision; decision
       ],
     },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const half = gate();
-      played.answers['download'] = fileAt('file');
-      played.answers['file'] = async (_, response) => {
+      played.handlers['download'] = fileAt('file');
+      played.handlers['file'] = async (_, response) => {
         response.writeHead(200, {
           'content-disposition': "attachment; filename*=UTF-8''%C3%BC.jpg",
           'content-length': '10',
@@ -62,7 +62,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     'passes the URL of a large file to `save`, without fetching it',
     { tags: ['7.call.download'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const save = vi.fn<Save>();
       const app = appOf(played, { save });
       expect(await app.downloads.start(large)).toBe(true);
@@ -72,7 +72,7 @@ describe('downloads store (specification, section 4, Download decision; decision
   );
 
   it('passes the URL of a rendition of unknown size to `save`', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const save = vi.fn<Save>();
     await appOf(played, { save }).downloads.start(small, 'web');
     expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a1`, 'a1.jpg');
@@ -92,8 +92,8 @@ describe('downloads store (specification, section 4, Download decision; decision
     'reports %s %s (external status %s) as %j (specification, section 8, Download)',
     { tags: ['8.download.external-403', '8.download.failed', '8.download.not-available'] },
     async (status, code, external, keys) => {
-      const played = await playPortal();
-      played.answers['download'] = (_, response) =>
+      const played = await startFakePortal();
+      played.handlers['download'] = (_, response) =>
         json(
           response,
           {
@@ -115,9 +115,9 @@ describe('downloads store (specification, section 4, Download decision; decision
   );
 
   it('reports a truncated file and a failing `save`', async () => {
-    const played = await playPortal();
-    played.answers['download'] = fileAt('file');
-    played.answers['file'] = (_, response) => {
+    const played = await startFakePortal();
+    played.handlers['download'] = fileAt('file');
+    played.handlers['file'] = (_, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('12', () => response.destroy());
     };
@@ -136,9 +136,9 @@ describe('downloads store (specification, section 4, Download decision; decision
   });
 
   it('can be canceled without a message, and started again', async () => {
-    const played = await playPortal();
-    played.answers['download'] = fileAt('file');
-    played.answers['file'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['download'] = fileAt('file');
+    played.handlers['file'] = (_, response) =>
       void response.writeHead(200, { 'content-length': '10' }).write('1');
     const app = appOf(played, {
       save: async (source) => void (typeof source === 'string' || (await source.text())),
@@ -149,14 +149,14 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(await done).toBe(false);
     expect(app.toasts.store.getState().waiting).toEqual([]);
     expect(app.downloads.store.getState().status).toBe('ready');
-    played.answers['file'] = (_, response) => void response.end('1234567890');
+    played.handlers['file'] = (_, response) => void response.end('1234567890');
     expect(await app.downloads.start(small)).toBe(true);
   });
 
   it('runs several downloads concurrently', { tags: ['3.active-download'] }, async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const responseGate = gate();
-    played.answers['download'] = async (_, response) => {
+    played.handlers['download'] = async (_, response) => {
       await responseGate.passed;
       json(response, { url: '/f' });
     };
@@ -176,9 +176,9 @@ describe('downloading several assets (specification, section 7, Download)', () =
     'passes the URL of a zip to `save`, whatever its size',
     { tags: ['7.call.download.zip', '3.active-download'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const responseGate = gate();
-      played.answers['download'] = async (_, response) => {
+      played.handlers['download'] = async (_, response) => {
         await responseGate.passed;
         json(response, { url: '/zip', rejected_asset_ids: [] });
       };
@@ -214,8 +214,8 @@ describe('downloading several assets (specification, section 7, Download)', () =
     'reports %s',
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async (_, rejected, saved) => {
-      const played = await playPortal();
-      played.answers['download'] = zipReply('/zip', rejected);
+      const played = await startFakePortal();
+      played.handlers['download'] = zipReply('/zip', rejected);
       const save = vi.fn<Save>();
       const { downloads, toasts } = appOf(played, { save });
       expect(await downloads.zip([small, large])).toEqual({ saved, rejected });
@@ -230,17 +230,17 @@ describe('downloading several assets (specification, section 7, Download)', () =
     [403, 'forbidden', ['a1', 'a2'], ['toast.download.forbidden']],
     [500, 'internal', [], ['toast.download.failed', 'problem.internal.title']],
   ])('returns after %s %s the rejected IDs %j', async (status, code, rejected, keys) => {
-    const played = await playPortal();
-    played.answers['download'] = (_, response) => problem(response, status, code);
+    const played = await startFakePortal();
+    played.handlers['download'] = (_, response) => problem(response, status, code);
     const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
     expect(await downloads.zip([small, large])).toEqual({ saved: false, rejected });
     expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(keys);
   });
 
   it('can be canceled without a message during the request for the zip', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const requested = gate();
-    played.answers['download'] = () => requested.open();
+    played.handlers['download'] = () => requested.open();
     const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
     const done = downloads.zip([small, large]);
     await requested.passed;
@@ -250,7 +250,7 @@ describe('downloading several assets (specification, section 7, Download)', () =
   });
 
   it('sends no request without assets', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     expect(await appOf(played).downloads.zip([])).toEqual({ saved: false, rejected: [] });
     expect(played.calls).toEqual([]);
   });
@@ -258,9 +258,9 @@ describe('downloading several assets (specification, section 7, Download)', () =
 
 describe('limit of assets per download', { tags: ['3.download-info', '7.call.info.downloads'] }, () => {
   it('is requested once, even by concurrent callers, and again for another user', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     let maxAssets = 7;
-    played.answers['info/downloads'] = (_, response) => json(response, { max_assets: maxAssets });
+    played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: maxAssets });
     const { downloads } = appOf(played);
     expect(downloads.store.getState().maxAssets).toBeNull();
     expect(await Promise.all([downloads.loadLimits(), downloads.loadLimits()])).toEqual([7, 7]);
@@ -273,9 +273,9 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
   });
 
   it('ignores the response to a request of the previous user', { tags: ['d.stores.order'] }, async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const responseGate = gate();
-    played.answers['info/downloads'] = async (_, response) => {
+    played.handlers['info/downloads'] = async (_, response) => {
       const first = played.calls.length === 1;
       if (first) await responseGate.passed;
       json(response, { max_assets: first ? 1 : 2 });
@@ -291,8 +291,8 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
   });
 
   it('is null if the server does not report it', async () => {
-    const played = await playPortal();
-    played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    const played = await startFakePortal();
+    played.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
     const { downloads } = appOf(played);
     expect(await downloads.loadLimits()).toBeNull();
     expect(downloads.store.getState().maxAssets).toBeNull();

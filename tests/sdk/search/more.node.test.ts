@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { searchReply, gate, playPortal } from '../support/portal.js';
+import { searchReply, gate, startFakePortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('more (specification, section 9, lazy loading)', () => {
   it('appends pages one at a time up to the end', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({}, 40);
     await Promise.all([app.search.more(40), app.search.more(40)]);
@@ -20,7 +20,7 @@ describe('more (specification, section 9, lazy loading)', () => {
   });
 
   it('skips duplicates if the library changes between two pages, and stops at the end', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({}, 50);
     played.assets = [asset('new'), ...played.assets];
@@ -36,25 +36,25 @@ describe('more (specification, section 9, lazy loading)', () => {
   });
 
   it('preserves the results after a failure, and can be repeated', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({}, 40);
-    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     await app.search.more(40);
     expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
     expect(state(app).docs).toHaveLength(40);
-    delete played.answers['search'];
+    delete played.handlers['search'];
     await app.search.more(40);
     expect(state(app)).toMatchObject({ error: null });
     expect(state(app).docs).toHaveLength(80);
   });
 
   it('is canceled by a new search', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({}, 40);
     const pageGate = gate();
-    played.answers['search'] = async (_, response, url) => {
+    played.handlers['search'] = async (_, response, url) => {
       if (url.searchParams.get('solr_start') === '40') await pageGate.passed;
       json(response, searchReply(played.assets, url));
     };
@@ -68,7 +68,7 @@ describe('more (specification, section 9, lazy loading)', () => {
 
 describe('refresh', () => {
   it('updates the results in place, without a loading indicator', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({}, 30);
     await app.search.more(30);
@@ -83,7 +83,7 @@ describe('refresh', () => {
   });
 
   it('updates only the counts if many results are loaded', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     played.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
     const app = await started(played);
     await app.search.run({}, 300);
@@ -96,18 +96,18 @@ describe('refresh', () => {
   });
 
   it('changes nothing after a failure', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run();
     const before = ids(app);
-    played.answers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    played.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
     await app.search.refresh();
     expect(ids(app)).toEqual(before);
     expect(state(app).error).toBeNull();
   });
 
   it('is canceled by a search, and does nothing before the first search', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.refresh();
     expect(played.count('GET search')).toBe(0);

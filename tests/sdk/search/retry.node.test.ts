@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/http.js';
-import { searchReply, playPortal, type PlayedPortal } from '../support/portal.js';
+import { searchReply, startFakePortal, type FakePortal } from '../support/portal.js';
 import { started, state } from '../support/search.js';
 
 describe('fields that the index does not have (specification, section 8, Search)', () => {
-  const rejectUnknownFields = (played: PlayedPortal, status: number, code: string) => {
+  const rejectUnknownFields = (played: FakePortal, status: number, code: string) => {
     const supported = ['filetype', 'city'];
-    played.answers['search'] = (_, response, url) => {
+    played.handlers['search'] = (_, response, url) => {
       const requested = url.searchParams.getAll('solr_facetfields');
       const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
       if ([...requested, ...filtered].some((name) => !supported.includes(name)))
         return problem(response, status, code);
       json(response, searchReply(played.assets, url));
     };
-    played.answers['index/fields'] = (_, response) =>
+    played.handlers['index/fields'] = (_, response) =>
       json(response, {
         visible_fields: supported.map((field_name) => ({
           field_name,
@@ -32,7 +32,7 @@ describe('fields that the index does not have (specification, section 8, Search)
     'fetches the fields again, drops the unknown ones and retries after %s %s',
     { tags: ['8.search.500', 'd.search.unknown-field'] },
     async (status, code) => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       rejectUnknownFields(played, status, code);
       const app = await started(played);
       await app.search.run({ filters: { gone: ['x'], city: ['Y'] } });
@@ -50,8 +50,8 @@ describe('fields that the index does not have (specification, section 8, Search)
   );
 
   it('retries at most three times', { tags: ['8.search.500'] }, async () => {
-    const played = await playPortal();
-    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    const played = await startFakePortal();
+    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     const app = await started(played);
     await app.search.run();
     expect(played.count('GET search')).toBe(4);

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { searchReply, gate, playPortal } from '../support/portal.js';
+import { searchReply, gate, startFakePortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
   it('requests the configured facets, sort and rows, and stores the response', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({ query: 'a1' }, 30);
     const call = played.calls.find((line) => line.startsWith('GET search')) ?? '';
@@ -20,11 +20,11 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it('preserves the previous results while loading', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run({ query: 'a1' });
     const responseGate = gate();
-    played.answers['search'] = async (_, response, url) => {
+    played.handlers['search'] = async (_, response, url) => {
       await responseGate.passed;
       json(response, searchReply(played.assets, url));
     };
@@ -43,11 +43,11 @@ describe('search store (specification, section 4, Search status)', () => {
     'aborts the previous search, and ignores its response even if it arrives last',
     { tags: ['d.stores.order'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = await started(played);
       const responseGate = gate();
       const closed = gate();
-      played.answers['search'] = async (_, response, url) => {
+      played.handlers['search'] = async (_, response, url) => {
         if (url.searchParams.get('solr_q') === 'slow') {
           response.on('close', closed.open);
           await responseGate.passed;
@@ -67,7 +67,7 @@ describe('search store (specification, section 4, Search status)', () => {
   );
 
   it('ignores the response of a previous search that cannot be aborted', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     const gates = [gate(), gate()];
     let call = 0;
@@ -87,9 +87,9 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it('reports a failed search, and clears the error with the next one', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
-    played.answers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
+    played.handlers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
     await app.search.run({ query: 'x' });
     expect(state(app)).toMatchObject({
       status: 'success',
@@ -97,13 +97,13 @@ describe('search store (specification, section 4, Search status)', () => {
       numFound: 0,
       error: { code: 'unavailable', message: 'Later.' },
     });
-    delete played.answers['search'];
+    delete played.handlers['search'];
     await app.search.run();
     expect(state(app)).toMatchObject({ query: 'x', error: null });
   });
 
   it('sends no request if only the view changes', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run();
     await app.search.run({ view: 'list' });
@@ -115,14 +115,14 @@ describe('search store (specification, section 4, Search status)', () => {
     'cancels a search when the user leaves the page, and repeats it on demand',
     { tags: ['d.stores.order'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = await started(played);
-      played.answers['search'] = () => undefined;
+      played.handlers['search'] = () => undefined;
       const run = app.search.run();
       app.search.leave();
       await run;
       expect(state(app).status).toBe('initial');
-      delete played.answers['search'];
+      delete played.handlers['search'];
       await app.search.run();
       expect(state(app).docs.length).toBeGreaterThan(0);
     },
@@ -134,7 +134,7 @@ describe('search states (specification, section 4, Search status)', () => {
     'are initial, loading, success, lazy-loading, and success again',
     { tags: ['4.search.states'] },
     async () => {
-      const app = await started(await playPortal());
+      const app = await started(await startFakePortal());
       const statuses: string[] = [state(app).status];
       app.search.store.subscribe(({ status }) => {
         if (statuses.at(-1) !== status) statuses.push(status);
@@ -149,7 +149,7 @@ describe('search states (specification, section 4, Search status)', () => {
     'more has no effect before the first search and while one runs',
     { tags: ['4.search.states'] },
     async () => {
-      const played = await playPortal();
+      const played = await startFakePortal();
       const app = await started(played);
       await app.search.more();
       expect([state(app).status, played.count('GET search')]).toEqual(['initial', 0]);
@@ -163,7 +163,7 @@ describe('search states (specification, section 4, Search status)', () => {
 
 describe('sorting (specification, section 2, Search screen)', { tags: ['2.search.sort'] }, () => {
   it('changes the field in the same direction, and reverses the direction', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.run();
     await app.search.sortBy('title');
@@ -177,7 +177,7 @@ describe('sorting (specification, section 2, Search screen)', { tags: ['2.search
 
 describe('views (specification, section 2, Search screen)', { tags: ['2.search.views'] }, () => {
   it('are not available if an admin has hidden them', async () => {
-    const app = await started(await playPortal());
+    const app = await started(await startFakePortal());
     await app.search.run({ view: 'thumbnail' });
     expect(state(app).view).toBe('grid');
     await app.search.run({ view: 'list' });
@@ -185,8 +185,8 @@ describe('views (specification, section 2, Search screen)', { tags: ['2.search.v
   });
 
   it('do not start with a hidden view', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) =>
       json(response, { search: { defaultView: 'grid', views: { grid: { visible: false } } } });
     const app = await started(played);
     expect(app.search.defaults().view).toBe('list');
@@ -196,7 +196,7 @@ describe('views (specification, section 2, Search screen)', { tags: ['2.search.v
 
 describe('returning to the search (specification, section 2)', { tags: ['2.navigation.search-kept'] }, () => {
   it('restores results and scroll position until another search', async () => {
-    const app = await started(await playPortal());
+    const app = await started(await startFakePortal());
     await app.search.run({}, 40);
     await app.search.more(40);
     app.search.saveScroll(1234.5);
@@ -212,7 +212,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
   it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])(
     'ignores the invalid scroll position %s',
     async (pixels) => {
-      const app = await started(await playPortal());
+      const app = await started(await startFakePortal());
       app.search.saveScroll(pixels);
       expect(state(app).scroll).toBe(0);
     },
@@ -221,7 +221,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
 
 describe('filters', () => {
   it('toggle, setRange, clear and reset run a new search', async () => {
-    const played = await playPortal();
+    const played = await startFakePortal();
     const app = await started(played);
     await app.search.toggle('filetype', 'jpg');
     await app.search.toggle('filetype', 'png');
@@ -249,8 +249,8 @@ describe('filters', () => {
   });
 
   it('a facet with radio buttons has at most one value', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
+    const played = await startFakePortal();
+    played.handlers['config/global'] = (_, response) =>
       json(response, { facets: [{ field_name: 'city', options: { multivalue: 'radio' } }] });
     const app = await started(played);
     await app.search.toggle('city', 'A');
@@ -263,7 +263,7 @@ describe('filters', () => {
 
 describe('selection', () => {
   it('toggles assets, and extends from the last selected one', async () => {
-    const app = await started(await playPortal());
+    const app = await started(await startFakePortal());
     await app.search.run({}, 20);
     app.search.toggleSelect('a3');
     app.search.extendSelect('a6');
@@ -282,7 +282,7 @@ describe('selection', () => {
   });
 
   it('is cleared by a new search', async () => {
-    const app = await started(await playPortal());
+    const app = await started(await startFakePortal());
     await app.search.run();
     app.search.select(['a1']);
     await app.search.run({ query: 'a2' });

@@ -4,7 +4,7 @@ import { createPortal, type SessionState, type Storage } from '@assetportal/sdk'
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
 import { assetUser, sessionStore } from './users.js';
-import { memory, playPortal, type PlayedPortal } from './portal.js';
+import { memory, startFakePortal, type FakePortal } from './portal.js';
 
 export const anna = assetUser('anna');
 /** Creates the stored state of a guest. */
@@ -12,7 +12,7 @@ export const saved = (ids: string) => ({ version: 1, guest: [...ids], pending: [
 
 /** Starts a fake portal that stores one user's bookmarks and records the requests. */
 export async function bookmarkServer(list = '') {
-  const played = await playPortal();
+  const played = await startFakePortal();
   const server = {
     played,
     list: [...list],
@@ -24,7 +24,7 @@ export async function bookmarkServer(list = '') {
     before: () => Promise.resolve(),
     fail: null as null | ((method: string) => { status: number; code: string } | null),
   };
-  played.answers['config/bookmarks'] = async (request, response) => {
+  played.handlers['config/bookmarks'] = async (request, response) => {
     const failure = server.fail?.(request.method ?? '') ?? null;
     if (request.method === 'GET') {
       if (failure !== null) return problem(response, failure.status, failure.code);
@@ -41,7 +41,7 @@ export async function bookmarkServer(list = '') {
 }
 
 /** Creates the bookmarks store of one browser tab. */
-export function tab(played: PlayedPortal, first: SessionState = anna, storage: Storage = memory()) {
+export function tab(played: FakePortal, first: SessionState = anna, storage: Storage = memory()) {
   const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const session = sessionStore(first);

@@ -9,12 +9,12 @@ export { gate, memory } from './tools.js';
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
 /** A small real server that implements the contract, with members to change its behavior. */
-export interface PlayedPortal {
+export interface FakePortal {
   readonly url: string;
   /** `METHOD path?query` of every request, in order. */
   readonly calls: string[];
   /** Handlers by path below the API's base path. They override the default handlers. */
-  readonly answers: Record<string, Handler>;
+  readonly handlers: Record<string, Handler>;
   /** Assets of the library. */
   assets: Asset[];
   guests: boolean;
@@ -25,11 +25,11 @@ export interface PlayedPortal {
 
 const API = '/assetportal/api/';
 
-export async function playPortal(): Promise<PlayedPortal> {
-  const played: PlayedPortal = {
+export async function startFakePortal(): Promise<FakePortal> {
+  const played: FakePortal = {
     url: '',
     calls: [],
-    answers: {},
+    handlers: {},
     assets: Array.from({ length: 100 }, (_, index) => asset(`a${index}`)),
     guests: true,
     user: null,
@@ -40,14 +40,14 @@ export async function playPortal(): Promise<PlayedPortal> {
     const address = new URL(request.url ?? '/', 'http://portal');
     const path = address.pathname.replace(API, '').replace(/\/$/, '');
     played.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
-    const handler = played.answers[path] ?? defaults[path];
+    const handler = played.handlers[path] ?? defaults[path];
     if (handler === undefined) return problem(response, 404, 'not-found');
     void handler(request, response, address);
   });
   return Object.assign(played, { url });
 }
 
-function defaultHandlers(played: PlayedPortal): Record<string, Handler> {
+function defaultHandlers(played: FakePortal): Record<string, Handler> {
   const session = () => ({
     session: played.user === null && !played.guests ? null : 'cookie',
     user: played.user,
@@ -121,7 +121,7 @@ export function searchReply(assets: readonly Asset[], url: URL) {
 }
 
 /** Creates an app for a fake portal, with the options of a browser. */
-export function appOf(played: PlayedPortal, options: Partial<AppEnvironment> = {}): App {
+export function appOf(played: FakePortal, options: Partial<AppEnvironment> = {}): App {
   return createApp({
     url: played.url,
     client: { credentials: 'cookie', retry: 0 },

@@ -1,8 +1,8 @@
 import type { App } from '@assetportal/sdk';
-import { appOf, type PlayedPortal } from './portal.js';
+import { appOf, type FakePortal } from './portal.js';
 
 /** Creates an app and waits until it has started. */
-export async function started(played: PlayedPortal): Promise<App> {
+export async function started(played: FakePortal): Promise<App> {
   const app = appOf(played);
   await app.start();
   return app;

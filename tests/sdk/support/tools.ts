@@ -17,7 +17,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
 }
 
 /** Creates timers that run when the test calls `tick`. */
-export function handClock() {
+export function manualTimers() {
   const waiting: { milliseconds: number; run: () => void }[] = [];
   return {
     waiting,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { fetchInto, FileNames, safeFileName, type Portal, type Watch } from '@assetportal/sdk';
+import { fetchInto, FileNames, safeFileName, type Portal, type TransferObserver } from '@assetportal/sdk';
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
@@ -115,7 +115,7 @@ async function fetchZip(
   progress: DownloadProgress,
 ): Promise<string | undefined> {
   let name = plan.reply?.fname;
-  const watch: Watch = {
+  const watch: TransferObserver = {
     onStart(head) {
       name = head.name ?? name;
       progress.start(PROGRESS_ID, name ?? PART_NAME, head.size);

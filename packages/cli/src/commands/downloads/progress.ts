@@ -1,4 +1,4 @@
-import type { Watch } from '@assetportal/sdk';
+import type { TransferObserver } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import type { Io } from '../../kernel/io/io.js';
@@ -48,7 +48,7 @@ function progressEvents(io: Io): DownloadProgress {
 }
 
 /** Reports one asset's download. */
-export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): Watch {
+export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): TransferObserver {
   return {
     onPreparing: (part) => progress.prepare(id, fname, part),
     onStart: ({ size }) => progress.start(id, fname, size),

@@ -7,7 +7,7 @@ import {
   safeFileName,
   type Portal,
   type AssetTarget,
-  type Watch,
+  type TransferObserver,
 } from '@assetportal/sdk';
 import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import { toLocalError } from '../../kernel/errors/local-error.js';
@@ -31,7 +31,7 @@ export async function saveAsset(
   asset: Asset,
   names: FileNames,
   options: SaveOptions,
-  watch: Watch,
+  watch: TransferObserver,
 ): Promise<DownloadResult> {
   try {
     return await saveOrSkip(asset, names, options, watch);
@@ -44,7 +44,7 @@ async function saveOrSkip(
   asset: Asset,
   names: FileNames,
   options: SaveOptions,
-  watch: Watch,
+  watch: TransferObserver,
 ): Promise<DownloadResult> {
   const { folder, convertSet, exactName } = options;
   const isOriginal = convertSet === ORIGINAL;
@@ -83,10 +83,10 @@ async function fetchPart(
   part: PartFile,
   asset: Asset,
   { portal, convertSet, signal }: SaveOptions,
-  watch: Watch,
+  watch: TransferObserver,
 ): Promise<string | undefined> {
   let served: string | undefined;
-  const watchHead: Watch = {
+  const watchHead: TransferObserver = {
     ...watch,
     onStart(head) {
       served = head.name;

@@ -2,7 +2,7 @@ import { API_BASE_PATH } from '../../contract/call.js';
 import { getEvents } from '../../contract/calls/info.js';
 import type { PortalEvent } from '../../contract/schemas/info.js';
 import { notThePortal, parseJson, withCallName } from '../transport/response.js';
-import { chunksOf, dismiss, type Chunks } from '../transport/body.js';
+import { chunksOf, discardBody, type Chunks } from '../transport/body.js';
 import { isPortalError, PortalError } from '../transport/errors.js';
 import type { CallOptions, TransportOptions } from '../transport/options.js';
 import { pauseBefore, wait } from '../transport/pause.js';
@@ -103,7 +103,7 @@ async function connect(
   const type = response.headers.get('content-type') ?? '';
   const chunks = chunksOf(response);
   if (/^text\/event-stream\b/i.test(type) && chunks !== undefined) return chunks;
-  await dismiss(response);
+  await discardBody(response);
   if (response.status === 204) return undefined;
   throw notThePortal(url, { status: response.status, why: 'the response is not an event stream' });
 }

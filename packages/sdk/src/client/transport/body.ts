@@ -47,7 +47,7 @@ export function chunksOf(response: Response): Chunks | undefined {
  */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
-    void dismiss(response);
+    void discardBody(response);
     throw new BodyTooLarge();
   }
   const chunks = chunksOf(response);
@@ -67,7 +67,7 @@ export async function readText(response: Response, limit: number): Promise<strin
 }
 
 /** Discards a body that will not be read, and releases its connection. */
-export async function dismiss(response: Response): Promise<void> {
+export async function discardBody(response: Response): Promise<void> {
   const body = response.body as (Body & { cancel?: () => Promise<void> }) | null | undefined;
   if (body?.cancel !== undefined) await body.cancel().catch(() => undefined);
   else body?.destroy?.();

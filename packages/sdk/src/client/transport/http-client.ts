@@ -1,5 +1,5 @@
 import { isAbort } from './abort.js';
-import { dismiss } from './body.js';
+import { discardBody } from './body.js';
 import { isPortalError } from './errors.js';
 import { addCredentials } from './headers.js';
 import type { Fetch, OutgoingRequest, TransportOptions } from './options.js';
@@ -63,7 +63,7 @@ export class HttpClient {
       const response = await this.send(request, deadline, url, this.usesCookie ? 'follow' : 'manual');
       const location = this.usesCookie || !isRedirect(response) ? null : response.headers.get('location');
       if (location === null) return assertOk(url, response, deadline);
-      await dismiss(response);
+      await discardBody(response);
       const next = URL.canParse(location, url) ? new URL(location, url).href : '';
       if (step >= MAX_REDIRECTS || !isHttp(next)) {
         const why = 'too many redirects, or a redirect to an invalid address';

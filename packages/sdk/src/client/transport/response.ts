@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/schemas/common/problem.js';
-import { BodyTooLarge, dismiss, readText } from './body.js';
+import { BodyTooLarge, discardBody, readText } from './body.js';
 import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 
@@ -65,7 +65,7 @@ export function isRedirect(response: Response): boolean {
 }
 
 export function redirected(url: string, response: Response): PortalError {
-  void dismiss(response);
+  void discardBody(response);
   const location = response.headers.get('location') ?? '';
   const target = URL.canParse(location, url) ? new URL(location, url).origin : 'another address';
   return notThePortal(url, { status: response.status, why: `it redirects to ${target}` });
