@@ -220,10 +220,10 @@ describe('protection of the list', () => {
     'preserves the local list after %s from the server, and saves it on the next success',
     async (_, body) => {
       const server = await bookmarkServer('z');
-      const { handlers: answers } = server.played;
-      const original = answers['config/bookmarks'];
+      const { handlers } = server.played;
+      const original = handlers['config/bookmarks'];
       const storage = memory({ bookmarks: JSON.stringify(saved('gh')) });
-      answers['config/bookmarks'] = (_request, response) =>
+      handlers['config/bookmarks'] = (_request, response) =>
         void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
       const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
       await settled('failure');
@@ -233,7 +233,7 @@ describe('protection of the list', () => {
         expect.objectContaining({ code: expect.stringMatching(/./) as string }),
         'bookmarks.get',
       );
-      if (original !== undefined) answers['config/bookmarks'] = original;
+      if (original !== undefined) handlers['config/bookmarks'] = original;
       expect(await bookmarks.sync()).toBe(true);
       expect(server.list.join('')).toBe('zgh');
     },

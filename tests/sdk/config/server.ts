@@ -1,5 +1,5 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
-import { aborted, json, problem } from '../support/answers.js';
+import { aborted, json, problem } from '../support/responses.js';
 
 const API = '/assetportal/api/';
 

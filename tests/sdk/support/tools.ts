@@ -9,7 +9,7 @@ export function memory(entries: Record<string, string> = {}) {
   };
 }
 
-/** Creates a promise that resolves when the test calls `open`. */
+/** Creates a gate: `passed` resolves when the test calls `open`. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((done) => (open = done));

@@ -1,6 +1,6 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
 import type { LocaleEntry } from '@assetportal/sdk/contract';
-import { aborted, json, problem } from '../support/answers.js';
+import { aborted, json, problem } from '../support/responses.js';
 
 const API = '/assetportal/api/';
 

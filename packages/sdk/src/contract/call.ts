@@ -91,9 +91,9 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly versioned?: true;
   /** True if the response carries a weak `ETag`. The server returns 304 if `If-None-Match` still matches. */
   readonly tagged?: true;
-  /** Problems specific to this call, in addition to the ones that any call may return. */
+  /** Problems specific to this call, in addition to the problems common to all calls. */
   readonly problems: readonly ProblemCode[];
-  /** Loads the schemas on the first call. Later calls return the same promise. */
+  /** Loads the schemas on the first call. Later calls return the cached result. */
   readonly schemas: () => Promise<Schemas>;
   /** Converts the wire format of the reply to the result. Default: returns the reply unchanged. */
   readonly unwrap?: (reply: never) => Result;
@@ -135,7 +135,7 @@ function complete<S extends DeclaredSchemas>(declared: S): CompleteSchemas<S> {
   return { ...none, ...declared } as unknown as CompleteSchemas<S>;
 }
 
-/** Runs the work on the first call and caches the promise. Runs it again only after a failure. */
+/** Runs the work on the first call and caches its Promise. Runs it again only after a failure. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () =>

@@ -19,7 +19,7 @@ export const STORAGE_KEYS = {
   /** Time of the last page reload after a 403. */
   reloaded: 'reloaded',
   bookmarks: 'bookmarks',
-  /** Unreadable content of `bookmarks`, kept as a backup. */
+  /** Backup of unreadable content of `bookmarks`. */
   bookmarksBackup: 'bookmarks-backup',
 } as const;
 

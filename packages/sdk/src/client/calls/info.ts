@@ -20,7 +20,7 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
      * an `AbortError`.
      */
     healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/healthz', transport, call),
-    /** Returns true if the server is ready, which requires readable state. Rejects only with an `AbortError`. */
+    /** Returns true if the server can read its state and handle requests. Rejects only with an `AbortError`. */
     ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/readyz', transport, call),
   },
   /**

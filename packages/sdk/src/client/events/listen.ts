@@ -54,7 +54,7 @@ export async function* listen(
       let retryAfter: number | undefined;
       try {
         const chunks = await connect(transport, { ...call, signal }, lastEventId);
-        // A 204 response asks clients to stop reconnecting.
+        // A 204 response means that clients must not reconnect.
         if (chunks === undefined) return;
         for await (const bytes of readChunks(chunks, call.silence ?? DEFAULT_SILENCE, signal)) {
           for (const { data } of parser.push(bytes)) {

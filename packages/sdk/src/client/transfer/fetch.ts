@@ -67,7 +67,7 @@ export async function fetchInto(
   sink: Sink,
   target: FetchTarget,
   portal: { readonly transport: Transport },
-  watch: TransferObserver = {},
+  observer: TransferObserver = {},
   options: FetchOptions = {},
 ): Promise<void> {
   const { transport } = portal;
@@ -77,7 +77,7 @@ export async function fetchInto(
   for (;;) {
     const before = sink.size;
     try {
-      if (!isComplete(sink, target)) await fetchOnce(sink, target, transport, watch, options);
+      if (!isComplete(sink, target)) await fetchOnce(sink, target, transport, observer, options);
       if (await isVerified(sink, target, transport, signal)) return;
       if (restarts >= MAX_RESTARTS) throw damaged();
       restarts += 1;
@@ -96,7 +96,7 @@ export async function fetchInto(
         throw error;
       const pause = pauseBefore(attempt, error.retryAfter);
       attempt += 1;
-      watch.onRetry?.(pause);
+      observer.onRetry?.(pause);
       await wait(pause, signal);
     }
   }
@@ -125,10 +125,10 @@ async function fetchOnce(
   sink: Sink,
   target: FetchTarget,
   transport: Transport,
-  watch: TransferObserver,
+  observer: TransferObserver,
   options: FetchOptions,
 ): Promise<void> {
-  const url = await linkOf(target, transport, watch, options.signal);
+  const url = await linkOf(target, transport, observer, options.signal);
   const resumes = sink.size > 0 && sink.etag !== undefined;
   if (sink.size > 0 && !resumes) await sink.restart(changed());
   // A separate controller per connection. The caller's signal may outlive many downloads and must not accumulate
@@ -152,9 +152,9 @@ async function fetchOnce(
     chunks = chunksOf(response) ?? singleChunk(response);
     const head = headOf(response);
     await prepareSink(sink, head, response, resumes);
-    watch.onStart?.(head);
+    observer.onStart?.(head);
     const expected = head.size ?? target.bytes;
-    await receive(sink, chunks, expected, watch, options);
+    await receive(sink, chunks, expected, observer, options);
     done = true;
     if (expected !== undefined && sink.size !== expected) throw broken(undefined);
   } finally {
@@ -170,14 +170,14 @@ async function fetchOnce(
 async function linkOf(
   target: FetchTarget,
   transport: Transport,
-  watch: TransferObserver,
+  observer: TransferObserver,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if ('link' in target) return typeof target.link === 'string' ? target.link : target.link();
   const { id, convertSet, page } = target;
   if (convertSet !== ORIGINAL) {
     // Failed conversions are ignored here, because the request for the link reports them as an error.
-    const onProgress = (progress: number) => watch.onPreparing?.(progress);
+    const onProgress = (progress: number) => observer.onPreparing?.(progress);
     await prepareFiles(
       transport,
       { ids: [id], convertSet, page: page ?? 1 },

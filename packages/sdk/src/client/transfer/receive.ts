@@ -19,7 +19,7 @@ export async function receive(
   sink: Sink,
   chunks: Chunks,
   expected: number | undefined,
-  watch: TransferObserver,
+  observer: TransferObserver,
   { batch: size = BATCH, silence = MAX_SILENCE }: ReceiveOptions,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export async function receive(
   let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
   const flush = async () => {
     await writing;
-    writing = sink.append(batch).then(() => watch.onProgress?.(sink.size));
+    writing = sink.append(batch).then(() => observer.onProgress?.(sink.size));
     // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     batch = [];

@@ -14,7 +14,7 @@ export interface Sink {
   restart(why: PortalError): Promise<void>;
   /** Sets the version of the following bytes, and the size of the complete file. */
   setVersion(etag: string | undefined, total: number | undefined): Promise<void>;
-  /** Writes bytes. The caller waits for the promise, so that a slow sink slows down the connection. */
+  /** Writes bytes. The caller waits until they are written, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
   /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */
   digest(): string | undefined;

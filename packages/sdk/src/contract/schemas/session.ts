@@ -15,7 +15,7 @@ export interface LoginMethod extends z.infer<typeof LoginMethod> {}
 /** Information about a session (specification, section 3; decisions, section 2). */
 export const Session = z.looseObject({
   /**
-   * Token for `Authorization: Bearer`; null if guest access is disabled and nobody is logged in. In cookie mode,
+   * Token for `Authorization: Bearer`; null if guest access is disabled and no user is logged in. In cookie mode,
    * the value is the word `cookie`, so that scripts cannot read the token.
    */
   session: z.nullable(z.string()),

@@ -13,9 +13,7 @@ export const TranslationsMeta = z.looseObject({
   /** Front-end version of the translations. */
   version: z.optional(z.string()),
   /**
-   * Language code to send to the server with `session/set_locale`. Selects the language of content, such as
-   * field labels.
-   */
+   * Code that the server uses for the language of content. Sent with `session/set_locale`. */
   content_language: z.optional(z.string()),
   /** Language from which the translations were created. */
   source_template: z.optional(z.string()),

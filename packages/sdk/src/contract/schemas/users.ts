@@ -15,7 +15,7 @@ export const UserName = z
     z.regex(/^(?!\s|\.{1,2}$)[^\p{C}/\\]+(?<!\s)$/u),
   );
 
-/** Group name: letters and digits, with ` ._-` between them. */
+/** Group name: alphanumeric characters in any script, with ` ._-` between them. */
 export const GroupName = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));

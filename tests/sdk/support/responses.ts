@@ -13,7 +13,7 @@ export function problem(status: number, code: string): Response {
   });
 }
 
-/** Returns a promise that rejects when the signal aborts and never resolves. */
+/** Rejects when the signal aborts; never resolves. */
 export function aborted(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
