@@ -14,7 +14,8 @@ describe('indexing (decisions, section 2, index/status)', () => {
       { state: 'idle', found: 5, done: 5, failed: 0 },
     ];
     let requests = 0;
-    played.handlers['index/status'] = (_, response) => json(response, statuses[requests++] ?? statuses.at(-1));
+    played.handlers['index/status'] = (_, response) =>
+      json(response, statuses[requests++] ?? statuses.at(-1));
     const clock = manualTimers();
     const app = appOf(played, { after: clock.after });
     await app.start();
