@@ -88,7 +88,7 @@ describe('download --zip', () => {
   });
 
   test.each([
-    ['en_GB.UTF-8', 'not included in the zip', 'Left out.txt'],
+    ['en_GB.UTF-8', 'not included in the zip', 'Not included.txt'],
     ['de_DE.UTF-8', 'nicht im ZIP enthalten', 'Nicht enthalten.txt'],
   ])('lists missing assets and exits with 8 (%s)', async (LANG, words, report) => {
     const ran = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
@@ -117,7 +117,7 @@ describe('download --zip', () => {
     expect(ran.code).toBe(8);
     expect(ran.stderr).toContain(`${id('one.txt')}: not included in the zip`);
     const files = await contents(ran.stdout.trim());
-    expect([...files.keys()]).toEqual(['Left out.txt', 'shape.webp']);
+    expect([...files.keys()]).toEqual(['Not included.txt', 'shape.webp']);
     expect((await sharp(files.get('shape.webp')).metadata()).format).toBe('webp');
   });
 

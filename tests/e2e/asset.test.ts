@@ -57,7 +57,7 @@ it(
     expect(download.suggestedFilename()).toBe(image.fname);
     const bytes = await readFile(await download.path());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(image.sha256);
-    await page.getByRole('status').getByText('Der Download beginnt gleich').waitFor();
+    await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
   },
 );
 
@@ -84,5 +84,5 @@ it('steps through the results and returns to them', async () => {
 
 it('shows a message for an asset that does not exist', async () => {
   const page = await web.visit('/asset/nothing');
-  await page.getByRole('heading', { name: 'Diese Datei gibt es hier nicht' }).waitFor();
+  await page.getByRole('heading', { name: 'Asset nicht gefunden' }).waitFor();
 });

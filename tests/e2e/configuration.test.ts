@@ -115,7 +115,7 @@ describe('single sign-on as the only login method', () => {
           });
         },
       });
-      await page.getByText('Sie werden zur Anmeldung weitergeleitet.').waitFor();
+      await page.getByText('Sie werden zur Anmeldung weitergeleitet …').waitFor();
       await expect.poll(() => forwarded).toBe(true);
       expect(await page.getByRole('link', { name: /Es geht nicht weiter/ }).count()).toBe(0);
       await page.getByRole('link', { name: /Es geht nicht weiter/ }).waitFor({ timeout: 10_000 });
@@ -127,5 +127,5 @@ it('shows the progress of indexing', async () => {
   const page = await web.visit('/', {
     before: stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
   });
-  await page.getByText('Die Bibliothek wird eingelesen: 1.234 von 10.000 Dateien').waitFor();
+  await page.getByText('Die Bibliothek wird indexiert: 1.234 von 10.000 Dateien').waitFor();
 });

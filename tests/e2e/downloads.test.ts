@@ -59,8 +59,8 @@ describe('download of several assets', () => {
     { tags: ['2.modals.confirm', '5.bulk.confirm'] },
     async () => {
       const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });
-      const dialog = page.getByRole('dialog', { name: 'Wirklich alles herunterladen?' });
-      await dialog.getByText('2 Dateien').waitFor();
+      const dialog = page.getByRole('dialog', { name: 'Alle Assets herunterladen?' });
+      await dialog.getByText('2 Assets').waitFor();
       await dialog.getByRole('button', { name: 'Abbrechen' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(files).toEqual([]);

@@ -27,7 +27,7 @@ async function linkFor(name: string): Promise<string> {
 describe('password reset link', () => {
   it.each([
     ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
-    ['en-GB', 'bert', 'New password', 'Repeat the new password', 'Save the password', 'Username'],
+    ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username'],
   ])(
     'opens the form, and the login afterward (%s)',
     { tags: ['8.login.password-reset'] },

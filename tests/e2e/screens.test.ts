@@ -35,8 +35,8 @@ const screens = [
   {
     name: 'missing asset',
     path: () => '/asset/none',
-    de: 'Diese Datei gibt es hier nicht',
-    en: 'This asset is not here',
+    de: 'Asset nicht gefunden',
+    en: 'Asset not found',
   },
 ];
 

@@ -70,8 +70,8 @@ describe('search box', () => {
 
   it('clears the text with the clear button and keeps the focus', async () => {
     const page = await web.visit('/search/nothing-like-this');
-    await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
-    await page.getByRole('button', { name: 'Suche leeren' }).click();
+    await page.getByRole('heading', { name: 'Keine Treffer' }).waitFor();
+    await page.getByRole('button', { name: 'Suche löschen' }).click();
     await showsCount(page, all.length);
     expect(await input(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
@@ -170,7 +170,7 @@ describe('facets', () => {
     { tags: ['2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
     async () => {
       const page = await web.visit('/search/*');
-      const edge = page.getByRole('separator', { name: 'Breite der Filter' });
+      const edge = page.getByRole('separator', { name: 'Breite der Filterleiste' });
       await edge.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
@@ -224,7 +224,7 @@ describe('sorting and views', () => {
 describe('result states', () => {
   it('suggests what to try without results, and removes the filters', async () => {
     const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
-    await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
+    await page.getByRole('heading', { name: 'Keine Treffer' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filter entfernen', exact: true }).click();
     await results(page).first().waitFor();

@@ -45,9 +45,9 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
       const picture = one('image');
       const pictures = [
         ...original,
-        { id: 'print', title: 'For print (300 dpi)' },
+        { id: 'print', title: 'Print (300 dpi)' },
         { id: 'large', title: 'Large (2400 px)' },
-        { id: 'web', title: 'For the web (1200 px)' },
+        { id: 'web', title: 'Web (1200 px)' },
       ];
       expect(await anna.downloads.convertSets({ ids: [picture] })).toEqual(pictures);
       expect(await portal.client().downloads.convertSets({ ids: [picture] })).toEqual(pictures);

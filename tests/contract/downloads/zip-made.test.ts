@@ -68,9 +68,9 @@ describe('a zip in another form than the original', () => {
     });
     expect(answer.rejectedAssetIds).toEqual([id('text.txt'), id('broken.png')]);
     const files = await contents(answer);
-    expect([...files.keys()]).toEqual(['Left out.txt', 'a.webp']);
-    const report = String(files.get('Left out.txt'));
-    expect(report).toContain(`text.txt (${id('text.txt')}): It does not exist in the form you chose.`);
+    expect([...files.keys()]).toEqual(['Not included.txt', 'a.webp']);
+    const report = String(files.get('Not included.txt'));
+    expect(report).toContain(`text.txt (${id('text.txt')}): Not available in the selected format.`);
     expect(report).toContain(`broken.png (${id('broken.png')}): `);
     expect(await problemOf(admin.downloads.zip({ ids: [id('text.txt')], convertSet: 'web' }))).toBe(
       '422 conversion-failed',

@@ -68,9 +68,9 @@ it(
     const response = await fetch(portal.url + one.answer.url);
     const files = await contentsOf(inMemory(Buffer.from(await response.arrayBuffer())));
     const pages = Array.from({ length: PAGES - 1 }, (_, at) => `book-${at + 1}.jpg`);
-    expect([...files.keys()]).toEqual(['Left out.txt', ...pages]);
-    expect(String(files.get('Left out.txt'))).toContain(
-      `book.pdf (${id}): Only its first pages are in here.`,
+    expect([...files.keys()]).toEqual(['Not included.txt', ...pages]);
+    expect(String(files.get('Not included.txt'))).toContain(
+      `book.pdf (${id}): Only the first pages are included.`,
     );
     // Each is its own page: they grow brighter.
     const lightness = async (name: string) => (await sharp(files.get(name)).stats()).channels[0]?.mean ?? NaN;

@@ -135,8 +135,8 @@ describe('GET download?operation=zip', () => {
 
 describe('what is left out of a zip', () => {
   it.each([
-    ['de', 'Nicht enthalten.txt', 'Sie dürfen sie in dieser Form nicht herunterladen'],
-    ['en', 'Left out.txt', 'You may not download it in this form'],
+    ['de', 'Nicht enthalten.txt', 'Sie haben keine Berechtigung, die Datei in diesem Format herunterzuladen'],
+    ['en', 'Not included.txt', 'You do not have permission to download it in this format'],
   ])(
     'is told by its ids, and by a text file in the reader’s language (%s)',
     { tags: ['7.call.download.zip'] },

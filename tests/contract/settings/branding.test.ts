@@ -166,10 +166,10 @@ describe('what is no such file', () => {
   };
 
   it.each([
-    ['logo', 'no picture', /expected is one of: PNG, JPEG/],
-    ['logo', '<html><script>alert(1)</script></html>', /expected is one of: SVG/],
+    ['logo', 'no picture', /expected one of these types: PNG, JPEG/],
+    ['logo', '<html><script>alert(1)</script></html>', /expected one of these types: SVG/],
     ['favicon', '%PDF-1.4', /expected is one of/],
-    ['custom_font', 'no font at all', /expected is one of: WOFF2/],
+    ['custom_font', 'no font at all', /expected one of these types: WOFF2/],
     ['style', 'a {}\nb { color: url(https://elsewhere.example/x) }', /line 2: “url\(https:\/\/elsewhere/],
     ['style', '@import "x.css";', /line 1: “@import” is not allowed/],
     ['style', 'a { color: red', /CSS is broken \(line 1\)/],
@@ -194,7 +194,7 @@ describe('what is no such file', () => {
     });
     expect(await response.json()).toMatchObject({
       status: 422,
-      detail: expect.stringContaining('it is empty') as string,
+      detail: expect.stringContaining('the file is empty') as string,
     });
   });
 

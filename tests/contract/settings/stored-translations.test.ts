@@ -101,7 +101,7 @@ describe('translations that an admin has stored', () => {
   it('are those of mails', async () => {
     await save('de', { mail: { reset: { subject: 'Zugang zu {{portal}}' } } });
     expect((await mailIn('de')).subject).toBe('Zugang zu portal.example.org');
-    expect((await mailIn('en')).subject).toBe('A new password for portal.example.org');
+    expect((await mailIn('en')).subject).toBe('Reset your password for portal.example.org');
   });
 
   it('are those of the fields of the index, also where the response was cached', async () => {

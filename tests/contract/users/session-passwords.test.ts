@@ -44,7 +44,7 @@ describe('POST user/passwordmail', () => {
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     const mail = await mails.next();
     expect(mail).toMatchObject({ from: 'portal@example.org', to: ['ada@example.org'] });
-    expect(mail.subject).toBe('A new password for portal.example.org');
+    expect(mail.subject).toBe('Reset your password for portal.example.org');
     expect(mail.text).toContain(`${PUBLIC_URL}/login?reset=${tokenIn(mail.text)}`);
     expect(mail.text).toContain('Ada <b>&');
     expect(mail.html).toContain('Ada &lt;b&gt;&amp;');
@@ -59,10 +59,10 @@ describe('POST user/passwordmail', () => {
     await administration.users.add({ name: 'german', email: 'g@example.org', locale: 'de' });
     await administration.users.add({ name: 'any', email: 'any@example.org' });
     await password('en').requestMail({ user: 'german' });
-    expect(await mails.next()).toMatchObject({ subject: 'Neues Passwort für portal.example.org' });
+    expect(await mails.next()).toMatchObject({ subject: 'Passwort für portal.example.org zurücksetzen' });
     await password('de').requestMail({ user: 'any' });
     const { subject, text } = await mails.next();
-    expect(subject).toBe('Neues Passwort für portal.example.org');
+    expect(subject).toBe('Passwort für portal.example.org zurücksetzen');
     expect(text).toContain('60 Minuten');
   });
 

@@ -18,12 +18,12 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     const schema = await configJsonSchema();
     expect(schema).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
-      title: 'Configuration of the portal',
+      title: 'Portal configuration',
       type: 'object',
     });
     expect(at(schema, 'properties', 'search', 'properties', 'rowHeight')).toEqual({
-      title: 'Row height of the list',
-      description: 'How high a row of the list is.',
+      title: 'List row height',
+      description: 'Height of a row in the list.',
       type: 'integer',
       minimum: 48,
       maximum: 600,
@@ -46,8 +46,8 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
 
   it.each([
     ['de', 'Zeilenhöhe der Liste'],
-    ['en', 'Row height of the list'],
-    ['fr', 'Row height of the list'],
+    ['en', 'List row height'],
+    ['fr', 'List row height'],
   ])('speaks %s', async (locale, title) => {
     const schema = await configJsonSchema(locale);
     expect(at(schema, 'properties', 'search', 'properties', 'rowHeight')['title']).toBe(title);

@@ -180,7 +180,7 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
     const mail = mailOf({ body: {} }, { assets: many, all: '/search/port?f.city=Kiel' });
     const lines = mail.body.split('\r\n');
     expect(lines.at(-1)).toBe('https://portal.example.org/search/port?f.city=Kiel');
-    expect(lines.at(-2)).toBe(`… and ${mail.left} more assets. All of them are here:`);
+    expect(lines.at(-2)).toBe(`… and ${mail.left} more assets. Complete list:`);
   });
 
   it.each(['//elsewhere.example', 'https://elsewhere.example', '/search/a\nb', 'search'])(

@@ -19,13 +19,13 @@ describe('problemMessage', () => {
 
   it('has its own for what no server can say, in the reader’s language', () => {
     const error = new PortalError({ code: 'unreachable', message: 'The server cannot be reached.' });
-    expect(problemMessage(error, german).title).toBe('Der Server ist nicht erreichbar');
+    expect(problemMessage(error, german).title).toBe('Server nicht erreichbar');
     expect(problemMessage(error, german).detail).toContain('Prüfen Sie');
   });
 
   it('copes with codes of a newer server and with errors of any kind', () => {
     const newer = new PortalError({ code: 'brand-new', message: 'Tu dies.', status: 400 });
-    expect(problemMessage(newer, german)).toEqual({ title: 'Etwas ist schiefgegangen', detail: 'Tu dies.' });
+    expect(problemMessage(newer, german)).toEqual({ title: 'Unbekannter Fehler', detail: 'Tu dies.' });
     expect(problemMessage(new TypeError('x is undefined'), german).detail).not.toContain('undefined');
   });
 });
