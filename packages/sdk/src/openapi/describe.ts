@@ -8,7 +8,7 @@ import { replySchemas } from './schemas.js';
 export interface DescribeOptions {
   /** Version of the server. */
   readonly version: string;
-  /** Base URL of the portal. Default: relative to the document's URL. */
+  /** Base URL of the portal. Default: the origin of the document. */
   readonly url?: string | undefined;
   readonly problemTitle: ProblemTitle;
 }

@@ -8,7 +8,7 @@ import type { JsonObject } from './json.js';
  * calls.
  *
  * @param options.version Version of the server.
- * @param options.url Base URL of the portal. Default: relative to the document's URL.
+ * @param options.url Base URL of the portal. Default: the origin of the document.
  * @param options.calls Calls that the server supports. Default: all calls of the contract.
  * @param options.problemTitle Returns the English title of a problem from the translations.
  */

@@ -27,7 +27,7 @@ export const IndexStatus = z.looseObject({
   failed: z.int(),
   /** Present for admins only. */
   failures: z.optional(z.array(z.looseObject({ id: z.string(), fname: z.string(), reason: z.string() }))),
-  /** Code of the problem if the library folder is unreachable. The index is preserved. */
+  /** `folder-gone` if the library folder is unreachable. The index is preserved. */
   problem: z.optional(z.string()),
 });
 

@@ -18,7 +18,7 @@ export interface Member {
 export function notTooDeep(payload: Payload): void {
   for (const { value, path } of membersOf(payload.value)) {
     if (path.length < MAX_DEPTH || typeof value !== 'object' || value === null) continue;
-    const [message, params] = ['nested too deep', { deepest: MAX_DEPTH }];
+    const [message, params] = ['nested too deeply', { deepest: MAX_DEPTH }];
     payload.issues.push({ code: 'custom', message, params, input: value, path: [...path] });
     return;
   }

@@ -67,7 +67,7 @@ export function json<T extends z.core.$ZodType>(schema: T) {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.issues.push({ code: 'custom', message: 'is not JSON', input: text });
+        context.issues.push({ code: 'custom', message: 'must be valid JSON', input: text });
         return z.NEVER;
       }
     }),
