@@ -86,6 +86,6 @@ it(
   },
 );
 
-describe.each(PROGRAMS)('$program', ({ isThere, check }) => {
-  it.runIf(isThere)('reports no errors', { timeout: TIME }, () => check(path));
+describe.each(PROGRAMS)('$program', ({ isInstalled, check }) => {
+  it.runIf(isInstalled)('reports no errors', { timeout: TIME }, () => check(path));
 });

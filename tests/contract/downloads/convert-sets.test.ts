@@ -16,19 +16,19 @@ let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;
 let anna: Portal;
 let admin: ReturnType<typeof createAdminClient>;
-let picture: Asset;
+let image: Asset;
 let document: Asset;
 
 beforeAll(async () => {
   library = await preparedLibrary();
-  // Nothing can be made of it, whatever it says it is.
+  // A file that cannot be converted, despite its extension.
   await writeFile(join(library.path, 'broken.jpg'), Buffer.from('ffd8ffe000104a4649460001', 'hex'));
   server = await testPortal(library.path);
   await server.settled();
   anna = await loggedIn(server, 'anna');
   admin = createAdminClient(await server.admin());
   const { assets: docs } = await anna.search.query({ rows: 100 });
-  picture = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
+  image = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
   document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -43,7 +43,7 @@ const set = (more: Partial<ConvertSetSettings> & { id: string }): ConvertSetSett
   format: 'jpeg',
   ...more,
 });
-/** Puts the convert sets of an admin in place for one test. */
+/** Saves convert sets for one test. */
 async function define(...sets: ConvertSetSettings[]): Promise<string | undefined> {
   onTestFinished(async () => void (await admin.convertSets.save({ convertSets: [] })));
   return admin.convertSets.save({ convertSets: sets });
@@ -51,48 +51,41 @@ async function define(...sets: ConvertSetSettings[]): Promise<string | undefined
 const stem = (asset: Asset) => asset.fname.slice(0, asset.fname.lastIndexOf('.'));
 const nameIn = (response: Response) => fileNameOf(response.headers.get('content-disposition'));
 
-describe('a download in a convert set', () => {
-  it('has a known length, a name of its own, and is what was asked for', async () => {
-    const { url, size, fname } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
+describe('downloads in a convert set', () => {
+  it('have a size, a file name and the converted content', async () => {
+    const { url, size, fname } = await anna.downloads.link({ id: image.id, convertSet: 'web' });
     const response = await fetch(server.url + url);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect([bytes.length, Number(response.headers.get('content-length'))]).toEqual([size, size]);
-    expect([fname, nameIn(response)]).toEqual([`${stem(picture)}.webp`, `${stem(picture)}.webp`]);
+    expect([fname, nameIn(response)]).toEqual([`${stem(image)}.webp`, `${stem(image)}.webp`]);
     const { format, width = 0, height = 0 } = await sharp(bytes).metadata();
     expect([format, Math.max(width, height)]).toEqual(['webp', 1200]);
   });
 
-  it('is made from the file itself, not from its preview', async () => {
-    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'large' });
-    const made = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
-    const longest = Math.max(picture.pixel_x ?? 0, picture.pixel_y ?? 0);
+  it('convert the original, not its preview', async () => {
+    const { url } = await anna.downloads.link({ id: image.id, convertSet: 'large' });
+    const metadata = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
+    const longest = Math.max(image.pixel_x ?? 0, image.pixel_y ?? 0);
     expect(longest).toBeGreaterThan(0);
-    expect(Math.max(made.width, made.height)).toBe(Math.min(2400, longest));
+    expect(Math.max(metadata.width, metadata.height)).toBe(Math.min(2400, longest));
   });
 
-  it(
-    'answers ranges, and is carried on with by its ETag alone',
-    { tags: ['d.downloads.resume'] },
-    async () => {
-      const { url, size = 0 } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
-      const whole = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
-      const part = await fetch(server.url + url, { headers: { range: 'bytes=1000-' } });
-      const etag = part.headers.get('etag') ?? '';
-      expect([part.status, part.headers.get('content-range')]).toEqual([
-        206,
-        `bytes 1000-${size - 1}/${size}`,
-      ]);
-      expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000))).toBe(true);
-      expect(etag).toMatch(/^"[^"]+"$/);
-      const held = { range: 'bytes=1000-', 'if-range': etag };
-      expect((await fetch(server.url + url, { headers: held })).status).toBe(206);
-      const other = { range: 'bytes=1000-', 'if-range': '"other"' };
-      expect((await fetch(server.url + url, { headers: other })).status).toBe(200);
-    },
-  );
+  it('support ranges, and resume only with the current ETag', { tags: ['d.downloads.resume'] }, async () => {
+    const { url, size = 0 } = await anna.downloads.link({ id: image.id, convertSet: 'web' });
+    const whole = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
+    const part = await fetch(server.url + url, { headers: { range: 'bytes=1000-' } });
+    const etag = part.headers.get('etag') ?? '';
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-${size - 1}/${size}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000))).toBe(true);
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const current = { range: 'bytes=1000-', 'if-range': etag };
+    expect((await fetch(server.url + url, { headers: current })).status).toBe(206);
+    const other = { range: 'bytes=1000-', 'if-range': '"other"' };
+    expect((await fetch(server.url + url, { headers: other })).status).toBe(200);
+  });
 
-  it('names the page, and each page is another file', async () => {
+  it('include the page in the file name, and return a different file per page', async () => {
     expect(document.page_cnt).toBeGreaterThan(1);
     const [first, second] = await Promise.all(
       [1, 2].map((page) => anna.downloads.link({ id: document.id, convertSet: 'page', page })),
@@ -105,7 +98,7 @@ describe('a download in a convert set', () => {
     expect(await problemOf(past)).toBe('422 conversion-failed');
   });
 
-  it('is the file itself where that is what would be made', async () => {
+  it('return the original if it already has the target format', async () => {
     const { url, size, fname } = await anna.downloads.link({ id: document.id, convertSet: 'pdf' });
     expect([size, fname]).toEqual([document.file_size, document.fname]);
     const bytes = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
@@ -117,7 +110,7 @@ describe('a download in a convert set', () => {
     ['v', 'AAAA'],
     ['target', 'play'],
     ['n', 'AAAA'],
-  ])('a link with another %s is none', async (name, value) => {
+  ])('reject a link with a modified %s', async (name, value) => {
     const url = new URL(
       server.url + (await anna.downloads.link({ id: document.id, convertSet: 'page' })).url,
     );
@@ -125,7 +118,7 @@ describe('a download in a convert set', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('says what cannot be had so, and what cannot be made', async () => {
+  it('report unavailable formats and failed conversions', async () => {
     const broken = (await anna.search.query({ query: 'fname:broken' })).assets[0] as Asset;
     expect(await idsOf(broken)).toEqual(['original']);
     expect(await problemOf(anna.downloads.link({ id: broken.id, convertSet: 'web' }))).toBe(
@@ -134,19 +127,19 @@ describe('a download in a convert set', () => {
     expect(await problemOf(anna.downloads.link({ id: document.id, convertSet: 'web' }))).toBe(
       '404 convert-set-unknown',
     );
-    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'nonsense' }))).toBe(
+    expect(await problemOf(anna.downloads.link({ id: image.id, convertSet: 'nonsense' }))).toBe(
       '404 convert-set-unknown',
     );
-    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: '~player' }))).toBe(
+    expect(await problemOf(anna.downloads.link({ id: image.id, convertSet: '~player' }))).toBe(
       '404 convert-set-unknown',
     );
   });
 
   it(
-    'is made again when it was evicted, and is the same',
+    'convert an evicted rendition again, with identical bytes',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
-      const { url, size } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
+      const { url, size } = await anna.downloads.link({ id: image.id, convertSet: 'web' });
       const before = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
       const renditions = join(server.data, 'renditions');
       for (const folder of await readdir(renditions)) {
@@ -158,50 +151,50 @@ describe('a download in a convert set', () => {
     },
   );
 
-  it('counts once and is written down once, however many ranges it is fetched in', async () => {
-    const count = async () => (await anna.assets.get({ ids: [picture.id] }))[0]?.obj_dload_cnt ?? 0;
+  it('count and log a download once, even in several ranges', async () => {
+    const count = async () => (await anna.assets.get({ ids: [image.id] }))[0]?.obj_dload_cnt ?? 0;
     const lines = async () =>
-      (await admin.audit.list({ action: 'download', user: 'anna', subject: picture.id })).length;
+      (await admin.audit.list({ action: 'download', user: 'anna', subject: image.id })).length;
     const [countBefore, linesBefore] = [await count(), await lines()];
-    const { url, size = 0 } = await anna.downloads.link({ id: picture.id, convertSet: 'print' });
+    const { url, size = 0 } = await anna.downloads.link({ id: image.id, convertSet: 'print' });
     for (const range of ['bytes=0-99', 'bytes=100-199', `bytes=200-${size - 1}`]) {
       await (await fetch(server.url + url, { headers: { range } })).arrayBuffer();
     }
-    // Carried on with by a new link.
-    const again = await anna.downloads.link({ id: picture.id, convertSet: 'print' });
+    // Resumed with a new link.
+    const again = await anna.downloads.link({ id: image.id, convertSet: 'print' });
     await (await fetch(server.url + again.url, { headers: { range: 'bytes=500-' } })).arrayBuffer();
     await expect.poll(count).toBe(countBefore + 1);
     expect(await lines()).toBe(linesBefore + 1);
-    const [line] = await admin.audit.list({ action: 'download', subject: picture.id, rows: 1 });
+    const [line] = await admin.audit.list({ action: 'download', subject: image.id, rows: 1 });
     expect(line).toMatchObject({ user: 'anna', detail: { convert_set: 'print' } });
   });
 
-  it('is fetched by the SDK as a stream, which tells of its making', async () => {
+  it('stream through the SDK, which reports the conversion progress', async () => {
     await define(set({ id: 'tiny', longestSide: 50 }));
-    const told: number[] = [];
+    const reported: number[] = [];
     const { stream, name, size } = await anna.downloads.stream(
-      { asset: picture, convertSet: 'tiny' },
-      { onPreparing: (progress) => void told.push(progress) },
+      { asset: image, convertSet: 'tiny' },
+      { onPreparing: (progress) => void reported.push(progress) },
     );
     const bytes = Buffer.from(await new Response(stream).arrayBuffer());
-    expect([bytes.length, name]).toEqual([size, `${stem(picture)}.jpg`]);
-    expect(told.at(-1)).toBe(1);
+    expect([bytes.length, name]).toEqual([size, `${stem(image)}.jpg`]);
+    expect(reported.at(-1)).toBe(1);
     expect(Math.max((await sharp(bytes).metadata()).width, 0)).toBeLessThanOrEqual(50);
   });
 });
 
 describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
-  it('makes every page, tells how far it is, and what could not be made', async () => {
+  it('converts every page, and reports the progress and the failed conversions', async () => {
     await define(set({ id: 'small', assetGroups: ['image', 'document'], longestSide: 40, format: 'png' }));
     const broken = (await anna.search.query({ query: 'fname:broken' })).assets[0] as Asset;
-    const told: number[] = [];
+    const reported: number[] = [];
     const failed = await anna.downloads.prepare(
-      { ids: [picture.id, document.id, broken.id, 'gone'], convertSet: 'small' },
-      { onProgress: (progress) => void told.push(progress) },
+      { ids: [image.id, document.id, broken.id, 'gone'], convertSet: 'small' },
+      { onProgress: (progress) => void reported.push(progress) },
     );
     expect(failed).toEqual([{ id: broken.id, reason: expect.any(String) as string }]);
-    expect(told.at(-1)).toBe(1);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(reported.at(-1)).toBe(1);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
     const { fname } = await anna.downloads.link({
       id: document.id,
       convertSet: 'small',
@@ -210,29 +203,27 @@ describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
     expect(fname).toBe(`${stem(document)}-${document.page_cnt}.png`);
   });
 
-  it('has nothing to make of originals, and refuses what may not be had', async () => {
-    expect(await anna.downloads.prepare({ ids: [picture.id], convertSet: 'original' })).toEqual([]);
+  it('does nothing for originals, and rejects files without permission', async () => {
+    expect(await anna.downloads.prepare({ ids: [image.id], convertSet: 'original' })).toEqual([]);
     expect(await problemOf(anna.downloads.prepare({ ids: ['gone'], convertSet: 'web' }))).toBe(
       '404 asset-not-found',
     );
-    expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'nonsense' }))).toBe(
+    expect(await problemOf(anna.downloads.prepare({ ids: [image.id], convertSet: 'nonsense' }))).toBe(
       '404 convert-set-unknown',
     );
     onTestFinished(async () => void (await admin.permissions.save({ rules: [] })));
     await admin.permissions.save({
       rules: [{ group: 'users', folder: '', access: 'download', convertSets: ['original', 'web'] }],
     });
-    expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'large' }))).toBe(
+    expect(await problemOf(anna.downloads.prepare({ ids: [image.id], convertSet: 'large' }))).toBe(
       '403 forbidden',
     );
-    expect(await idsOf(picture)).toEqual(['original', 'web']);
-    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'large' }))).toBe(
-      '403 forbidden',
-    );
+    expect(await idsOf(image)).toEqual(['original', 'web']);
+    expect(await problemOf(anna.downloads.link({ id: image.id, convertSet: 'large' }))).toBe('403 forbidden');
   });
 
-  it('a link holds only as long as its holder may have it so', async () => {
-    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'large' });
+  it('invalidates a link when its subject loses the permission', async () => {
+    const { url } = await anna.downloads.link({ id: image.id, convertSet: 'large' });
     expect((await fetch(server.url + url)).status).toBe(200);
     onTestFinished(async () => void (await admin.permissions.save({ rules: [] })));
     await admin.permissions.save({
@@ -243,64 +234,62 @@ describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
 });
 
 describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
-  it('are offered as soon as they are saved, under their own titles', async () => {
+  it('offers convert sets with their titles as soon as they are saved', async () => {
     await define(
       set({ id: 'press', translation: { de: 'Presse', en: 'Press' }, width: 60, height: 60, crop: 'center' }),
     );
-    const sets = await anna.downloads.convertSets({ ids: [picture.id] });
+    const sets = await anna.downloads.convertSets({ ids: [image.id] });
     expect(sets.at(-1)).toEqual({ id: 'press', title: 'Press' });
-    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'press' });
-    const made = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
-    expect([made.width, made.height]).toEqual([60, 60]);
+    const { url } = await anna.downloads.link({ id: image.id, convertSet: 'press' });
+    const metadata = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
+    expect([metadata.width, metadata.height]).toEqual([60, 60]);
   });
 
-  it('one with the id of a built-in one takes its place, and takes it away', async () => {
+  it('replaces or hides a built-in convert set with the same ID', async () => {
     await define(set({ id: 'web', format: 'png', longestSide: 30 }), set({ id: 'large', hidden: true }));
-    expect(await idsOf(picture)).toEqual(['original', 'print', 'web']);
-    expect((await anna.downloads.link({ id: picture.id, convertSet: 'web' })).fname).toBe(
-      `${stem(picture)}.png`,
-    );
-    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'large' }))).toBe(
+    expect(await idsOf(image)).toEqual(['original', 'print', 'web']);
+    expect((await anna.downloads.link({ id: image.id, convertSet: 'web' })).fname).toBe(`${stem(image)}.png`);
+    expect(await problemOf(anna.downloads.link({ id: image.id, convertSet: 'large' }))).toBe(
       '404 convert-set-unknown',
     );
     await admin.convertSets.save({ convertSets: [] });
-    expect(await idsOf(picture)).toEqual(['original', 'print', 'large', 'web']);
+    expect(await idsOf(image)).toEqual(['original', 'print', 'large', 'web']);
   });
 
   it.each<[string, ConvertSetSettings[]]>([
-    ['the same id twice', [set({ id: 'a' }), set({ id: 'a' })]],
-    ['the original', [set({ id: 'original' })]],
-    ['a film of a picture', [set({ id: 'a', format: 'mp4' })]],
-    ['a PDF of a film', [set({ id: 'a', format: 'pdf', assetGroups: ['video'] })]],
-    ['a side and a box', [set({ id: 'a', longestSide: 10, width: 10 })]],
-    ['a cut without a box', [set({ id: 'a', crop: 'center', width: 10 })]],
-    ['a focus without its cut', [set({ id: 'a', focus: { x: 0.5, y: 0.5 } })]],
+    ['a duplicate ID', [set({ id: 'a' }), set({ id: 'a' })]],
+    ['the ID of the original', [set({ id: 'original' })]],
+    ['a video format for images', [set({ id: 'a', format: 'mp4' })]],
+    ['a PDF of a video', [set({ id: 'a', format: 'pdf', assetGroups: ['video'] })]],
+    ['both a longest side and a width', [set({ id: 'a', longestSide: 10, width: 10 })]],
+    ['a crop without a height', [set({ id: 'a', crop: 'center', width: 10 })]],
+    ['a focus without a crop', [set({ id: 'a', focus: { x: 0.5, y: 0.5 } })]],
     [
-      'a cut of a film',
+      'a cropped video',
       [set({ id: 'a', assetGroups: ['video'], format: 'mp4', crop: 'center', width: 9, height: 9 })],
     ],
-    ['CMYK in a format without', [set({ id: 'a', format: 'webp', colorSpace: 'cmyk' })]],
-    ['an id that would not stand in an address', [set({ id: '../a' })]],
-  ])('refuse %s, and nothing changes', async (_name, sets) => {
+    ['CMYK in a format that does not support it', [set({ id: 'a', format: 'webp', colorSpace: 'cmyk' })]],
+    ['an ID that is not valid in a URL', [set({ id: '../a' })]],
+  ])('rejects %s and changes nothing', async (_name, sets) => {
     const before = await admin.convertSets.get();
     expect(await problemOf(admin.convertSets.save({ convertSets: sets }))).toBe('400 invalid-request');
     expect(await admin.convertSets.get()).toEqual(before);
   });
 
-  it('know versions: 412, history, and back', async () => {
+  it('supports versions: 412, history and restore', async () => {
     const portal = await server.admin();
     const first = await define(set({ id: 'one' }));
     await admin.convertSets.save({ convertSets: [set({ id: 'two' })] }, { ifMatch: first });
     const late = admin.convertSets.save({ convertSets: [set({ id: 'three' })] }, { ifMatch: first });
     expect(await problemOf(late)).toBe('412 changed-meanwhile');
-    expect(await idsOf(picture)).toContain('two');
+    expect(await idsOf(image)).toContain('two');
     const [newest] = await portal.history.list({ kind: 'convert_sets' });
     await portal.history.restore({ id: newest?.id ?? '' });
-    expect(await idsOf(picture)).toContain('one');
-    expect(await idsOf(picture)).not.toContain('two');
+    expect(await idsOf(image)).toContain('one');
+    expect(await idsOf(image)).not.toContain('two');
   });
 
-  it('are for admins', async () => {
+  it('allows only admins', async () => {
     expect(await problemOf(createAdminClient(anna).convertSets.get())).toBe('403 forbidden');
   });
 });

@@ -30,58 +30,58 @@ const one = (group: string): string => {
     ({ asset_groups: groups, filetype }) =>
       groups.includes(group) && (group !== 'document' || filetype === 'pdf'),
   );
-  if (found === undefined) throw new Error(`The sample library holds no ${group}.`);
+  if (found === undefined) throw new Error(`The sample library contains no ${group}.`);
   return found.id;
 };
-const idsOf = async (wanted: readonly string[]) =>
-  (await anna.downloads.convertSets({ ids: wanted })).map(({ id }) => id);
+const idsOf = async (requested: readonly string[]) =>
+  (await anna.downloads.convertSets({ ids: requested })).map(({ id }) => id);
 
 describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
   it(
-    'names what an asset can be had in, to a user and to a guest',
+    'returns the convert sets of an asset to users and guests',
     { tags: ['3.convert-set', '7.call.session.csets'] },
     async () => {
       const original = [{ id: 'original', title: 'Original' }];
-      const picture = one('image');
-      const pictures = [
+      const image = one('image');
+      const imageSets = [
         ...original,
         { id: 'print', title: 'Print (300 dpi)' },
         { id: 'large', title: 'Large (2400 px)' },
         { id: 'web', title: 'Web (1200 px)' },
       ];
-      expect(await anna.downloads.convertSets({ ids: [picture] })).toEqual(pictures);
-      expect(await portal.client().downloads.convertSets({ ids: [picture] })).toEqual(pictures);
+      expect(await anna.downloads.convertSets({ ids: [image] })).toEqual(imageSets);
+      expect(await portal.client().downloads.convertSets({ ids: [image] })).toEqual(imageSets);
       const document = await idsOf([one('document')]);
       expect(document).toEqual(['original', 'pdf', 'page']);
-      // What one of them cannot be had in, all of them together cannot.
-      expect(await idsOf([picture, one('document')])).toEqual(['original']);
+      // Only convert sets that apply to all of the assets are returned.
+      expect(await idsOf([image, one('document')])).toEqual(['original']);
     },
   );
 
-  it('speaks the reader’s language', async () => {
+  it('returns titles in the requested language', async () => {
     const german = await portal
       .client(undefined, { locale: 'de' })
       .downloads.convertSets({ ids: [one('image')] });
     expect(german.map(({ title }) => title)).toContain('Groß (2400 px)');
   });
 
-  it('leaves out assets that are gone, and says when none is left', async () => {
+  it('ignores removed assets, and fails if none is left', async () => {
     expect(await idsOf(['gone', one('image')])).toContain('web');
     expect(await problemOf(anna.downloads.convertSets({ ids: ['gone', 'gone too'] }))).toBe(
       '404 asset-not-found',
     );
   });
 
-  it('tells one who may see no assets of none', async () => {
+  it('returns 404 to a user who may not view any assets', async () => {
     const chief = await loggedIn(portal, 'chief', { isAssetUser: false, isGuiAdmin: true });
     expect(await problemOf(chief.downloads.convertSets({ ids }))).toBe('404 asset-not-found');
   });
 
   it.each([
-    ['no id', ''],
-    ['an empty id', 'asset_id='],
-    ['an id that is too long', `asset_id=${'x'.repeat(101)}`],
-  ])('refuses %s', async (_name, query) => {
+    ['no ID', ''],
+    ['an empty ID', 'asset_id='],
+    ['an ID that is too long', `asset_id=${'x'.repeat(101)}`],
+  ])('rejects %s', async (_name, query) => {
     expect(await portal.json(`session/csets?${query}`)).toMatchObject({
       status: 400,
       code: 'invalid-request',

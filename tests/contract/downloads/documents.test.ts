@@ -6,19 +6,19 @@ import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { zipOf } from '../../fixtures/zip.js';
 
-const letter = (text: string) =>
+const docxOf = (text: string) =>
   zipOf([
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: 'word/document.xml', content: `<w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body>` },
   ]);
 
-describe('the text inside documents', () => {
+describe('text inside documents', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let portal: TestPortal;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    await writeFile(join(folder.path, 'plan.docx'), letter('The lighthouse keeper sails at dawn'));
+    await writeFile(join(folder.path, 'plan.docx'), docxOf('The lighthouse keeper sails at dawn'));
     await writeFile(join(folder.path, 'notes.txt'), 'A zebra met the keeper.');
     portal = await testPortal(folder.path);
     await portal.settled();
@@ -28,53 +28,53 @@ describe('the text inside documents', () => {
     await folder.remove();
   });
 
-  const answered = (query: string) =>
+  const search = (query: string) =>
     portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}`).then(({ response }) => response);
-  const found = async (query: string) => (await answered(query)).docs.map(({ fname }) => fname).sort();
+  const matches = async (query: string) => (await search(query)).docs.map(({ fname }) => fname).sort();
   const restart = async () => {
     await portal.close();
     portal = await testPortal(folder.path);
     await portal.settled();
   };
 
-  it('is found, as words and as phrases, and is in no answer', { tags: ['7.call.search'] }, async () => {
-    expect(await found('keeper')).toEqual(['notes.txt', 'plan.docx']);
-    expect(await found('"sails at dawn"')).toEqual(['plan.docx']);
-    expect(await found('light*')).toEqual(['plan.docx']);
-    expect(await found('keeper -zebra')).toEqual(['plan.docx']);
-    expect(JSON.stringify(await answered('*'))).not.toMatch(/dawn|zebra/);
+  it('matches words and phrases, and is not part of any response', { tags: ['7.call.search'] }, async () => {
+    expect(await matches('keeper')).toEqual(['notes.txt', 'plan.docx']);
+    expect(await matches('"sails at dawn"')).toEqual(['plan.docx']);
+    expect(await matches('light*')).toEqual(['plan.docx']);
+    expect(await matches('keeper -zebra')).toEqual(['plan.docx']);
+    expect(JSON.stringify(await search('*'))).not.toMatch(/dawn|zebra/);
   });
 
-  it('is found after a restart, with the snapshot of the index and without', async () => {
+  it('is searchable after a restart, with and without the index snapshot', async () => {
     await restart();
-    expect(await found('dawn')).toEqual(['plan.docx']);
+    expect(await matches('dawn')).toEqual(['plan.docx']);
     await portal.close();
     await unlink(join(folder.path, '.assetportal', 'search.snapshot'));
     portal = await testPortal(folder.path);
-    expect(await found('dawn')).toEqual(['plan.docx']);
+    expect(await matches('dawn')).toEqual(['plan.docx']);
     await portal.settled();
-    expect(await found('dawn')).toEqual(['plan.docx']);
+    expect(await matches('dawn')).toEqual(['plan.docx']);
   });
 
-  it('stays when the asset is downloaded, or its file moved', async () => {
-    const { docs } = await answered('dawn');
+  it('stays searchable after a download or a move of the file', async () => {
+    const { docs } = await search('dawn');
     const { url } = await portal.json<{ url: string }>(`download/?id=${docs[0]?.id}&target=down`);
     await (await fetch(new URL(url, portal.url))).arrayBuffer();
-    await expect.poll(async () => (await answered('dawn')).docs[0]?.obj_dload_cnt).toBe(1);
-    await mkdir(join(folder.path, 'letters'));
-    await rename(join(folder.path, 'plan.docx'), join(folder.path, 'letters', 'plan.docx'));
-    await expect.poll(async () => (await answered('dawn')).docs[0]?.folder).toBe('letters');
+    await expect.poll(async () => (await search('dawn')).docs[0]?.obj_dload_cnt).toBe(1);
+    await mkdir(join(folder.path, 'reports'));
+    await rename(join(folder.path, 'plan.docx'), join(folder.path, 'reports', 'plan.docx'));
+    await expect.poll(async () => (await search('dawn')).docs[0]?.folder).toBe('reports');
   });
 
-  it('is another when the file is, and gone with it', async () => {
-    const path = join(folder.path, 'letters', 'plan.docx');
-    await writeFile(path, letter('The lighthouse keeper returns at dusk'));
-    await expect.poll(() => found('dusk')).toEqual(['plan.docx']);
-    expect(await found('dawn')).toEqual([]);
+  it('changes with the file, and is removed with it', async () => {
+    const path = join(folder.path, 'reports', 'plan.docx');
+    await writeFile(path, docxOf('The lighthouse keeper returns at dusk'));
+    await expect.poll(() => matches('dusk')).toEqual(['plan.docx']);
+    expect(await matches('dawn')).toEqual([]);
     await rm(path);
-    await expect.poll(() => found('dusk')).toEqual([]);
+    await expect.poll(() => matches('dusk')).toEqual([]);
     await restart();
-    expect(await found('dusk')).toEqual([]);
-    expect(await found('zebra')).toEqual(['notes.txt']);
+    expect(await matches('dusk')).toEqual([]);
+    expect(await matches('zebra')).toEqual(['notes.txt']);
   });
 });

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 async function find(query: string): Promise<Asset> {
-  const answer = await portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}`);
-  return answer.response.docs[0] as Asset;
+  const { response } = await portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}`);
+  return response.docs[0] as Asset;
 }
 const link = async (id = asset.id, more = '') =>
   portal.url + (await portal.json<{ url: string }>(`download?id=${id}&target=down${more}`)).url;
@@ -48,7 +48,7 @@ const code = async (response: Response) => ((await response.json()) as { code: s
 
 describe('GET download', () => {
   it(
-    'answers a link to the very bytes, with what a client needs to resume them',
+    'returns a link to the original bytes, with the headers needed to resume',
     { tags: ['7.call.download', '7.call.download.file', 'd.downloads.resume'] },
     async () => {
       const response = await fetch(await link());
@@ -62,19 +62,19 @@ describe('GET download', () => {
     },
   );
 
-  it('names the file in UTF-8', { tags: ['4.decision.file-name'] }, async () => {
+  it('encodes the file name in UTF-8', { tags: ['4.decision.file-name'] }, async () => {
     const disposition = (await fetch(await link())).headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; /);
     expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '')).toBe(NAME);
   });
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  it('responds to HEAD with the headers of GET', async () => {
     const response = await fetch(await link(), { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
     expect(await response.text()).toBe('');
   });
 
-  it('answers any part that is asked for', { tags: ['d.downloads.resume'] }, async () => {
+  it('returns any requested range', { tags: ['d.downloads.resume'] }, async () => {
     const url = await link();
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(bytes.length * 2), async (start, length) => {
@@ -89,16 +89,16 @@ describe('GET download', () => {
   });
 
   it.each([
-    ['the last bytes', 'bytes=-10', 206],
-    ['more last bytes than there are', 'bytes=-99999999', 206],
+    ['trailing bytes', 'bytes=-10', 206],
+    ['more trailing bytes than the file has', 'bytes=-99999999', 206],
     ['an open end', 'bytes=5-', 206],
-    ['several parts, which are answered whole', 'bytes=0-1,4-5', 200],
+    ['several parts', 'bytes=0-1,4-5', 200],
     ['another unit', 'pages=1-2', 200],
     ['nonsense', 'bytes=b-a', 200],
     ['an end before the start', 'bytes=9-5', 200],
     ['a start past the end', `bytes=${10 ** 12}-`, 416],
-    ['no last bytes', 'bytes=-0', 416],
-  ])('takes a range of %s', async (_name, range, status) => {
+    ['zero trailing bytes', 'bytes=-0', 416],
+  ])('handles a range with %s', async (_name, range, status) => {
     const response = await fetch(await link(), { headers: { range } });
     expect(response.status).toBe(status);
     if (status === 416) {
@@ -108,7 +108,7 @@ describe('GET download', () => {
   });
 
   it(
-    'gives the whole file where If-Range is not the present ETag',
+    'returns the whole file if If-Range is not the current ETag',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
       const headers = { range: 'bytes=5-9' };
@@ -121,7 +121,7 @@ describe('GET download', () => {
     },
   );
 
-  it('needs no session for a link, but no link can be made into another', async () => {
+  it('accepts a link without a session, but rejects modified links', async () => {
     const url = new URL(await link());
     for (const [name, value] of [
       ['signature', 'AAAA'],
@@ -140,7 +140,7 @@ describe('GET download', () => {
     expect((await fetch(other)).status).toBe(403);
   });
 
-  it('counts the downloads that begin', async () => {
+  it('counts started downloads', async () => {
     const before = await find('filetype:png');
     await (await fetch(await link())).arrayBuffer();
     await expect
@@ -148,7 +148,7 @@ describe('GET download', () => {
       .toBeGreaterThan(before.obj_dload_cnt);
   });
 
-  it('sends what could run in a browser as a download, and in a sandbox', async () => {
+  it('sends files that may contain scripts as attachments in a sandbox', async () => {
     const html = await find('filetype:html');
     const response = await fetch(
       portal.url + (await portal.json<{ url: string }>(`download?id=${html.id}&target=view`)).url,
@@ -159,20 +159,20 @@ describe('GET download', () => {
   });
 
   it.each([
-    ['an unknown id', 'id=unknown', 404, 'asset-not-found'],
-    ['a path for an id', 'id=../../../etc/passwd', 404, 'asset-not-found'],
+    ['an unknown ID', 'id=unknown', 404, 'asset-not-found'],
+    ['a path as the ID', 'id=../../../etc/passwd', 404, 'asset-not-found'],
     ['an unknown convert set', 'id=ASSET&csetid=nonsense', 404, 'convert-set-unknown'],
-    ['no id', '', 400, 'invalid-request'],
-  ])('says what is wrong with %s', async (_name, query, status, expected) => {
+    ['a missing ID', '', 400, 'invalid-request'],
+  ])('reports the error for %s', async (_name, query, status, expected) => {
     const response = await portal.api(`download?${query.replace('ASSET', asset.id)}`);
     expect(response.status).toBe(status);
     expect(await code(response)).toBe(expected);
   });
 });
 
-describe('a file that is not what was indexed', () => {
+describe('a file that differs from the index', () => {
   it(
-    'is refused when it changed, and when it is gone, without a path',
+    'is refused if it was changed or removed, without revealing its path',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
       const path = join(folder.path, 'changing.txt');
@@ -180,7 +180,7 @@ describe('a file that is not what was indexed', () => {
       await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
       const url = await link((await find('fname:changing')).id);
       await portal.settled();
-      // Behind the index's back, so that the answer does not depend on how fast the watcher is: another folder.
+      // Move the file to another folder, so that the result does not depend on the speed of the watcher.
       const elsewhere = await temporaryFolder();
       await rename(path, join(elsewhere.path, 'x'));
       const gone = await fetch(url);
@@ -191,7 +191,7 @@ describe('a file that is not what was indexed', () => {
   );
 });
 
-it('does not follow a link that was put in a file’s place', async () => {
+it('does not follow a symbolic link that replaced a file', async () => {
   const outside = await temporaryFolder();
   const inside = await temporaryFolder();
   const [path, secret] = [join(inside.path, 'a.txt'), join(outside.path, 'secret.txt')];
@@ -211,9 +211,9 @@ it('does not follow a link that was put in a file’s place', async () => {
     expect(await (await fetch(other.url + url)).text()).toBe('public');
     await rm(path);
     await symlink(secret, path);
-    const answer = await fetch(other.url + url);
-    expect([404, 410]).toContain(answer.status);
-    expect(await answer.text()).not.toContain('secret');
+    const redirected = await fetch(other.url + url);
+    expect([404, 410]).toContain(redirected.status);
+    expect(await redirected.text()).not.toContain('secret');
   } finally {
     await other.close();
     await outside.remove();
@@ -221,37 +221,33 @@ it('does not follow a link that was put in a file’s place', async () => {
   }
 });
 
-describe('GET download/preview and pictures', () => {
-  it(
-    'answer a thumbnail and a preview in WebP, which may be kept',
-    { tags: ['7.call.download.preview'] },
-    async () => {
-      const thumbnail = await fetch(portal.url + asset.url);
-      expect(thumbnail.headers.get('content-type')).toBe('image/webp');
-      expect(thumbnail.headers.get('cache-control')).toMatch(/private.*immutable/);
-      const { url, asset_groups } = await portal.json<{ url: string; asset_groups: string[] }>(
-        `download/preview?id=${asset.id}&target=view&page=1`,
-      );
-      expect(asset_groups).toEqual(['image']);
-      const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
-      expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
-    },
-  );
+describe('GET download/preview and renditions', () => {
+  it('return a cacheable thumbnail and preview in WebP', { tags: ['7.call.download.preview'] }, async () => {
+    const thumbnail = await fetch(portal.url + asset.url);
+    expect(thumbnail.headers.get('content-type')).toBe('image/webp');
+    expect(thumbnail.headers.get('cache-control')).toMatch(/private.*immutable/);
+    const { url, asset_groups } = await portal.json<{ url: string; asset_groups: string[] }>(
+      `download/preview?id=${asset.id}&target=view&page=1`,
+    );
+    expect(asset_groups).toEqual(['image']);
+    const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
+    expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+  });
 
-  it('say when there is none', async () => {
+  it('report that a preview is not available', async () => {
     const response = await portal.api(`download/preview?id=${(await find('filetype:html')).id}`);
     expect(response.status).toBe(404);
     expect(await code(response)).toBe('preview-unavailable');
   });
 
   it.each(['original', '../original', 'thumbnail?page=0', 'thumbnail?page=x'])(
-    'do not answer %s',
+    'return 404 for %s',
     async (size) => {
       expect((await portal.api(`renditions/${asset.id}/${size}`)).status).toBe(404);
     },
   );
 });
 
-it('keeps a file’s bytes the same on disk', async () => {
+it('leaves files unchanged on disk', async () => {
   expect((await readFile(join(folder.path, NAME))).equals(bytes)).toBe(true);
 });

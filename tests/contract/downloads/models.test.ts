@@ -10,7 +10,7 @@ import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
 
-/** A plate of 20 × 10 with a picture on it: two triangles, in the axes and the unit of the file. */
+/** A textured plate of 20 × 10 units: two triangles in the coordinate system and unit of the file. */
 const PLATE = `v 0 0 0
 v 20 0 0
 v 20 10 0
@@ -51,7 +51,7 @@ const write = async (path: string, content: string | Buffer) => {
 const pathOf = ({ folder: of, fname }: Asset) => (of === '' ? fname : `${of}/${fname}`);
 const all = async (portal = admin) => (await portal.search.query({ rows: 100 })).assets;
 const asset = async (path: string) => (await all()).find((one) => pathOf(one) === path) as Asset;
-/** What is behind each link, as text. */
+/** Returns the content of each link, as text. */
 const contents = async (links: readonly { name: string; url: string }[]) =>
   Object.fromEntries(
     await Promise.all(
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
-  it('links to a model and, in any spelling, to what it and its materials refer to', async () => {
+  it('links to a model and its references in any spelling, including those of its materials', async () => {
     const model = await admin.downloads.model({ id: (await asset('shop/plate.obj')).id });
     expect(model.filetype).toBe('obj');
     expect((await contents([{ name: 'model', url: model.url }]))['model']).toContain('f 1/1 2/2 3/3 4/4');
@@ -101,7 +101,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     expect(model.missing.sort()).toEqual(['gone.mtl', 'none.png']);
   });
 
-  it('looks for names in the library alone: neither on the disk, nor in the file, nor in the web', async () => {
+  it('resolves names only in the library, not on the disk, in the file or on the web', async () => {
     const { files, missing } = await admin.downloads.model({ id: (await asset('shop/tri.gltf')).id });
     expect(files.map(({ name }) => name)).toEqual(['data/tri.bin']);
     expect(missing).toEqual(['../../../../etc/passwd']);
@@ -112,7 +112,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     ]);
   });
 
-  it('serves each file as an attachment that nothing can be run from', async () => {
+  it('serves each file as an attachment that cannot execute scripts', async () => {
     const { files } = await admin.downloads.model({ id: (await asset('shop/plate.obj')).id });
     const response = await fetch(server.url + (files[0]?.url ?? ''));
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -120,7 +120,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('asks for each file whether it may be downloaded', async () => {
+  it('checks the download permission of each file', async () => {
     const anna = await loggedIn(server, 'anna');
     const { permissions } = createAdminClient(admin);
     const plate = (await asset('shop/plate.obj')).id;
@@ -137,7 +137,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     await permissions.save({ rules: [] });
   });
 
-  it('says what is no model, and what is not there', async () => {
+  it('reports assets that are not models, and unknown assets', async () => {
     expect(await problemOf(admin.downloads.model({ id: (await asset('photo.png')).id }))).toBe(
       '404 preview-unavailable',
     );
@@ -146,12 +146,12 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
 });
 
 describe('a model in the library', () => {
-  it('tells its extent in mm and its triangles, and has a picture with its texture on it', async () => {
+  it('has dimensions in mm, a triangle count and a textured thumbnail', async () => {
     const plate = await asset('shop/plate.obj');
     expect(plate).toMatchObject({ bbox_x: 20, bbox_y: 10, bbox_z: 0, triangles: 2 });
     expect(plate.color_code).toEqual([1]);
     expect((await fetch(server.url + (plate.url ?? ''))).headers.get('content-type')).toBe('image/webp');
-    // In metres by the format.
+    // The format specifies meters.
     expect(await asset('shop/tri.gltf')).toMatchObject({
       bbox_x: 2000,
       bbox_y: 1000,
@@ -160,16 +160,16 @@ describe('a model in the library', () => {
     });
   });
 
-  it('is drawn anew under another address when a file comes that it refers to, and says when one is missing', async () => {
+  it('is rendered again under a new URL when a referenced file changes, and reports missing files', async () => {
     const { id, url } = await asset('shop/plate.obj');
     const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })
       .png()
       .toBuffer();
     await write('shop/pictures/red.png', blue);
     await expect.poll(async () => (await asset('shop/plate.obj')).color_code).toEqual([5]);
-    const redrawn = await asset('shop/plate.obj');
-    expect(redrawn.id).toBe(id);
-    expect(redrawn.url).not.toBe(url);
+    const updated = await asset('shop/plate.obj');
+    expect(updated.id).toBe(id);
+    expect(updated.url).not.toBe(url);
 
     await write('new/late.gltf', gltf('late.bin', 'late.png'));
     await expect.poll(async () => (await asset('new/late.gltf'))?.preview_problem).toBe('incomplete');

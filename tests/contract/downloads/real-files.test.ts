@@ -7,8 +7,8 @@ import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 
-/** The main job on the real files: every one of them is served, counted and downloaded as it is. */
-describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/assets)', () => {
+/** The main use case with the real files: each is served, counted and downloaded unchanged. */
+describe.skipIf(!sharedAssets)('a portal with the real files (needs ../shared/assets)', () => {
   const assets = sharedAssets ?? '';
   let state: Awaited<ReturnType<typeof temporaryFolder>>;
   let portal: TestPortal;
@@ -34,7 +34,7 @@ describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/as
   const pathOf = (asset: Asset) =>
     ['files', asset.folder, asset.fname].filter((part) => part !== '').join('/');
 
-  it('serves every file of the folder but the sidecars, each with its own hash', () => {
+  it('serves every file of the folder except sidecars, each with its hash', () => {
     const manifest = readFileSync(join(assets, 'MANIFEST.tsv'), 'utf8')
       .trim()
       .split('\n')
@@ -48,7 +48,7 @@ describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/as
     expect(sorted(served)).toEqual(sorted(expected));
   });
 
-  it('counts what facts.json counts', async () => {
+  it('returns the facet counts of facts.json', async () => {
     const facts = JSON.parse(readFileSync(join(assets, 'facts.json'), 'utf8')) as Record<
       string,
       Record<string, Record<string, number>>
@@ -77,13 +77,13 @@ describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/as
   });
 
   it.each(['東京', 'Straße', 'strasse', 'café', 'مصر', 'Ελλάδα', 'россия', 'geheim', '"Brandenburger Tor"'])(
-    'finds %s',
+    'matches %s',
     async (solr_q) => {
       expect((await search({ solr_q })).response.numFound).toBeGreaterThan(0);
     },
   );
 
-  it('downloads the very bytes of every thirtieth file', async () => {
+  it('downloads the original bytes of every thirtieth file', async () => {
     for (const asset of docs.filter((_asset, at) => at % 30 === 0)) {
       const { url } = await portal.json<{ url: string }>(`download?id=${asset.id}`);
       const bytes = Buffer.from(await (await fetch(portal.url + url)).arrayBuffer());
@@ -91,7 +91,7 @@ describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/as
     }
   });
 
-  it('has a picture, or says why not, for every file', async () => {
+  it('returns a thumbnail or a preview problem for every file', async () => {
     for (const asset of docs) {
       expect(asset.url ?? asset.preview_problem, pathOf(asset)).toBeTruthy();
       if (asset.url === undefined) continue;

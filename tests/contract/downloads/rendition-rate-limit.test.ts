@@ -3,17 +3,17 @@ import { folderPortal, type ImagePath } from '../../fixtures/folders.js';
 
 const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip: 9, page: 9 } } });
 
-const askFor = (path: ImagePath, csetid: string) =>
+const requestLink = (path: ImagePath, csetid: string) =>
   server.portal.api(`download/?id=${server.asset(path).id}&csetid=${csetid}`);
 
-it('whoever has too much made at once is told when to come back; what is there costs nothing', async () => {
-  expect((await askFor('open/one.png', 'web')).status).toBe(200);
-  const refused = await askFor('open/two.png', 'web');
+it('limits the rate of conversions, but not of existing renditions', async () => {
+  expect((await requestLink('open/one.png', 'web')).status).toBe(200);
+  const refused = await requestLink('open/two.png', 'web');
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   for (let time = 0; time < 3; time += 1) {
-    expect((await askFor('open/one.png', 'web')).status).toBe(200);
-    expect((await askFor('open/two.png', 'original')).status).toBe(200);
+    expect((await requestLink('open/one.png', 'web')).status).toBe(200);
+    expect((await requestLink('open/two.png', 'original')).status).toBe(200);
   }
 });

@@ -4,7 +4,7 @@ import { CALLS, type Call, type JsonObject } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
-import { ANSWERED, UNANSWERED } from './unanswered.js';
+import { SUPPORTED, UNSUPPORTED } from './supported-calls.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
@@ -29,34 +29,34 @@ const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const query = (call: Call) =>
   call.when === undefined ? '' : `?${call.when}=${call.when === 'lang' ? 'de' : 'zip'}`;
 const addressOf = (call: Call) => `${call.path.replace(/\{\w+\}/, '7')}${query(call)}`;
-const ask = (call: Call, init: RequestInit & { path?: string } = {}) =>
+const send = (call: Call, init: RequestInit & { path?: string } = {}) =>
   portal.api(init.path ?? addressOf(call), { method: call.method, ...init });
 const bearer = (with_: string) => ({ authorization: `Bearer ${with_}` });
 
 describe('the calls of the contract', () => {
-  it('names only calls that there are as not answered', () => {
+  it('include all calls that are listed as unsupported', () => {
     const names = (CALLS as readonly Call[]).map(({ name }) => name);
-    expect(UNANSWERED.filter((name) => !names.includes(name))).toEqual([]);
+    expect(UNSUPPORTED.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(ANSWERED)('$name is answered', async (call) => {
-    // The session that it ends is no other’s.
+  it.each(SUPPORTED)('$name is supported', async (call) => {
+    // Use a separate session, because the call ends it.
     const own = call.name === 'session.logout' ? await portal.login() : token;
-    const response = await ask(call, { headers: bearer(own) });
-    // Events have no end.
+    const response = await send(call, { headers: bearer(own) });
+    // The event stream does not end.
     if (call.replyFormat === 'events' && response.ok) return response.body?.cancel();
     const text = await response.text();
-    // Nothing is said with the call: what it needs may be missing, but the call is there.
+    // The request has no parameters, so the call may report a missing resource, but it must exist.
     const missing = response.status === 404 && !call.problems.some((code) => text.includes(`"${code}"`));
     expect([405, 500, 501].includes(response.status) || missing, `${response.status} ${text}`).toBe(false);
   });
 
-  it.each(CALLS.filter(({ name }) => UNANSWERED.includes(name)) as Call[])(
-    '$name says that it is not there',
+  it.each(CALLS.filter(({ name }) => UNSUPPORTED.includes(name)) as Call[])(
+    '$name returns 404 or 405',
     async (call) => {
-      const response = await ask(call, { headers: bearer(token) });
-      const others = ANSWERED.filter(({ path }) => withoutSlash(path) === withoutSlash(call.path));
+      const response = await send(call, { headers: bearer(token) });
+      const others = SUPPORTED.filter(({ path }) => withoutSlash(path) === withoutSlash(call.path));
       const onlyTheMethod = others.length > 0 && others.every(({ method }) => method !== call.method);
       expect(response.status).toBe(onlyTheMethod ? 405 : 404);
       expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -66,39 +66,39 @@ describe('the calls of the contract', () => {
     },
   );
 
-  it('stand in the OpenAPI document, and no others do', { tags: ['d.calls.openapi'] }, () => {
+  it('appear in the OpenAPI document, and no others do', { tags: ['d.calls.openapi'] }, () => {
     const operations = Object.entries(document['paths'] as Record<string, JsonObject>).flatMap(
       ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const addresses = ANSWERED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
+    const addresses = SUPPORTED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
     expect(operations.sort()).toEqual([...new Set(addresses)].sort());
     const text = JSON.stringify(document['paths']);
-    for (const { name, replyFormat: answers } of ANSWERED) {
+    for (const { name, replyFormat } of SUPPORTED) {
       expect(text).toContain(
-        answers === 'file' ? `"operationId":"${name}"` : `"#/components/schemas/${name}.reply"`,
+        replyFormat === 'file' ? `"operationId":"${name}"` : `"#/components/schemas/${name}.reply"`,
       );
     }
-    for (const name of UNANSWERED) expect(text).not.toContain(`"#/components/schemas/${name}.reply"`);
+    for (const name of UNSUPPORTED) expect(text).not.toContain(`"#/components/schemas/${name}.reply"`);
   });
 
-  it.each(ANSWERED.filter(({ access }) => access === 'admin'))('$name is for admins alone', async (call) => {
+  it.each(SUPPORTED.filter(({ access }) => access === 'admin'))('$name is only for admins', async (call) => {
     for (const [headers, code, status] of [
       [{}, 'forbidden', 403],
       [bearer(userToken), 'forbidden', 403],
       [bearer('nonsense'), 'session-expired', 401],
     ] as const) {
-      const response = await ask(call, { headers: { ...headers } });
+      const response = await send(call, { headers: { ...headers } });
       expect(await response.json()).toMatchObject({ code });
       expect(response.status).toBe(status);
     }
   });
 
-  it.each(ANSWERED.filter(({ method }) => method !== 'GET'))(
-    '$name is not made for another site with the cookie',
+  it.each(SUPPORTED.filter(({ method }) => method !== 'GET'))(
+    '$name rejects cross-site requests with a cookie',
     async (call) => {
       const cookie = `assetportal_session=${token}`;
       for (const other of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }, {}]) {
-        const response = await ask(call, { headers: { cookie, ...other } });
+        const response = await send(call, { headers: { cookie, ...other } });
         expect([response.status, ((await response.json()) as JsonObject)['code']]).toEqual([
           403,
           'cross-origin',
@@ -107,11 +107,11 @@ describe('the calls of the contract', () => {
     },
   );
 
-  it.each(ANSWERED)('$name says which methods there are', async (call) => {
+  it.each(SUPPORTED)('$name lists the supported methods', async (call) => {
     const path = call.path.replace(/\{\w+\}/, '7');
-    const response = await ask(call, { method: 'PUT', path });
+    const response = await send(call, { method: 'PUT', path });
     expect(response.status).toBe(405);
-    const methods = ANSWERED.filter((other) => withoutSlash(other.path) === withoutSlash(call.path)).map(
+    const methods = SUPPORTED.filter((other) => withoutSlash(other.path) === withoutSlash(call.path)).map(
       ({ method }) => method,
     );
     expect(response.headers.get('allow')?.split(', ')).toEqual([...new Set(methods)]);
@@ -124,7 +124,7 @@ describe('the calls of the contract', () => {
     `config/history/${'9'.repeat(300)}`,
     'config/../openapi',
     '%2e%2e/healthz',
-  ])('take no %s for an address', async (path) => {
+  ])('do not accept the path %s', async (path) => {
     const response = await portal.api(path, { headers: bearer(token) });
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({
@@ -133,8 +133,8 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('two calls at one address', () => {
-  it('are told apart with and without a slash at the end', async () => {
+describe('two calls at one path', () => {
+  it('are distinguished with and without a trailing slash', async () => {
     for (const path of ['config/translations', 'config/translations/']) {
       expect(await portal.json(path)).toEqual({ locales: [] });
       expect(await portal.json(`${path}?lang=de`)).toEqual({});
@@ -147,7 +147,7 @@ describe('two calls at one address', () => {
     }
   });
 
-  it('do not read a body for who may not send one', async () => {
+  it('do not read the body of a principal without access', async () => {
     const response = await portal.api('config/global', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -157,9 +157,9 @@ describe('two calls at one address', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any body', () => {
   it.each(['config/global', 'config/translations?lang=fr', 'config/custom_html?lang=fr'])(
-    'to %s is kept as it is, cleaned, or refused',
+    'sent to %s is stored unchanged, cleaned or rejected',
     async (path) => {
       const page = fc.dictionary(
         fc.stringMatching(/^[a-z]{1,4}$/),

@@ -5,17 +5,17 @@ import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { nightly, times } from '../../fixtures/run/nightly.js';
 import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 import { faultOf, operationsOf, shotsOf, type Document } from './fuzz.js';
-import { UNANSWERED } from './unanswered.js';
+import { UNSUPPORTED } from './supported-calls.js';
 
-/** Milliseconds that one answer may take on a machine that does other things as well. */
-const PATIENCE = 15_000;
-/** At night a single one takes minutes. */
-const TIME = nightly ? 600_000 : 60_000;
+/** Timeout per response in milliseconds, generous enough for a busy machine. */
+const RESPONSE_TIMEOUT_MS = 15_000;
+/** In the nightly run, a single test takes minutes. */
+const TEST_TIMEOUT_MS = nightly ? 600_000 : 60_000;
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;
 let document: Document;
-let known: string[];
+let existing: string[];
 
 beforeAll(async () => {
   library = await preparedLibrary();
@@ -23,28 +23,28 @@ beforeAll(async () => {
   await portal.settled();
   document = await portal.json<Document>('openapi.json');
   const { assets: docs } = await (await portal.admin()).search.query({ rows: 20 });
-  known = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];
+  existing = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];
 }, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();
 });
 
-/** Each address and method once: calls that share one are told apart by a parameter, which is tried too. */
+/** Each path and method once. Calls that share one are selected by a parameter, which is varied too. */
 const ADDRESSES = [
   ...new Set(
-    CALLS.filter(({ name }) => !UNANSWERED.includes(name)).map(
+    CALLS.filter(({ name }) => !UNSUPPORTED.includes(name)).map(
       ({ method, path }) => `${method} /${path.replace(/\/$/, '')}`,
     ),
   ),
 ];
 
-describe('whatever is sent to it', () => {
+describe('random requests', () => {
   it.each(ADDRESSES)(
-    '%s answers as documented',
+    'get documented responses from %s',
     async (address) => {
       const operation = operationsOf(document).find(({ method, path }) => `${method} ${path}` === address);
-      if (operation === undefined) throw new Error('It is not in the document.');
+      if (operation === undefined) throw new Error(`${address} is not in the document.`);
       const endsSession = operation.operationId === 'session.logout';
       const admin = await portal.login();
       const token = fc.constantFrom(
@@ -53,21 +53,21 @@ describe('whatever is sent to it', () => {
         ...(endsSession ? [] : [admin, admin, admin, admin]),
       );
       await fc.assert(
-        fc.asyncProperty(shotsOf(operation, document, known), token, async (shot, bearer) => {
+        fc.asyncProperty(shotsOf(operation, document, existing), token, async (shot, bearer) => {
           const headers = {
             ...(shot.init.headers as Record<string, string>),
             ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
           };
           const init = { ...shot.init, headers };
-          expect(await faultOf(portal, operation, { ...shot, init }, PATIENCE)).toBeUndefined();
+          expect(await faultOf(portal, operation, { ...shot, init }, RESPONSE_TIMEOUT_MS)).toBeUndefined();
         }),
         { numRuns: times(8, 150) },
       );
     },
-    TIME,
+    TEST_TIMEOUT_MS,
   );
 
-  it('leaves a portal that answers, and an admin who can log in', async () => {
+  it('leave the portal ready, and an admin able to log in', async () => {
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
     expect(await portal.login()).toEqual(expect.any(String));
     expect(portal.status().failed).toBe(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PROBLEM_CODES } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../../fixtures/library.js';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -47,13 +47,13 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Every operation that the document names. */
+/** Returns every operation of the document. */
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path })),
   );
 
-/** What has broken a parser, a path, a query or a page somewhere. */
+/** Values that are known to break parsers, paths, queries or pages. */
 const NASTY = [
   ...['', ' ', '0', '-1', '1e999', 'NaN', 'null', 'undefined', '[]', '{}', '[1 TO', '* TO *', '"', '\\'],
   ...[
@@ -88,10 +88,10 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** Values that a schema allows, mostly, and others. */
+/** Generates values: mostly valid ones for a schema, and some others. */
 function valuesOf(schema: Schema | undefined, document: Document, depth = 0): fc.Arbitrary<unknown> {
   const inside = (other: Schema | undefined) => valuesOf(other, document, depth + 1);
-  const right = (): fc.Arbitrary<unknown> => {
+  const valid = (): fc.Arbitrary<unknown> => {
     if (schema === undefined || depth > 5) return fc.jsonValue({ maxDepth: 2 });
     if (schema.$ref !== undefined)
       return inside(document.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
@@ -102,7 +102,7 @@ function valuesOf(schema: Schema | undefined, document: Document, depth = 0): fc
     return fc.oneof(...[schema.type ?? 'string'].flat().map((type) => ofType(type, schema, inside)));
   };
   return fc.oneof(
-    { weight: 6, arbitrary: right() },
+    { weight: 6, arbitrary: valid() },
     { weight: 1, arbitrary: nasty },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
@@ -133,12 +133,12 @@ function ofType(
       const members = Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, value]) => [key, inside(value)]),
       );
-      const known = fc.record(members, { requiredKeys: [...(schema.required ?? [])] });
+      const declared = fc.record(members, { requiredKeys: [...(schema.required ?? [])] });
       const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
       const more = fc.dictionary(nasty, inside(other), { maxKeys: 3 });
       return fc.oneof(
-        { weight: 3, arbitrary: known },
-        { weight: 1, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) },
+        { weight: 3, arbitrary: declared },
+        { weight: 1, arbitrary: fc.tuple(declared, more).map(([a, b]) => ({ ...a, ...b })) },
       );
     }
     default:
@@ -154,11 +154,11 @@ export interface Shot {
   readonly init: RequestInit;
 }
 
-/** Requests of an operation, right and wrong. @param known Names and ids that there are. */
+/** Generates valid and invalid requests of an operation. @param existing Existing names and IDs. */
 export function shotsOf(
   operation: Operation,
   document: Document,
-  known: readonly string[],
+  existing: readonly string[],
 ): fc.Arbitrary<Shot> {
   const parameters = (where: Parameter['in']) =>
     (operation.parameters ?? []).filter((parameter) => parameter.in === where);
@@ -168,14 +168,14 @@ export function shotsOf(
       json === undefined
         ? valuesOf(schema, document)
         : valuesOf(json, document).map((v) => JSON.stringify(v));
-    return fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(...known) });
+    return fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(...existing) });
   };
   const place = fc.record(
     Object.fromEntries(
       [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
         name ?? '',
         fc.oneof(
-          fc.constantFrom(...known),
+          fc.constantFrom(...existing),
           nasty.filter((text) => text.length < 60 && !/^\.*$/.test(text) && isWritable(text)),
         ),
       ]),
@@ -203,9 +203,9 @@ export function shotsOf(
   );
   return fc
     .record({ place, query, headers, body: bodyOf(operation, document) })
-    .map(({ place: names, query: asked, headers: more, body }) => {
+    .map(({ place: names, query: parameterValues, headers: more, body }) => {
       const search = new URLSearchParams();
-      for (const [name, value] of Object.entries(asked)) {
+      for (const [name, value] of Object.entries(parameterValues)) {
         for (const item of [value].flat()) search.append(name, textOf(item));
       }
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -222,7 +222,7 @@ export function shotsOf(
     });
 }
 
-/** Half of a pair of surrogates cannot stand in an address. */
+/** A URL cannot contain an unpaired surrogate. */
 const isWritable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 const textOf = (value: unknown): string =>
@@ -254,14 +254,14 @@ function bodyOf({ requestBody }: Operation, document: Document): fc.Arbitrary<Bo
   );
 }
 
-/** What an answer says that the document does not; undefined where it is as documented. */
+/** Returns how a response differs from the document, or undefined if it is as documented. */
 export async function faultOf(
   portal: TestPortal,
   operation: Operation,
   { path, init }: Shot,
-  within: number,
+  timeout: number,
 ): Promise<string | undefined> {
-  const response = await portal.api(path, { ...init, signal: AbortSignal.timeout(within) });
+  const response = await portal.api(path, { ...init, signal: AbortSignal.timeout(timeout) });
   const { status } = response;
   if (!Object.hasOwn(operation.responses, String(status))) {
     return `${status} is not documented: ${(await response.text()).slice(0, 300)}`;
@@ -273,10 +273,10 @@ export async function faultOf(
   const text = await response.text();
   if (status < 400) return undefined;
   if (!/^application\/problem\+json/.test(response.headers.get('content-type') ?? ''))
-    return `${status} is no problem document: ${text.slice(0, 300)}`;
-  const { code, status: told } = JSON.parse(text) as { code: string; status: number };
-  if (told !== status || !(PROBLEM_CODES as readonly string[]).includes(code))
-    return `${status} tells ${told} ${code}`;
+    return `${status} is not a problem document: ${text.slice(0, 300)}`;
+  const { code, status: reported } = JSON.parse(text) as { code: string; status: number };
+  if (reported !== status || !(PROBLEM_CODES as readonly string[]).includes(code))
+    return `${status}, but the problem document states ${reported} ${code}`;
   const documented = JSON.stringify(operation.responses[String(status)]);
   if (!documented.includes(`"${code}"`)) return `${status} ${code} is not documented`;
   return code === 'internal' ? `500: ${text}` : undefined;

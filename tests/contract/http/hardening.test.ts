@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
-import { answered, raw } from './raw.js';
+import { parseResponse, raw } from './raw.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
-/** Behind a proxy at this machine's own address. */
+/** A portal that trusts a proxy on this machine. */
 let proxied: TestPortal;
 let other: Awaited<ReturnType<typeof temporaryFolder>>;
 let admin: Portal;
@@ -24,7 +24,7 @@ const EVIL: Readonly<Record<string, string>> = {
   'evil.js': 'parent.evil = true',
   'evil.bin': `<html>${SCRIPT}</html>`,
   'evil.txt': `<html>${SCRIPT}</html>`,
-  // Called a picture, it is none.
+  // An SVG with the extension of a PNG.
   'evil.png': `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
 };
 
@@ -62,9 +62,9 @@ const linkTo = async (fname: string, target: 'view' | 'down' = 'view') => {
   return `${portal.url}${url}`;
 };
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/healthz', '/assetportal/api/search', '/assetportal/api/nothing', '/nothing', '/'])(
-    'is guarded in a browser: %s',
+    'has security headers: %s',
     async (path) => {
       const { headers } = await fetch(`${portal.url}${path}`);
       const policy = headers.get('content-security-policy') ?? '';
@@ -81,7 +81,7 @@ describe('every answer', () => {
     },
   );
 
-  it('names the request, by an id that nobody can choose', async () => {
+  it('contains a request ID that clients cannot choose', async () => {
     const ids = await Promise.all(
       [{}, {}, { 'x-request-id': 'chosen-by-me' }].map(async (headers: Record<string, string>) =>
         (await fetch(`${portal.url}/healthz`, { headers })).headers.get('x-request-id'),
@@ -91,7 +91,7 @@ describe('every answer', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is compressed where that helps, and told apart by it', async () => {
+  it('is compressed if useful, and varies by encoding', async () => {
     for (const [path, encoding] of [
       ['/assetportal/api/index/fields', 'br'],
       ['/assetportal/api/openapi.json', 'gzip'],
@@ -107,7 +107,7 @@ describe('every answer', () => {
     ]);
   });
 
-  it('is kept by no shared cache', async () => {
+  it('is not stored by shared caches', async () => {
     for (const path of ['search', 'assets?assetid=x', 'session/check', 'index/status', 'admin/audit']) {
       const { headers } = await portal.api(path);
       expect(headers.get('cache-control'), path).toMatch(/private|no-store/);
@@ -115,16 +115,16 @@ describe('every answer', () => {
   });
 });
 
-describe('a proxy', () => {
-  const told = {
+describe('headers of a proxy', () => {
+  const forwarded = {
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-proto': 'https',
-    'x-request-id': 'of-the-proxy.1',
+    'x-request-id': 'from-proxy.1',
   };
   const logIn = (to: TestPortal) =>
     to.api('session/get', {
       method: 'POST',
-      headers: { ...told, 'content-type': 'application/json', 'x-assetportal-session': 'cookie' },
+      headers: { ...forwarded, 'content-type': 'application/json', 'x-assetportal-session': 'cookie' },
       body: JSON.stringify({ user: 'admin', pass: ADMIN_PASSWORD }),
     });
   const lastLogin = async (to: TestPortal) =>
@@ -132,114 +132,114 @@ describe('a proxy', () => {
       headers: { authorization: `Bearer ${await to.login()}`, 'x-forwarded-for': '198.51.100.1' },
     });
 
-  it('that is trusted is believed', async () => {
-    const answer = await logIn(proxied);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}$/);
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
-    expect(answer.headers.get('x-request-id')).toBe('of-the-proxy.1');
+  it('are used if the proxy is trusted', async () => {
+    const response = await logIn(proxied);
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}$/);
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure/);
+    expect(response.headers.get('x-request-id')).toBe('from-proxy.1');
     const entries = await proxied.json<{ entries: { address: string }[] }>('admin/audit?action=login', {
       headers: { authorization: `Bearer ${await proxied.login()}` },
     });
     expect(entries.entries.map(({ address }) => address)).toContain('203.0.113.7');
   });
 
-  it('that is not trusted is not believed', async () => {
-    const answer = await logIn(portal);
-    expect(answer.headers.get('strict-transport-security')).toBeNull();
-    expect(answer.headers.get('set-cookie')).not.toMatch(/Secure/);
-    expect(answer.headers.get('x-request-id')).not.toBe('of-the-proxy.1');
+  it('are ignored if the proxy is not trusted', async () => {
+    const response = await logIn(portal);
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
+    expect(response.headers.get('x-request-id')).not.toBe('from-proxy.1');
     expect((await lastLogin(portal)).entries.map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
-  it('cannot send what would spoil a log', async () => {
+  it('are ignored if they could corrupt a log', async () => {
     const { headers } = await fetch(`${proxied.url}/healthz`, { headers: { 'x-request-id': 'a "b" <c>' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe('whoever asks for too much of what is dear', () => {
-  const ask = (path: string, address: string) =>
+describe('costly operations', () => {
+  const request = (path: string, address: string) =>
     proxied.api(path, { headers: { 'x-forwarded-for': address } });
 
   it.each(['search/suggest?q=a', 'download?operation=zip&csetid=original&id=x'])(
-    'is told when to come back, and nobody else is: %s',
+    'are limited per address: %s',
     async (path) => {
       const statuses = [];
-      for (let count = 0; count < 4; count += 1) statuses.push((await ask(path, '203.0.113.1')).status);
+      for (let count = 0; count < 4; count += 1) statuses.push((await request(path, '203.0.113.1')).status);
       expect(statuses.map((status) => status === 429)).toEqual([false, false, true, true]);
-      const refused = await ask(path, '203.0.113.1');
+      const refused = await request(path, '203.0.113.1');
       expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect((await ask(path, '203.0.113.2')).status).not.toBe(429);
-      expect((await ask('search', '203.0.113.1')).status).toBe(200);
+      expect((await request(path, '203.0.113.2')).status).not.toBe(429);
+      expect((await request('search', '203.0.113.1')).status).toBe(200);
     },
   );
 });
 
-describe('what comes from the library', () => {
-  it.each(Object.keys(EVIL))('never runs in the portal’s origin: %s', async (fname) => {
+describe('library files', () => {
+  it.each(Object.keys(EVIL))('never execute code in the portal’s origin: %s', async (fname) => {
     const { headers } = await fetch(await linkTo(fname));
     expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // Nothing of these is shown in a tab of its own: it is saved.
+    // None of them is displayed in a browser tab; all are downloaded.
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid-request'],
+    ['not HTTP', 'hello\r\n\r\n', 400, 'invalid-request'],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,
       'invalid-request',
     ],
     [
-      'a length and chunks',
+      'Content-Length with chunked encoding',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
       'invalid-request',
     ],
     [
-      'a header without end',
+      'an endless header',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers-too-large',
     ],
-    ['an address without end', `GET /${'x'.repeat(60_000)}`, 414, 'url-too-long'],
-  ])('is refused: %s', async (_, sent, status, code) => {
-    const answer = answered(await raw(portal.url, sent).ended());
-    expect(answer).toEqual({ status, code, type: 'application/problem+json; charset=utf-8' });
+    ['an endless URL', `GET /${'x'.repeat(60_000)}`, 414, 'url-too-long'],
+  ])('is rejected: %s', async (_, sent, status, code) => {
+    const response = parseResponse(await raw(portal.url, sent).ended());
+    expect(response).toEqual({ status, code, type: 'application/problem+json; charset=utf-8' });
   });
 
-  it('is refused when it takes too long to come', async () => {
-    const answer = await raw(portal.url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').ended();
-    expect(answered(answer)).toMatchObject({ status: 408, code: 'request-timeout' });
+  it('is rejected if it arrives too slowly', async () => {
+    const response = await raw(portal.url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').ended();
+    expect(parseResponse(response)).toMatchObject({ status: 408, code: 'request-timeout' });
   });
 
-  it('does not keep others from being answered', async () => {
+  it('does not block other requests', async () => {
     const open = Array.from({ length: 50 }, () => raw(portal.url, 'GET / HT'));
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
     for (const { socket } of open) socket.destroy();
   });
 });
 
-describe('a client that holds a connection without using it', () => {
-  it('is cut off when its body hardly comes', async () => {
+describe('a client that blocks a connection', () => {
+  it('is disconnected if its body arrives too slowly', async () => {
     const head =
       'POST /assetportal/api/session/get HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     const slow = raw(portal.url, `${head}Content-Length: 1000\r\n\r\n{`);
     expect(await slow.ended()).toBe('');
   });
 
-  it('is cut off when it does not read, and can go on later', async () => {
+  it('is disconnected if it does not read, and can resume later', async () => {
     const url = await linkTo('large.bin', 'down');
     const { pathname, search } = new URL(url);
     const idle = raw(portal.url, `GET ${pathname}${search} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await expect.poll(() => idle.text()).toContain('200 OK');
     idle.socket.pause();
-    // The server breaks the connection; what lies in the system's buffers is far less than the file.
+    // The server closes the connection. The system's buffers hold far less than the whole file.
     await expect.poll(runningDownloads).toBe(0);
     idle.socket.resume();
     expect((await idle.ended()).length).toBeLessThan(100 * 2 ** 20);
@@ -247,22 +247,22 @@ describe('a client that holds a connection without using it', () => {
     expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 
-  it('is left alone while it reads, however long it takes', async () => {
+  it('stays connected while it reads, however slowly', async () => {
     const url = await linkTo('large.bin', 'down');
-    const answer = await fetch(url, { headers: { range: 'bytes=0-33554431' } });
+    const response = await fetch(url, { headers: { range: 'bytes=0-33554431' } });
     let length = 0;
-    const began = performance.now();
-    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    const started = performance.now();
+    for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
       length += bytes.length;
-      // Slower than the time after which it would be cut off, but steadily.
+      // Slower than the timeout in total, but with steady progress.
       if (length < 24 * 2 ** 20) await new Promise((done) => setTimeout(done, 5));
     }
     expect(length).toBe(32 * 2 ** 20);
-    expect(performance.now() - began).toBeGreaterThan(800);
+    expect(performance.now() - started).toBeGreaterThan(800);
   });
 });
 
-/** Answers of files under way, as the metrics tell: this very question is one. */
+/** Returns the number of running file responses, from the metrics. The metrics request itself is not counted. */
 async function runningDownloads(): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const text = await (await fetch(`${portal.url}/metrics`, { headers })).text();

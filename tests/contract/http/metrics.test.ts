@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
 
-const TOKEN = 'a-token-of-the-monitoring';
+const TOKEN = 'a-token-for-monitoring';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
@@ -21,39 +21,42 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const ask = (token?: string) =>
+const scrape = (token?: string) =>
   fetch(
     `${portal.url}/metrics`,
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
-/** The value of a row, named as Prometheus writes it. */
+/** Returns the value of a series, named in the Prometheus text format. */
 async function value(row: string): Promise<number | undefined> {
-  const text = await (await ask(TOKEN)).text();
+  const text = await (await scrape(TOKEN)).text();
   const line = text.split('\n').find((other) => other.startsWith(`${row} `));
   return line === undefined ? undefined : Number(line.slice(row.length + 1));
 }
 
 describe('GET /metrics', () => {
-  it('is there for the token and for admins, and for nobody else', async () => {
+  it('responds to the token and to admins only', async () => {
     const user = (await (await loggedIn(portal, 'anna')).session.get()).session as string;
     for (const token of [undefined, 'wrong', `${TOKEN}x`, TOKEN.slice(1), user]) {
-      const answer = await ask(token);
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not-found']);
+      const response = await scrape(token);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        404,
+        'not-found',
+      ]);
     }
     for (const token of [TOKEN, await portal.login()]) {
-      const answer = await ask(token);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await scrape(token);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('opens with its token nothing else', async () => {
-    const answer = await portal.api('admin/audit', { headers: { authorization: `Bearer ${TOKEN}` } });
-    expect(answer.status).toBe(401);
+  it('does not accept its token for other calls', async () => {
+    const response = await portal.api('admin/audit', { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(response.status).toBe(401);
   });
 
-  it('measures requests by their route and how they ended', async () => {
+  it('measures requests by route and status', async () => {
     const row = (route: string, status: string) =>
       `assetportal_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
     const searches = row('/assetportal/api/search', '2xx');
@@ -66,14 +69,15 @@ describe('GET /metrics', () => {
     await expect.poll(() => value(refused)).toBe(refusedBefore + 1);
   });
 
-  it('has no row of its own for what somebody makes up', async () => {
-    for (const path of ['made-up-1', 'config/history/made-up-2']) await (await portal.api(path)).text();
-    await (await fetch(`${portal.url}/made-up-3`, { method: 'PATCH' })).text();
-    await expect.poll(async () => (await (await ask(TOKEN)).text()).includes('status="4xx"')).toBe(true);
-    expect(await (await ask(TOKEN)).text()).not.toMatch(/made-up|secret-word|PATCH/);
+  it('has no series for unknown paths and methods', async () => {
+    for (const path of ['unknown-path-1', 'config/history/unknown-path-2'])
+      await (await portal.api(path)).text();
+    await (await fetch(`${portal.url}/unknown-path-3`, { method: 'PATCH' })).text();
+    await expect.poll(async () => (await (await scrape(TOKEN)).text()).includes('status="4xx"')).toBe(true);
+    expect(await (await scrape(TOKEN)).text()).not.toMatch(/unknown-path|secret-word|PATCH/);
   });
 
-  it('tells of the index, the sessions, the conversions, the listeners and the process', async () => {
+  it('includes the index, sessions, conversions, listeners and the process', async () => {
     await portal.login();
     expect(await value('assetportal_index_found')).toBe(1);
     expect(await value('assetportal_index_done')).toBe(1);
@@ -89,7 +93,7 @@ describe('GET /metrics', () => {
     await expect.poll(() => value('assetportal_event_listeners')).toBe(0);
   });
 
-  it('counts what people do and the bytes that went out', async () => {
+  it('counts user actions and sent bytes', async () => {
     const failed = 'assetportal_actions_total{action="login-failed"}';
     const before = (await value(failed)) ?? 0;
     await portal

@@ -12,21 +12,21 @@ import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/libr
 import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 import type { LineId } from '../../specification/lines.js';
-import { callsOfPeople } from '../users/user-calls.js';
-import { ANSWERED } from './unanswered.js';
+import { userCalls } from '../users/user-calls.js';
+import { SUPPORTED } from './supported-calls.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;
-/** What the portal sends its mail to. */
+/** Receives the mail of the portal. */
 let mails: Mailbox;
 let assets: Asset[];
 let first: Asset;
-/** As an admin, whose calls are written down. */
+/** Client of an admin; its calls are recordingClient. */
 let portal: Portal;
-/** The names of the calls that were answered with 200. */
-let made: string[];
+/** Names of the calls with status 200. */
+let recordedCalls: string[];
 
-const recorded = (token?: string, url = server.url) =>
+const recordingClient = (token?: string, url = server.url) =>
   createPortal({
     url,
     token: () => token,
@@ -34,7 +34,7 @@ const recorded = (token?: string, url = server.url) =>
     retry: 0,
     hooks: {
       after: ({ request, status }) => {
-        if (status === 200 && request.call !== undefined) made.push(request.call);
+        if (status === 200 && request.call !== undefined) recordedCalls.push(request.call);
       },
     },
   });
@@ -44,8 +44,8 @@ beforeAll(async () => {
   mails = await mailbox();
   server = await testPortal(library.path, { environment: mails.environment });
   await server.settled();
-  made = [];
-  portal = recorded(await server.login());
+  recordedCalls = [];
+  portal = recordingClient(await server.login());
   assets = (await portal.search.query({ rows: 100 })).assets;
   first = assets[0] as Asset;
 }, SET_UP_TIME);
@@ -55,7 +55,7 @@ afterAll(async () => {
   await library.remove();
 });
 
-/** A WAV file of so many samples, 8000 a second. */
+/** Creates a silent WAV file with this number of samples, at 8000 per second. */
 function silence(samples: number): Buffer {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
@@ -73,14 +73,14 @@ function silence(samples: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)]);
 }
 
-/** Each call that the server answers, made by the SDK, with what it has to answer. */
-const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
+/** Makes each supported call with the SDK, and checks the result. */
+const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   async 'session.get'() {
-    expect(await recorded().session.get({ user: 'admin', pass: ADMIN_PASSWORD })).toMatchObject({
+    expect(await recordingClient().session.get({ user: 'admin', pass: ADMIN_PASSWORD })).toMatchObject({
       user: 'admin',
     });
-    expect(await recorded().session.get()).toMatchObject({ user: null, guest: true });
-    expect(await recorded().session.exchange({ token: await server.login() })).toMatchObject({
+    expect(await recordingClient().session.get()).toMatchObject({ user: null, guest: true });
+    expect(await recordingClient().session.exchange({ token: await server.login() })).toMatchObject({
       user: 'admin',
     });
   },
@@ -88,7 +88,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
   },
   async 'session.logout'() {
-    const other = recorded(await server.login());
+    const other = recordingClient(await server.login());
     expect(await other.session.logout()).toEqual({ sessionValid: false });
     expect((await other.session.check()).sessionValid).toBe(false);
   },
@@ -101,8 +101,8 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
       expect(event).toEqual({ type: 'index', status: server.status() });
       break;
     }
-    // It is asked for without the help of the transport, which knows no answers without end.
-    made.push('events');
+    // Event streams bypass the transport's hooks, because a stream has no end.
+    recordedCalls.push('events');
   },
   async 'search.get'() {
     const {
@@ -171,8 +171,8 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) })).toEqual([
       { id: 'original', title: 'Original' },
     ]);
-    const picture = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
-    const sets = await portal.downloads.convertSets({ ids: [picture.id] });
+    const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
+    const sets = await portal.downloads.convertSets({ ids: [image.id] });
     expect(sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
   },
   async 'downloads.get'() {
@@ -182,27 +182,27 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
   },
   async 'downloads.prepare'() {
-    const picture = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
-    const told: number[] = [];
-    const onProgress = (progress: number) => void told.push(progress);
-    expect(await portal.downloads.prepare({ ids: [picture.id], convertSet: 'web' }, { onProgress })).toEqual(
+    const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
+    const reported: number[] = [];
+    const onProgress = (progress: number) => void reported.push(progress);
+    expect(await portal.downloads.prepare({ ids: [image.id], convertSet: 'web' }, { onProgress })).toEqual(
       [],
     );
-    expect(told.at(-1)).toBe(1);
+    expect(reported.at(-1)).toBe(1);
   },
   async 'downloads.video'() {
     const folder = await temporaryFolder();
     onTestFinished(() => folder.remove());
-    // A quarter of a second of silence: sound is played the same way, and needs no program to be made here.
+    // A quarter of a second of silence. Audio uses the same code as video, and can be created without a program.
     await writeFile(join(folder.path, 'quiet.wav'), silence(2000));
     const other = await testPortal(folder.path);
     onTestFinished(() => other.close());
     await other.settled();
-    const players = recorded(await other.login(), other.url);
-    const [sound] = (await players.search.query({})).assets;
-    const { url, size } = await players.downloads.video({ id: sound?.id ?? '' });
-    expect(size).toBe(sound?.file_size);
-    const response = await players.transport.open(url, { headers: { range: 'bytes=0-99' } });
+    const client = recordingClient(await other.login(), other.url);
+    const [audio] = (await client.search.query({})).assets;
+    const { url, size } = await client.downloads.video({ id: audio?.id ?? '' });
+    expect(size).toBe(audio?.file_size);
+    const response = await client.transport.open(url, { headers: { range: 'bytes=0-99' } });
     expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   },
@@ -218,9 +218,9 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect((await portal.downloads.zip({ ids })).rejectedAssetIds).toEqual(ids.slice(1));
   },
   async 'downloads.preview'() {
-    const picture = assets.find(({ url }) => url !== undefined) as Asset;
-    const { url, assetGroups } = await portal.previews.link({ id: picture.id });
-    expect(assetGroups).toEqual(picture.asset_groups);
+    const image = assets.find(({ url }) => url !== undefined) as Asset;
+    const { url, assetGroups } = await portal.previews.link({ id: image.id });
+    expect(assetGroups).toEqual(image.asset_groups);
     expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
   },
   async 'downloads.model'() {
@@ -231,7 +231,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const other = await testPortal(folder.path);
     onTestFinished(() => other.close());
     await other.settled();
-    const models = recorded(await other.login(), other.url);
+    const models = recordingClient(await other.login(), other.url);
     const [model] = (await models.search.query({})).assets;
     const { url, filetype, files, missing } = await models.downloads.model({ id: model?.id ?? '' });
     expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
@@ -264,7 +264,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'config.available'() {
     expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
   },
-  ...filesOfAdmins(),
+  ...brandingCalls(),
   async 'history.list'() {
     await portal.translations.save({ lang: 'fr', tree: { a: 'un' } });
     await portal.translations.save({ lang: 'fr', tree: { a: 'deux' } });
@@ -328,7 +328,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const value = { collections: [{ indicator: 'picked', assets: [first.id] }], folders: false };
     const saved = await collections.save(value, { ifMatch: etag });
     expect(await collections.get()).toEqual({ value, etag: saved });
-    // Downloads count meanwhile.
+    // The download counts may change in the meantime.
     const { obj_dload_cnt: _count, ...picked } = first;
     expect(await portal.collections.assets({ indicator: 'picked' })).toMatchObject([picked]);
   },
@@ -362,7 +362,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const saved = await convertSets.save({ convertSets: [mine] }, { ifMatch: etag });
     expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
-  ...callsOfPeople(() => ({ portal, mailbox: mails })),
+  ...userCalls(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
     await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
@@ -370,8 +370,8 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** A file that an admin sets: set, fetched and removed. */
-function filesOfAdmins(): Record<string, () => Promise<void>> {
+/** Sets, fetches and removes each branding file. */
+function brandingCalls(): Record<string, () => Promise<void>> {
   const content: Partial<
     Record<ConfigFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>
   > = {
@@ -381,12 +381,12 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
       return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
     },
   };
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
-  const picture = () => new TextEncoder().encode(drawing);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  const image = () => new TextEncoder().encode(svg);
   const set = async (file: ConfigFile) =>
     portal.branding.set({
       file,
-      bytes: await (content[file] ?? picture)(),
+      bytes: await (content[file] ?? image)(),
       type: 'application/octet-stream',
     });
   return Object.fromEntries(
@@ -395,12 +395,12 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
         `config.${file}.get`,
         async () => {
           const etag = await set(file);
-          // Not by the client alone: a picture in a page asks so too.
+          // Also fetch it without the client, like an image in a page.
           const response = await server.api(`config/${file}`);
           expect(response.headers.get('etag')).toBe(etag);
           const fetched = await portal.branding.get({ file });
           expect(await fetched.arrayBuffer()).toEqual(await response.arrayBuffer());
-          made.push(`config.${file}.get`);
+          recordedCalls.push(`config.${file}.get`);
         },
       ],
       [
@@ -422,7 +422,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
   );
 }
 
-/** The lines of the specification that state a call, where no other test of the server shows them. */
+/** Specification lines for calls that no other test of the server covers. */
 const LINES: Readonly<Record<string, LineId[]>> = {
   'session.get': ['7.call.session.get', '6.guest.session', '7.session.token'],
   'session.check': ['7.call.session.check'],
@@ -463,26 +463,26 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   events: ['d.call.events'],
 };
 
-describe('the SDK and the real server', () => {
-  it('know the same calls', () => {
-    expect(Object.keys(CALLS_MADE).sort()).toEqual(ANSWERED.map(({ name }) => name).sort());
+describe('the SDK and the server', () => {
+  it('support the same calls', () => {
+    expect(Object.keys(CALL_TESTS).sort()).toEqual(SUPPORTED.map(({ name }) => name).sort());
   });
 
-  for (const [name, make] of Object.entries(CALLS_MADE)) {
+  for (const [name, runCall] of Object.entries(CALL_TESTS)) {
     it(name, { tags: LINES[name] ?? [] }, async () => {
-      made = [];
-      await make();
-      expect(made).toContain(name);
+      recordedCalls = [];
+      await runCall();
+      expect(recordedCalls).toContain(name);
     });
   }
 
-  it('agree on every asset that there is, once', { tags: ['d.search.all'] }, async () => {
+  it('list every asset exactly once', { tags: ['d.search.all'] }, async () => {
     const ids: string[] = [];
     for await (const { id } of portal.search.all({ query: '*' })) ids.push(id);
     expect(ids.sort()).toEqual(assets.map(({ id }) => id).sort());
   });
 
-  it('agree on every byte of a file', { tags: ['7.call.download', '7.call.download.file'] }, async () => {
+  it('transfer a file unchanged', { tags: ['7.call.download', '7.call.download.file'] }, async () => {
     const { name, stream } = await portal.downloads.stream({ asset: first });
     expect(name).toBe(first.fname);
     const bytes = Buffer.from(await new Response(stream).arrayBuffer());

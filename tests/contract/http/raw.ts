@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** A bare connection to a portal, for what no HTTP client would send. */
+/** Raw connection to a portal, for input that no HTTP client would send. */
 export interface Raw {
   readonly socket: Socket;
-  /** All that came so far. */
+  /** Returns all received text. */
   text(): string;
-  /** Waits until the other side ends or breaks the connection; answers all that came. */
+  /** Waits until the connection is closed, and returns all received text. */
   ended(): Promise<string>;
 }
 
@@ -14,7 +14,7 @@ export function raw(url: string, sent: string): Raw {
   const socket = connect({ host: hostname, port: Number(port) });
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString('latin1')));
-  // A connection that is broken off is what the tests wait for.
+  // The tests expect connections to be closed.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   socket.write(sent);
@@ -28,8 +28,8 @@ export function raw(url: string, sent: string): Raw {
   };
 }
 
-/** The status and the problem document of a bare answer. */
-export function answered(text: string): { status: number; code: string; type: string } {
+/** Returns the status and the problem code of a raw response. */
+export function parseResponse(text: string): { status: number; code: string; type: string } {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const { code } = JSON.parse(Buffer.from(body, 'latin1').toString()) as { code: string };
   return {

@@ -27,7 +27,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** As it comes over the wire: fetch unpacks by itself. */
+/** Requests the raw bytes, because fetch decompresses automatically. */
 function raw(path: string, accept: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     get(`${portal.url}/assetportal/api/${path}`, { headers: { 'accept-encoding': accept } }, (response) => {
@@ -47,8 +47,8 @@ const unpacked = ({ encoding, body }: Raw) =>
 
 const SEARCH = 'search?solr_q=*&solr_rows=20&solr_facetfields=filetype';
 
-describe('an answer that is asked for again', () => {
-  it('is the same, however it is compressed', async () => {
+describe('the cached response of a repeated request', () => {
+  it('is identical for every compression', async () => {
     const first = await raw(SEARCH, 'identity');
     expect(first.encoding).toBeUndefined();
     for (const [accept, encoding] of [
@@ -58,28 +58,28 @@ describe('an answer that is asked for again', () => {
       ['gzip, br;q=0', 'gzip'],
       ['gzip', 'gzip'],
     ]) {
-      const again = await raw(SEARCH, accept as string);
-      expect(again.encoding).toBe(encoding);
-      expect(unpacked(again)).toBe(first.body.toString());
-      expect([again.etag, again.type]).toEqual([first.etag, first.type]);
-      expect(again.vary).toMatch(/accept-encoding/i);
+      const repeated = await raw(SEARCH, accept as string);
+      expect(repeated.encoding).toBe(encoding);
+      expect(unpacked(repeated)).toBe(first.body.toString());
+      expect([repeated.etag, repeated.type]).toEqual([first.etag, first.type]);
+      expect(repeated.vary).toMatch(/accept-encoding/i);
     }
   });
 
-  it('is another one for who may see something else, and after a change of the rights', async () => {
+  it('depends on the permissions, and changes with them', async () => {
     const anna = await loggedIn(portal, 'anna');
-    const found = async (client: typeof anna) => (await client.search.query({ query: '*' })).total;
+    const total = async (client: typeof anna) => (await client.search.query({ query: '*' })).total;
     const guest = portal.client();
     const all = PREPARED_ASSETS;
-    for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
+    for (let time = 0; time < 2; time++) expect([await total(anna), await total(guest)]).toEqual([all, all]);
     const { permissions } = createAdminClient(await portal.admin());
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
-    for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, 0]);
+    for (let time = 0; time < 2; time++) expect([await total(anna), await total(guest)]).toEqual([all, 0]);
     await permissions.save({ rules: [] });
-    expect([await found(anna), await found(guest)]).toEqual([all, all]);
+    expect([await total(anna), await total(guest)]).toEqual([all, all]);
   });
 
-  it('is another one after a download was counted', async () => {
+  it('changes after a download is counted', async () => {
     const guest = portal.client();
     const [asset] = (await guest.search.query({ query: '*', rows: 1 })).assets;
     const { url } = await guest.downloads.link({ id: asset?.id ?? '' });

@@ -1,15 +1,22 @@
-/** Who asks. `none` is nobody, at a portal that lets no guests in; the others ask one that does. */
+/**
+ * Principals of the requests. `none` has no session, at a portal without guest access; the others use one with
+ * guest access.
+ */
 export const ROLES = ['none', 'guest', 'user', 'looker', 'shut', 'chief', 'admin'] as const;
 /**
- * `looker` is a user whose group may only view, `shut` one from whose group the folder of the asset is hidden, `chief` an
- * admin who is no asset user.
+ * `looker` is a user whose group may only view. `shut` is a user whose group cannot view the folder of the
+ * asset. `chief` is an admin who is not an asset user.
  */
 export type Role = (typeof ROLES)[number];
 
 /**
- * What each call and each route besides answers to each role: `ok`; `asset`, which is also 200 and tells of the one asset
- * that is asked about, or its folder (as the rules do); `rejected`, which is 200 and says so of its id; or the code of a
- * problem. Written down by hand, from the decisions (section 4) and the contract.
+ * Expected outcome of each call and each other route, per role:
+ * - `ok`: status 200.
+ * - `asset`: status 200 with information about the requested asset or its folder (the rules contain the folder).
+ * - `rejected`: status 200 with the asset's ID among the rejected ones.
+ * - Anything else: the code of a problem.
+ *
+ * Written by hand, from the decisions (section 4) and the contract.
  */
 export const TABLE = `
                          none           guest                user                 looker               shut                  chief                 admin
@@ -88,13 +95,13 @@ openapi.json             ok             ok                   ok                 
 /*                       ok             ok                   ok                   ok                   ok                    ok                    ok
 `;
 
-/** The rows by what they are about, each with a cell for each role. */
+/** Parses the table into rows by call or route, with one cell per role. */
 export function rowsOf(table: string): Map<string, Record<Role, string>> {
   const [head = [], ...lines] = table
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter(([first]) => first !== '');
-  if (head.join() !== ROLES.join()) throw new Error('The columns are not the roles.');
+  if (head.join() !== ROLES.join()) throw new Error('The columns do not match the roles.');
   return new Map(
     lines.map(([about = '', ...cells]) => {
       if (cells.length !== ROLES.length) throw new Error(`${about} has ${cells.length} cells.`);

@@ -9,9 +9,9 @@ import { folderPortal } from '../../fixtures/folders.js';
 import { ADMIN_PASSWORD, type TestPortal } from '../../fixtures/library.js';
 import { PASSWORD } from '../../fixtures/users.js';
 import { ROLES, rowsOf, TABLE, type Role } from './routes-table.js';
-import { ANSWERED } from './unanswered.js';
+import { SUPPORTED } from './supported-calls.js';
 
-/** The web application that the portal serves, where it was not built. */
+/** Folder of the web application, so that the test does not depend on a build. */
 const web = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
 await writeFile(join(web, 'index.html'), '<!doctype html><title>Portal</title>');
 afterAll(() => rm(web, { recursive: true, force: true }));
@@ -21,9 +21,9 @@ const onRoute = (method: string, url: string) => void routes.add(`${method} ${ur
 const open = folderPortal({ web, onRoute });
 const closed = folderPortal({ web, guests: false });
 
-/** The asset that is asked about lies alone in its folder, and its name is in no other. */
-const ASKED = 'open2/like.png';
-const TELLS = /\blike\b|open2/;
+/** The requested asset is the only one in its folder, and its name occurs nowhere else. */
+const REQUESTED_PATH = 'open2/like.png';
+const REVEALING = /\blike\b|open2/;
 const RULES: PermissionRule[] = [
   { group: 'lookers', folder: '', access: 'view' },
   { group: 'strangers', folder: 'open2', access: 'none' },
@@ -31,7 +31,7 @@ const RULES: PermissionRule[] = [
 const rows = rowsOf(TABLE);
 
 const portalOf = (role: Role): TestPortal => (role === 'none' ? closed : open).portal;
-const idFor = (role: Role): string => (role === 'none' ? closed : open).asset(ASKED).id;
+const idFor = (role: Role): string => (role === 'none' ? closed : open).asset(REQUESTED_PATH).id;
 async function login(role: Role): Promise<Record<string, string>> {
   if (role === 'none' || role === 'guest') return {};
   const pass = role === 'admin' ? ADMIN_PASSWORD : PASSWORD;
@@ -52,16 +52,16 @@ beforeAll(async () => {
   for (const role of ROLES) sessions.set(role, await login(role));
 });
 
-interface Asking {
+interface CallParameters {
   readonly query?: Record<string, string>;
   readonly params?: Record<string, string>;
   readonly body?: unknown;
-  /** With a session of its own, which the call ends. */
+  /** True if the call ends its session and so needs a separate one. */
   readonly ends?: true;
 }
 
-/** What is asked, where a call needs something to be asked at all. */
-const ASKINGS: Readonly<Record<string, (id: string, role: Role) => Asking>> = {
+/** Parameters of the calls that need some. */
+const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParameters>> = {
   'session.get': () => ({ body: {} }),
   'session.logout': () => ({ ends: true }),
   'session.set_locale': () => ({ query: { locale: 'de' } }),
@@ -102,7 +102,7 @@ const ASKINGS: Readonly<Record<string, (id: string, role: Role) => Asking>> = {
   'admin.audit': () => ({ query: { action: 'login' } }),
 };
 
-/** The routes outside of the contract, with an address of each. */
+/** Routes outside the contract, with a URL of each. */
 const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promise<string>>> = {
   'files/:id/:convertSet': (id, role) => linkFor(role, `download?id=${id}`, `files/${id}/original`),
   'zips/:id': (id, role) =>
@@ -115,24 +115,24 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/*': () => '/search/like',
 };
 
-/** No picture and no font, and a style sheet that is refused. */
+/** Neither an image nor a font, and a stylesheet that is refused. */
 const NO_FILE = '@import "elsewhere.css";';
 
-/** A link made for who asks; who gets none tries the address without. */
+/** Requests a link for the role. Returns the fallback path if the role gets none. */
 async function linkFor(role: Role, path: string, without: string): Promise<string> {
   const response = await portalOf(role).api(path, { headers: sessions.get(role) ?? {} });
   const { url } = (await response.json()) as { url?: string };
   return url ?? `${API_BASE_PATH}${without}`;
 }
 
-async function ask(about: string, call: Call | undefined, role: Role): Promise<Response> {
+async function send(about: string, call: Call | undefined, role: Role): Promise<Response> {
   const { url } = portalOf(role);
   const headers = sessions.get(role) ?? {};
   const id = idFor(role);
   const other = OTHERS[about];
   if (call === undefined)
     return fetch(url + (await (other as NonNullable<typeof other>)(id, role)), { headers });
-  const { query, params = {}, body, ends } = ASKINGS[call.name]?.(id, role) ?? {};
+  const { query, params = {}, body, ends } = PARAMETERS[call.name]?.(id, role) ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = call.bodyFormat === 'file' ? NO_FILE : body === undefined ? undefined : JSON.stringify(body);
   const type = call.bodyFormat === 'file' ? 'image/png' : 'application/json';
@@ -146,7 +146,7 @@ async function ask(about: string, call: Call | undefined, role: Role): Promise<R
   });
 }
 
-/** What was answered, in the words of the table. */
+/** Returns the outcome of a response in the terms of the table. */
 async function outcome(response: Response, id: string): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
     await response.body?.cancel();
@@ -156,37 +156,37 @@ async function outcome(response: Response, id: string): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('application/problem+json') === true) {
     const { code } = JSON.parse(text) as { code: keyof typeof PROBLEMS };
     expect(response.status).toBe(PROBLEMS[code]);
-    expect(text).not.toMatch(TELLS);
+    expect(text).not.toMatch(REVEALING);
     expect(text).not.toContain(id);
     return code;
   }
   expect(response.status).toBe(200);
   if (/"rejected":\["/.test(text)) return 'rejected';
-  return TELLS.test(text) || text.includes(id) ? 'asset' : 'ok';
+  return REVEALING.test(text) || text.includes(id) ? 'asset' : 'ok';
 }
 
-/** A row for each call; those of the files that an admin sets share theirs. */
+/** Returns the table row of a call. The calls of all branding files share rows. */
 const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
-const ASKED_ROWS = [...rows.keys()].flatMap((about): { about: string; call: Call | undefined }[] => {
-  const calls = ANSWERED.filter((call) => rowOf(call) === about);
+const ROW_CALLS = [...rows.keys()].flatMap((about): { about: string; call: Call | undefined }[] => {
+  const calls = SUPPORTED.filter((call) => rowOf(call) === about);
   return calls.length === 0 ? [{ about, call: undefined }] : calls.map((call) => ({ about, call }));
 });
 
-describe('every route, asked by everybody', { tags: ['d.rights.everywhere'] }, () => {
+describe('every route with every role', { tags: ['d.rights.everywhere'] }, () => {
   it('has a row in the table, and every row has a route', () => {
-    const said = new Set([...ANSWERED.map(rowOf), ...Object.keys(OTHERS)]);
-    expect([...rows.keys()].sort()).toEqual([...said].sort());
+    const expected = new Set([...SUPPORTED.map(rowOf), ...Object.keys(OTHERS)]);
+    expect([...rows.keys()].sort()).toEqual([...expected].sort());
     const addresses = new Set([
-      ...ANSWERED.map((call) => `${call.method} ${routeOf(call)}`),
+      ...SUPPORTED.map((call) => `${call.method} ${routeOf(call)}`),
       ...Object.keys(OTHERS).map((path) => `GET ${path.startsWith('/') ? path : API_BASE_PATH + path}`),
     ]);
-    const answered = [...routes].filter((route) => !/^(HEAD|OPTIONS) /.test(route));
-    expect(answered.sort()).toEqual([...addresses].sort());
+    const served = [...routes].filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+    expect(served.sort()).toEqual([...addresses].sort());
   });
 
-  it.each(ASKED_ROWS)('$about $call.path', async ({ about, call }) => {
-    const answers: Record<string, string> = {};
-    for (const role of ROLES) answers[role] = await outcome(await ask(about, call, role), idFor(role));
-    expect(answers).toEqual(rows.get(about));
+  it.each(ROW_CALLS)('$about $call.path', async ({ about, call }) => {
+    const outcomes: Record<string, string> = {};
+    for (const role of ROLES) outcomes[role] = await outcome(await send(about, call, role), idFor(role));
+    expect(outcomes).toEqual(rows.get(about));
   });
 });

@@ -32,70 +32,72 @@ afterEach(async () => {
 const api = (path: string) => `${server.url}/assetportal/api/${path}`;
 async function linkToFile(): Promise<string> {
   const [asset] = (await server.client(token).search.query({ rows: 1 })).assets;
-  const answer = await fetch(api(`download/?id=${asset?.id ?? ''}&csetid=original&target=down`));
-  return `${server.url}${((await answer.json()) as { url: string }).url}`;
+  const response = await fetch(api(`download/?id=${asset?.id ?? ''}&csetid=original&target=down`));
+  return `${server.url}${((await response.json()) as { url: string }).url}`;
 }
-/** Asks, and does not read the answer yet. */
-const begin = (url: string, agent?: Agent) =>
+/** Sends a request without reading the response body. */
+const startRequest = (url: string, agent?: Agent) =>
   new Promise<IncomingMessage>((done, failed) => {
     get(url, agent === undefined ? {} : { agent }, done).on('error', failed);
   });
-async function lengthOf(answer: IncomingMessage): Promise<number> {
+async function lengthOf(response: IncomingMessage): Promise<number> {
   let length = 0;
-  for await (const bytes of answer) length += (bytes as Buffer).length;
+  for await (const bytes of response) length += (bytes as Buffer).length;
   return length;
 }
 const exited = () => once(server.child, 'exit').then(([code]) => code as number | null);
 
-describe('a server that is told to stop', () => {
-  it('finishes the download that runs, refuses what is new, and exits with 0', async () => {
-    const running = await begin(await linkToFile());
+describe('a stopping server', () => {
+  it('finishes the running download, rejects new requests, and exits with 0', async () => {
+    const running = await startRequest(await linkToFile());
     const code = exited();
     server.child.kill('SIGTERM');
-    // Once it refuses connections, it has begun to stop.
+    // As soon as it rejects connections, the shutdown has started.
     await expect
-      .poll(() => begin(`${server.url}/healthz`).then(lengthOf, () => 'refused'), { interval: 20 })
+      .poll(() => startRequest(`${server.url}/healthz`).then(lengthOf, () => 'refused'), { interval: 20 })
       .toBe('refused');
     expect(await lengthOf(running)).toBe(SIZE);
     expect(await code).toBe(0);
   });
 
-  it('ends those who listen to events, and does not wait for idle connections', async () => {
+  it('ends event streams, and does not wait for idle connections', async () => {
     const agent = new Agent({ keepAlive: true });
-    await lengthOf(await begin(`${server.url}/healthz`, agent));
-    // As browsers do ahead of need.
+    await lengthOf(await startRequest(`${server.url}/healthz`, agent));
+    // Browsers open such connections in advance.
     const silent = raw(server.url, '');
-    const listening = await begin(api('events'));
+    const listening = await startRequest(api('events'));
     const length = lengthOf(listening);
-    const began = performance.now();
+    const started = performance.now();
     expect(await server.stop()).toBe(0);
     expect(await length).toBeGreaterThan(0);
     await silent.ended();
-    expect(performance.now() - began).toBeLessThan(6000);
+    expect(performance.now() - started).toBeLessThan(6000);
     agent.destroy();
   });
 
-  it('exits at once when it is told so again', async () => {
-    // Nobody reads it: without the second signal it would be waited for.
-    const running = await begin(await linkToFile());
+  it('exits immediately on a second signal', async () => {
+    // The body is never read: without the second signal, the server would wait for it.
+    const running = await startRequest(await linkToFile());
     running.on('error', () => undefined);
     const code = exited();
     server.child.kill('SIGTERM');
-    await expect.poll(() => begin(`${server.url}/healthz`).then(lengthOf, () => 'refused')).toBe('refused');
+    await expect
+      .poll(() => startRequest(`${server.url}/healthz`).then(lengthOf, () => 'refused'))
+      .toBe('refused');
     server.child.kill('SIGTERM');
     expect(await code).toBe(130);
   });
 });
 
 describe('the log of a server', () => {
-  it('has a line for each request, which names it and keeps secrets out', async () => {
+  it('has a line with the ID of each request, and no secrets', async () => {
     const url = await linkToFile();
-    const answer = await fetch(api('session/check'), { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(api('session/check'), { headers: { authorization: `Bearer ${token}` } });
     await fetch(api(`session/get?token=${token}`), { method: 'POST' });
     await fetch(`${url}&extra=${token}`, {
       headers: { range: 'bytes=0-9', cookie: `assetportal_session=${token}` },
     });
-    const broken = await begin(url);
+    const broken = await startRequest(url);
     broken.destroy();
     broken.on('error', () => undefined);
     const lines = () =>
@@ -105,7 +107,7 @@ describe('the log of a server', () => {
         .filter((line) => line.startsWith('{') && line.includes('"request"'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     await expect.poll(() => lines().some(({ aborted }) => aborted === true)).toBe(true);
-    const check = lines().find(({ reqId }) => reqId === answer.headers.get('x-request-id'));
+    const check = lines().find(({ reqId }) => reqId === response.headers.get('x-request-id'));
     expect(check).toMatchObject({
       ...{ level: 'info', method: 'GET', path: '/assetportal/api/session/check', status: 200 },
       ...{ address: '127.0.0.1', user: 'admin' },
@@ -120,14 +122,14 @@ describe('the log of a server', () => {
   });
 });
 
-describe('a fault that nobody caught', () => {
-  it('is logged, ends the process with 70, and leaves a state that the next one takes up', async () => {
+describe('an uncaught error', () => {
+  it('is logged and ends the process with 70, and the next process can use the state', async () => {
     await server.stop();
     const index = resolve(import.meta.dirname, '../../../packages/server/dist/index.js');
     const script = `
       const { startServer } = await import(${JSON.stringify(`file://${index}`)});
       await startServer({ folder: ${JSON.stringify(folder.path)}, port: 0, log: 'json', exitOnUncaughtError: true });
-      Promise.reject(new Error('made by a test'));`;
+      Promise.reject(new Error('thrown by a test'));`;
     const { code, stderr } = await ended(
       spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' }),
     );
@@ -136,7 +138,7 @@ describe('a fault that nobody caught', () => {
     expect(JSON.parse(last)).toMatchObject({
       level: 'fatal',
       origin: 'unhandledRejection',
-      err: { message: 'made by a test' },
+      err: { message: 'thrown by a test' },
     });
     server = await serveFolder(folder.path, { home: home.path });
     expect((await server.client(await server.login()).search.query({ rows: 1 })).total).toBe(1);

@@ -8,7 +8,7 @@ import { problemOf } from '../../fixtures/problem.js';
 const server = await emptyPortal();
 let { portal, admin } = server;
 
-/** A change with a body of any kind, as no client of ours would send it. */
+/** Sends a raw body, including ones that our client would not send. */
 const post = async (body: string, headers: Record<string, string> = {}) =>
   portal.api('config/global', {
     method: 'POST',
@@ -22,14 +22,14 @@ const post = async (body: string, headers: Record<string, string> = {}) =>
 const stored = async () => (await portal.client().config.get()).value;
 
 describe('config/global', () => {
-  it('answers the defaults after the first start', { tags: ['7.call.config.global'] }, async () => {
+  it('returns the defaults after the first start', { tags: ['7.call.config.global'] }, async () => {
     const { value, etag } = await portal.client().config.get();
     expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
     expect(etag).toMatch(/^"[\w-]+"$/);
   });
 
   it(
-    'keeps what an admin saves, also what it does not know and what is wrong in it',
+    'stores the configuration of an admin unchanged, including unknown and invalid values',
     { tags: ['7.call.config.save'] },
     async () => {
       const config = {
@@ -44,7 +44,7 @@ describe('config/global', () => {
   );
 
   it(
-    'keeps an empty one as it is: the defaults are the reader’s to fill in',
+    'stores an empty configuration unchanged; clients apply the defaults',
     { tags: ['7.call.config.global'] },
     async () => {
       await admin.config.save({ config: {} });
@@ -53,7 +53,7 @@ describe('config/global', () => {
     },
   );
 
-  it('is an admin’s to change', async () => {
+  it('can be changed only by admins', async () => {
     const before = await stored();
     expect(await problemOf(portal.client().config.save({ config: { a: 1 } }))).toBe('403 forbidden');
     expect(await problemOf((await loggedIn(portal, 'anna')).config.save({ config: { a: 1 } }))).toBe(
@@ -66,21 +66,21 @@ describe('config/global', () => {
   });
 
   it.each([
-    ['nothing at all', '', 400, 'invalid-request'],
+    ['an empty body', '', 400, 'invalid-request'],
     ['null', 'null', 400, 'invalid-request'],
     ['a list', '[1]', 400, 'invalid-request'],
-    ['a text', '"text"', 400, 'invalid-request'],
-    ['no JSON', '{"a":', 400, 'not-json'],
-    ['a way to every object’s prototype', '{"__proto__":{"admin":true}}', 400, 'not-json'],
-    ['one that is nested too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'invalid-request'],
+    ['a string', '"text"', 400, 'invalid-request'],
+    ['invalid JSON', '{"a":', 400, 'not-json'],
+    ['a change of the object prototype', '{"__proto__":{"admin":true}}', 400, 'not-json'],
+    ['a body with too many levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'invalid-request'],
     [
-      'one that is nested as deep as it is long',
+      'a body with extremely many levels',
       `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
       400,
       'invalid-request',
     ],
-    ['one that is too long', JSON.stringify({ a: 'x'.repeat(1024 * 1024) }), 413, 'body-too-large'],
-  ])('refuses %s and changes nothing', async (_name, body, status, code) => {
+    ['a body that is too large', JSON.stringify({ a: 'x'.repeat(1024 * 1024) }), 413, 'body-too-large'],
+  ])('rejects %s and changes nothing', async (_name, body, status, code) => {
     const before = await portal.client().config.get();
     const response = await post(body);
     expect(response.status).toBe(status);
@@ -89,20 +89,20 @@ describe('config/global', () => {
   });
 
   it('survives a restart', async () => {
-    const etag = await admin.config.save({ config: { version: '5.1.4', kept: true } });
+    const etag = await admin.config.save({ config: { version: '5.1.4', preserved: true } });
     ({ portal, admin } = await server.restart());
-    expect(await portal.client().config.get()).toMatchObject({ value: { kept: true }, etag });
+    expect(await portal.client().config.get()).toMatchObject({ value: { preserved: true }, etag });
   });
 });
 
-describe('a start', () => {
+describe('a restart', () => {
   const restart = async () => {
     ({ portal, admin } = await server.restart());
     return admin.config.get();
   };
 
   it(
-    'brings an old configuration up to date, once, and keeps what was there',
+    'upgrades an old configuration once, and preserves custom values',
     { tags: ['d.upgrade.idempotent'] },
     async () => {
       const old = { version: '5.0.0', global: { website_title: 'Archiv' }, of_our_own: [1, 2] };
@@ -122,13 +122,13 @@ describe('a start', () => {
     },
   );
 
-  it('leaves one of a newer version as it is', async () => {
+  it('leaves the configuration of a newer version unchanged', async () => {
     const newer = { version: '99.0.0', strange: true };
     const etag = await admin.config.save({ config: newer });
     expect(await restart()).toEqual({ value: newer, etag });
   });
 
-  it('stores the defaults where there is nothing', async () => {
+  it('stores the defaults if the configuration is empty', async () => {
     await admin.config.save({ config: {} });
     const { value } = await restart();
     expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
@@ -136,7 +136,7 @@ describe('a start', () => {
 });
 
 describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if-match'] }, () => {
-  it('refuses a change of what someone else has changed, and changes nothing', async () => {
+  it('rejects a change based on an outdated version, and changes nothing', async () => {
     const { etag: read } = await admin.config.get();
     const saved = await admin.config.save({ config: { by: 'someone else' } });
     expect(await problemOf(admin.config.save({ config: { by: 'me' } }, { ifMatch: read }))).toBe(
@@ -147,7 +147,7 @@ describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if
     expect(await stored()).toEqual({ by: 'me' });
   });
 
-  it('lets one of many writers win', async () => {
+  it('accepts one of several concurrent changes', async () => {
     const { etag } = await admin.config.get();
     const writers = Array.from({ length: 8 }, (_, writer) =>
       admin.config.save({ config: { writer } }, { ifMatch: etag }).then(
@@ -161,15 +161,15 @@ describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if
   });
 
   it.each([
-    ['the version that is there', (now: string) => now, 200],
-    ['several, one of which is there', (now: string) => `"other", ${now},"more"`, 200],
-    ['any', () => '*', 200],
-    ['another', () => '"other"', 412],
-    ['a weak one, which never matches', (now: string) => `W/${now}`, 412],
-    ['nonsense', (now: string) => now.replaceAll('"', ''), 412],
-    ['nonsense behind the right one', (now: string) => `${now} and more`, 412],
-    ['nothing', () => '', 412],
-  ])('of %s', async (_name, header, status) => {
+    ['the current version', (now: string) => now, 200],
+    ['several versions including the current one', (now: string) => `"other", ${now},"more"`, 200],
+    ['any version', () => '*', 200],
+    ['another version', () => '"other"', 412],
+    ['a weak tag, which never matches', (now: string) => `W/${now}`, 412],
+    ['an invalid value', (now: string) => now.replaceAll('"', ''), 412],
+    ['invalid text after the current version', (now: string) => `${now} and more`, 412],
+    ['an empty value', () => '', 412],
+  ])('handles %s', async (_name, header, status) => {
     const { etag } = await admin.config.get();
     const response = await post(JSON.stringify({ now: etag }), { 'if-match': header(etag ?? '') });
     expect(response.status).toBe(status);
@@ -178,7 +178,7 @@ describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if
     else expect([after, response.headers.get('etag')]).toEqual([etag, null]);
   });
 
-  it('is not needed to overwrite', async () => {
+  it('is not required for overwriting', async () => {
     await admin.config.save({ config: { first: true } });
     await admin.config.save({ config: { second: true } });
     expect(await stored()).toEqual({ second: true });
@@ -187,11 +187,11 @@ describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if
 
 describe('If-None-Match', () => {
   it.each([
-    ['the version that is there', (now: string) => now, 304],
-    ['a weak one', (now: string) => `"other", W/${now}`, 304],
-    ['any', () => '*', 304],
-    ['another', () => '"other"', 200],
-  ])('of %s', async (_name, header, status) => {
+    ['the current version', (now: string) => now, 304],
+    ['a weak tag', (now: string) => `"other", W/${now}`, 304],
+    ['any version', () => '*', 304],
+    ['another version', () => '"other"', 200],
+  ])('handles %s', async (_name, header, status) => {
     const { etag } = await admin.config.get();
     const response = await portal.api('config/global', { headers: { 'if-none-match': header(etag ?? '') } });
     expect([response.status, response.headers.get('etag')]).toEqual([status, etag]);
@@ -200,7 +200,7 @@ describe('If-None-Match', () => {
 });
 
 describe('config', () => {
-  it('says that no file is set', { tags: ['7.call.config.available', '3.config.available'] }, async () => {
+  it('reports that no file is set', { tags: ['7.call.config.available', '3.config.available'] }, async () => {
     expect(await portal.client().config.available()).toEqual(
       Object.fromEntries(CONFIG_FILES.map((file) => [file, false])),
     );

@@ -9,8 +9,8 @@ const server = await emptyPortal();
 let { portal, admin } = server;
 
 describe('config/history', { tags: ['d.calls.history'] }, () => {
-  it('names what was overwritten, when and by whom, the newest first', async () => {
-    const began = Date.now();
+  it('lists overwritten versions with date and user, the newest first', async () => {
+    const started = Date.now();
     await admin.translations.save({ lang: 'fr', tree: { _meta: { version: '5.1.4' }, a: 'un' } });
     await admin.translations.save({ lang: 'fr', tree: { a: 'deux' } });
     await (
@@ -23,14 +23,14 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     ]);
     for (const { date } of entries) {
       expect(new Date(date).toISOString()).toBe(date);
-      expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
+      expect(Date.parse(date)).toBeGreaterThanOrEqual(started);
       expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
     }
     const contents = entries.map(async ({ id }) => (await admin.history.get({ id })).content);
     expect(await Promise.all(contents)).toEqual([{ a: 'deux' }, { _meta: { version: '5.1.4' }, a: 'un' }]);
   });
 
-  it('can be asked for a kind, and for a language of it', async () => {
+  it('filters by kind and language', async () => {
     await admin.config.save({ config: { one: 1 } });
     await admin.pages.save({ lang: 'fr', pages: { page: '<p>un</p>' } });
     await admin.pages.save({ lang: 'fr', pages: { page: '<p>deux</p>' } });
@@ -47,7 +47,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     expect(await kinds({ kind: 'translations', lang: 'nl' })).toEqual(new Set());
   });
 
-  it('keeps the last of each thing, and no more', async () => {
+  it('keeps only the most recent versions of each document', async () => {
     await admin.translations.save({ lang: 'da', tree: { before: 'all others' } });
     for (let count = 0; count < HISTORY_LENGTH + 5; count += 1)
       await admin.config.save({ config: { count } });
@@ -61,14 +61,14 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     expect(await admin.history.list({ kind: 'translations', lang: 'da' })).toHaveLength(1);
   });
 
-  it('does not take the same again for a new version', async () => {
+  it('does not create a version for unchanged content', async () => {
     const etag = await admin.config.save({ config: { same: true } });
     const before = await admin.history.list({ kind: 'config' });
     expect(await admin.config.save({ config: { same: true } })).toBe(etag);
     expect(await admin.history.list({ kind: 'config' })).toEqual(before);
   });
 
-  it('puts a version back, and keeps the one it takes the place of', async () => {
+  it('restores a version, and keeps the replaced one', async () => {
     await admin.config.save({ config: { version: '5.0.0', good: true } });
     const replaced = await admin.config.save({ config: { bad: true } });
     const [entry] = await admin.history.list({ kind: 'config' });
@@ -82,7 +82,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     });
   });
 
-  it('puts back a language that was removed', async () => {
+  it('restores a removed language', async () => {
     await admin.translations.save({ lang: 'fi', tree: { a: 'yksi' } });
     await admin.translations.save({ lang: 'fi', tree: {} });
     const [entry] = await admin.history.list({ kind: 'translations', lang: 'fi' });
@@ -90,33 +90,29 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     expect((await admin.translations.get({ lang: 'fi' })).value).toEqual({ a: 'yksi' });
   });
 
-  it(
-    'does not put a version over one that is newer than thought',
-    { tags: ['d.updates.if-match'] },
-    async () => {
-      await admin.config.save({ config: { a: 1 } });
-      await admin.config.save({ config: { a: 2 } });
-      const [entry] = await admin.history.list({ kind: 'config' });
-      const restoring = admin.history.restore({ id: entry?.id ?? '' }, { ifMatch: '"old"' });
-      expect(await problemOf(restoring)).toBe('412 changed-meanwhile');
-      expect((await admin.config.get()).value).toEqual({ a: 2 });
-    },
-  );
+  it('does not restore over a newer version', { tags: ['d.updates.if-match'] }, async () => {
+    await admin.config.save({ config: { a: 1 } });
+    await admin.config.save({ config: { a: 2 } });
+    const [entry] = await admin.history.list({ kind: 'config' });
+    const restoring = admin.history.restore({ id: entry?.id ?? '' }, { ifMatch: '"old"' });
+    expect(await problemOf(restoring)).toBe('412 changed-meanwhile');
+    expect((await admin.config.get()).value).toEqual({ a: 2 });
+  });
 
   it.each(['0', '999999', '-1', '1.5', 'x', '1; DROP TABLE documents', '9'.repeat(100), '..%2f..'])(
-    'knows no version %s',
+    'returns 404 for version %s',
     async (id) => {
       expect(await problemOf(admin.history.get({ id }))).toBe('404 not-found');
       expect(await problemOf(admin.history.restore({ id }))).toBe('404 not-found');
     },
   );
 
-  it('refuses an id that is none, and a kind that is none', async () => {
+  it('rejects an invalid ID and an invalid kind', async () => {
     expect(await problemOf(admin.history.get({ id: 'x'.repeat(101) }))).toBe('400 invalid-request');
     expect(await problemOf(admin.history.list({ kind: 'users' as 'config' }))).toBe('400 invalid-request');
   });
 
-  it('is for admins alone', async () => {
+  it('is only for admins', async () => {
     for (const other of [portal.client(), await loggedIn(portal, 'anna')]) {
       expect(await problemOf(other.history.list())).toBe('403 forbidden');
       expect(await problemOf(other.history.get({ id: '1' }))).toBe('403 forbidden');

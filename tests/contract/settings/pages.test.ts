@@ -6,11 +6,11 @@ import { problemOf } from '../../fixtures/problem.js';
 const server = await emptyPortal();
 let { portal, admin } = server;
 
-const PAGES = { imprint: '<h1>Imprint</h1><p>Example &amp; Sons</p>', privacy: '<p>Nothing is kept.</p>' };
+const PAGES = { imprint: '<h1>Imprint</h1><p>Example &amp; Sons</p>', privacy: '<p>Nothing is stored.</p>' };
 
 describe('config/custom_html', () => {
   it(
-    'keeps a language’s pages by their key',
+    'stores the pages of a language by key',
     { tags: ['7.call.pages.get', '7.call.pages.save', '7.call.pages.list', '3.custom-html'] },
     async () => {
       expect((await portal.client().pages.get({ lang: 'en' })).value).toEqual({});
@@ -21,7 +21,7 @@ describe('config/custom_html', () => {
     },
   );
 
-  it('takes out what is not safe', async () => {
+  it('removes unsafe HTML', async () => {
     await admin.pages.save({
       lang: 'de',
       pages: { page: '<p onclick="steal()">Text<script>steal()</script></p>' },
@@ -29,7 +29,7 @@ describe('config/custom_html', () => {
     expect((await portal.client().pages.get({ lang: 'de' })).value).toEqual({ page: '<p>Text</p>' });
   });
 
-  it('holds a large page, but not any', async () => {
+  it('accepts large pages up to the limit', async () => {
     const large = `<p>${'x'.repeat(900_000)}</p>`;
     await admin.pages.save({ lang: 'nl', pages: { one: large, two: large, three: large } });
     expect((await portal.client().pages.get({ lang: 'nl' })).value['three']).toBe(large);
@@ -48,7 +48,7 @@ describe('config/custom_html', () => {
   });
 
   it.each(['../login', 'a/b', '', 'a b', '-a', '__proto', 'ä'])(
-    'takes no %j for a page’s key',
+    'rejects %j as the key of a page',
     async (key) => {
       expect(await problemOf(admin.pages.save({ lang: 'en', pages: { [key]: '<p>x</p>' } }))).toBe(
         '400 invalid-request',
@@ -57,24 +57,28 @@ describe('config/custom_html', () => {
     },
   );
 
-  it('refuses what is no text', async () => {
+  it('rejects content that is not a string', async () => {
     const wrong = { imprint: { html: 'x' } } as unknown as Record<string, string>;
     expect(await problemOf(admin.pages.save({ lang: 'en', pages: wrong }))).toBe('400 invalid-request');
   });
 
-  it('is an admin’s to change, and the newest version’s', { tags: ['d.updates.if-match'] }, async () => {
-    expect(await problemOf(portal.client().pages.save({ lang: 'en', pages: {} }))).toBe('403 forbidden');
-    expect(await problemOf((await loggedIn(portal, 'anna')).pages.save({ lang: 'en', pages: {} }))).toBe(
-      '403 forbidden',
-    );
-    expect(await problemOf(admin.pages.save({ lang: 'en', pages: {} }, { ifMatch: '"old"' }))).toBe(
-      '412 changed-meanwhile',
-    );
-    const { value, etag } = await admin.pages.get({ lang: 'en' });
-    expect(value).toEqual(PAGES);
-    await admin.pages.save({ lang: 'en', pages: { imprint: '<p>New</p>' } }, { ifMatch: etag });
-    expect((await admin.pages.get({ lang: 'en' })).value).toEqual({ imprint: '<p>New</p>' });
-  });
+  it(
+    'accepts changes only from admins and based on the current version',
+    { tags: ['d.updates.if-match'] },
+    async () => {
+      expect(await problemOf(portal.client().pages.save({ lang: 'en', pages: {} }))).toBe('403 forbidden');
+      expect(await problemOf((await loggedIn(portal, 'anna')).pages.save({ lang: 'en', pages: {} }))).toBe(
+        '403 forbidden',
+      );
+      expect(await problemOf(admin.pages.save({ lang: 'en', pages: {} }, { ifMatch: '"old"' }))).toBe(
+        '412 changed-meanwhile',
+      );
+      const { value, etag } = await admin.pages.get({ lang: 'en' });
+      expect(value).toEqual(PAGES);
+      await admin.pages.save({ lang: 'en', pages: { imprint: '<p>New</p>' } }, { ifMatch: etag });
+      expect((await admin.pages.get({ lang: 'en' })).value).toEqual({ imprint: '<p>New</p>' });
+    },
+  );
 
   it('survives a restart', async () => {
     const before = await admin.pages.get({ lang: 'en' });

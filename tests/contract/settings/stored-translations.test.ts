@@ -80,17 +80,17 @@ async function mailIn(acceptLanguage: string) {
 }
 
 describe('translations that an admin has stored', () => {
-  it('are those of problem documents, at once', async () => {
+  it('apply to problem documents immediately', async () => {
     const builtIn = await problemIn('en');
-    expect((await save('en', { problem: { 'asset-not-found': { title: 'No such picture' } } })).status).toBe(
+    expect((await save('en', { problem: { 'asset-not-found': { title: 'No such image' } } })).status).toBe(
       200,
     );
-    expect(await problemIn('en')).toMatchObject({ title: 'No such picture', detail: builtIn.detail });
+    expect(await problemIn('en')).toMatchObject({ title: 'No such image', detail: builtIn.detail });
     expect((await save('en', {})).status).toBe(200);
     expect(await problemIn('en')).toMatchObject(builtIn);
   });
 
-  it('are those of the report in a zip', async () => {
+  it('apply to the report in a ZIP archive', async () => {
     await save('de', {
       zip: { report: { name: 'Lücken.txt' }, reason: { 'asset-not-found': 'fehlt leider' } },
     });
@@ -98,19 +98,19 @@ describe('translations that an admin has stored', () => {
     expect(await zipReportIn('en')).not.toContain('fehlt leider');
   });
 
-  it('are those of mails', async () => {
+  it('apply to mails', async () => {
     await save('de', { mail: { reset: { subject: 'Zugang zu {{portal}}' } } });
     expect((await mailIn('de')).subject).toBe('Zugang zu portal.example.org');
     expect((await mailIn('en')).subject).toBe('Reset your password for portal.example.org');
   });
 
-  it('are those of the fields of the index, also where the response was cached', async () => {
+  it('apply to the labels of the index fields, also in cached responses', async () => {
     expect(await fieldLabelsIn('fname')).not.toMatchObject({ de: 'Dateibezeichnung' });
     await save('de', { fields: { fname: 'Dateibezeichnung' } });
     expect(await fieldLabelsIn('fname')).toMatchObject({ de: 'Dateibezeichnung' });
   });
 
-  it('make a language available that is not built in, with English for what it lacks', async () => {
+  it('add a language, with English for missing messages', async () => {
     const english = await problemIn('en');
     await save('fr', { problem: { 'asset-not-found': { title: 'Fichier introuvable' } } });
     expect(await problemIn('fr-CA, en;q=0.5')).toEqual({ ...english, title: 'Fichier introuvable' });

@@ -12,13 +12,13 @@ const FRENCH = {
 };
 
 describe('config/translations', () => {
-  it('answers an empty tree where none is stored', { tags: ['7.call.texts.get'] }, async () => {
+  it('returns an empty tree if nothing is stored', { tags: ['7.call.texts.get'] }, async () => {
     expect((await portal.client().translations.get({ lang: 'de' })).value).toEqual({});
     expect(await portal.client().translations.languages()).toEqual([]);
   });
 
   it(
-    'keeps a language’s texts with their metadata, in either case of its code',
+    'stores translations with metadata, and ignores the case of the language code',
     { tags: ['7.call.texts.get', '7.call.texts.save', '7.call.texts.list', '3.locale'] },
     async () => {
       const etag = await admin.translations.save({ lang: 'FR', tree: FRENCH });
@@ -29,7 +29,7 @@ describe('config/translations', () => {
   );
 
   it(
-    'offers such a language beside the built-in ones',
+    'offers stored languages in addition to the built-in ones',
     { tags: ['7.call.index.content-locales'] },
     async () => {
       await admin.translations.save({
@@ -56,7 +56,7 @@ describe('config/translations', () => {
     });
   });
 
-  it('has a version from before the first save on', { tags: ['d.updates.if-match'] }, async () => {
+  it('has a version even before the first save', { tags: ['d.updates.if-match'] }, async () => {
     const { etag } = await admin.translations.get({ lang: 'sv' });
     await admin.translations.save({ lang: 'sv', tree: { a: { b: 'c' } } }, { ifMatch: etag });
     expect(
@@ -68,7 +68,7 @@ describe('config/translations', () => {
     expect((await admin.translations.get({ lang: 'sv' })).value).toEqual({ a: { b: 'c' } });
   });
 
-  it('is an admin’s to change', async () => {
+  it('can be changed only by admins', async () => {
     expect(await problemOf(portal.client().translations.save({ lang: 'fr', tree: {} }))).toBe(
       '403 forbidden',
     );
@@ -81,16 +81,16 @@ describe('config/translations', () => {
   const nested = (levels: number): Record<string, unknown> =>
     levels === 0 ? { a: 'b' } : { a: nested(levels - 1) };
   it.each([
-    ['a number for a text', { search: { title: 7 } }, 'body.search.title'],
-    ['a list of texts', { search: ['a'] }, 'body.search'],
-    ['null for a text', { search: { title: null } }, 'body.search.title'],
-    ['a text that is too long', { search: { title: 'x'.repeat(5001) } }, 'body.search.title'],
+    ['a number as a message', { search: { title: 7 } }, 'body.search.title'],
+    ['a list of messages', { search: ['a'] }, 'body.search'],
+    ['null as a message', { search: { title: null } }, 'body.search.title'],
+    ['a message that is too long', { search: { title: 'x'.repeat(5001) } }, 'body.search.title'],
     ['a key that is too long', { ['k'.repeat(201)]: 'x' }, `body.${'k'.repeat(195)}`],
     ['too many levels', nested(12), `body${'.a'.repeat(13)}`],
-    ['metadata that is none', { _meta: 'fr' }, 'body._meta'],
-    ['metadata of another kind', { _meta: { allowlist: 'all' } }, 'body._meta.allowlist'],
+    ['metadata that is not an object', { _meta: 'fr' }, 'body._meta'],
+    ['metadata of the wrong type', { _meta: { allowlist: 'all' } }, 'body._meta.allowlist'],
     ['a list', ['a'], 'body'],
-  ])('refuses %s, says where, and changes nothing', async (_name, tree, path) => {
+  ])('rejects %s with the path, and changes nothing', async (_name, tree, path) => {
     const error = await admin.translations.save({ lang: 'fr', tree: tree as Record<string, unknown> }).then(
       () => undefined,
       (problem: unknown) => problem,
@@ -100,7 +100,7 @@ describe('config/translations', () => {
     expect((await admin.translations.get({ lang: 'fr' })).value).toEqual(FRENCH);
   });
 
-  it.each(['', 'x', 'french', 'de/../fr', 'fr;'])('takes no %j for a language', async (lang) => {
+  it.each(['', 'x', 'french', 'de/../fr', 'fr;'])('rejects %j as a language', async (lang) => {
     expect(await problemOf(admin.translations.get({ lang }))).toBe('400 invalid-request');
     expect(await problemOf(admin.translations.save({ lang, tree: FRENCH }))).toBe('400 invalid-request');
   });
@@ -118,17 +118,17 @@ describe('info/all_languages', { tags: ['7.call.info.all-languages'] }, () => {
     ['EN', { de: 'German', fr: 'French', zu: 'Zulu' }],
     ['fr', { de: 'allemand', fr: 'français' }],
     ['pt_BR', { de: 'alemão' }],
-    // Nobody knows what languages are called in Abkhazian.
+    // No translated language names are available for Abkhazian.
     ['ab', { de: 'German' }],
     ['de-ab-cd-ef', { de: 'German' }],
-  ])('names all of ISO 639-1 in %s', async (lang, some) => {
+  ])('returns the names of all ISO 639-1 languages in %s', async (lang, some) => {
     const names = await portal.client().translations.names({ lang });
     expect(names).toMatchObject(some);
     expect(Object.keys(names)).toHaveLength(183);
     expect(Object.keys(names).every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
   });
 
-  it('needs a language', async () => {
+  it('requires a language', async () => {
     expect(await problemOf(portal.client().translations.names({ lang: '!' }))).toBe('400 invalid-request');
   });
 });

@@ -11,7 +11,7 @@ import { loggedIn } from '../../fixtures/users.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let token: string;
-let administration: AdminClient;
+let adminClient: AdminClient;
 let id: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'texts/a.txt'), 'a text');
   portal = await testPortal(folder.path, {
     environment: {
-      // Nobody answers there: what is written down is that somebody asked.
+      // No mail server runs there; the test needs only the log entry of the request.
       ASSETPORTAL_SMTP_URL: 'smtp://127.0.0.1:1',
       ASSETPORTAL_MAIL_FROM: 'portal@example.org',
       ASSETPORTAL_PUBLIC_URL: 'https://portal.example.org',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await portal.settled();
   token = await portal.login();
-  administration = createAdminClient(portal.client(token));
+  adminClient = createAdminClient(portal.client(token));
   id = (await portal.client(token).search.query({ rows: 1 })).assets[0]?.id ?? '';
 });
 afterAll(async () => {
@@ -47,13 +47,13 @@ const list = async (query = 'rows=1000') =>
     }>(`admin/audit?${query}`, { headers: asAdmin() })
   ).entries;
 async function fetchAll(url: string): Promise<number> {
-  const answer = await fetch(`${portal.url}${url}`);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(`${portal.url}${url}`);
+  await response.arrayBuffer();
+  return response.status;
 }
 
-/** How each thing that is written down comes about. */
-const DEEDS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promise<unknown>>> = {
+/** Triggers each logged action. */
+const TRIGGERS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promise<unknown>>> = {
   login: () => portal.login(),
   'login-failed': () => post('session/get', { user: 'admin', pass: 'wrong' }, {}),
   logout: async () => (await loggedIn(portal, 'leaver')).session.logout(),
@@ -66,11 +66,11 @@ const DEEDS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promi
     const { url } = await portal.json<{ url: string }>(`download?operation=zip&csetid=original&id=${id}`);
     return fetchAll(url);
   },
-  'user-added': () => administration.users.add({ name: 'berta', pass: 'a password of hers' }),
-  'user-changed': () => administration.users.change({ name: 'berta', email: 'berta@example.org' }),
-  'user-removed': () => administration.users.remove({ name: 'berta' }),
-  'group-added': () => administration.groups.add({ name: 'press' }),
-  'group-removed': () => administration.groups.remove({ name: 'press' }),
+  'user-added': () => adminClient.users.add({ name: 'berta', pass: 'a password of hers' }),
+  'user-changed': () => adminClient.users.change({ name: 'berta', email: 'berta@example.org' }),
+  'user-removed': () => adminClient.users.remove({ name: 'berta' }),
+  'group-added': () => adminClient.groups.add({ name: 'press' }),
+  'group-removed': () => adminClient.groups.remove({ name: 'press' }),
   saved: () => post('config/translations?lang=fr', { a: 'b' }),
   restored: async () => {
     await post('config/translations?lang=fr', { a: 'c' });
@@ -89,25 +89,25 @@ const DEEDS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promi
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {
-  it.each(Object.entries(DEEDS))('has a line for %s', async (action, deed) => {
+  it.each(Object.entries(TRIGGERS))('records %s', async (action, trigger) => {
     const last = (await list('rows=1'))[0]?.id ?? 0;
-    await deed();
+    await trigger();
     await expect
       .poll(async () => (await list()).filter((line) => line.id > last && line.action === action).length)
       .toBe(1);
   });
 
-  it('has a way to come about for every action', () => {
-    // A new password by a mailed link is shown where mail is: people.test.ts.
-    expect([...Object.keys(DEEDS), 'password-reset'].sort()).toEqual([...AUDIT_ACTIONS].sort());
+  it('is covered for every action', () => {
+    // Password resets are tested together with mail, in session-passwords.test.ts.
+    expect([...Object.keys(TRIGGERS), 'password-reset'].sort()).toEqual([...AUDIT_ACTIONS].sort());
   });
 
-  it('holds no password and no token', async () => {
+  it('contains no passwords and no tokens', async () => {
     const text = JSON.stringify(await list());
     for (const secret of [ADMIN_PASSWORD, 'a password of hers', token]) expect(text).not.toContain(secret);
   });
 
-  it('is read page by page, the newest line first, each once', async () => {
+  it('is read page by page without duplicates, the newest line first', async () => {
     const all = await list();
     expect(all.map((line) => line.id)).toEqual([...all].map((line) => line.id).sort((a, b) => b - a));
     const walked: number[] = [];
@@ -120,7 +120,7 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
     expect(walked.filter((line) => line <= (all[0]?.id ?? 0))).toEqual(all.map((line) => line.id));
   });
 
-  it('is narrowed to an action, a user and what it was done to', async () => {
+  it('can be filtered by action, user and subject', async () => {
     for (const line of await list('action=login-failed')) expect(line.action).toBe('login-failed');
     const bertas = await list('subject=berta');
     expect(bertas.map(({ action }) => action)).toEqual(['user-removed', 'user-changed', 'user-added']);
@@ -128,7 +128,7 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
     expect(await list('user=nobody-of-that-name')).toEqual([]);
   });
 
-  it('can be added to, and never changed', () => {
+  it('is append-only', () => {
     const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
     try {
       const lines = () => db.prepare('SELECT count(*) FROM audit').pluck().get();

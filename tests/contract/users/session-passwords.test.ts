@@ -10,13 +10,13 @@ import { until } from '../../cli/terminal.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestPortal;
 let mails: Mailbox;
-let administration: AdminClient;
+let adminClient: AdminClient;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   mails = await mailbox();
   server = await testPortal(folder.path, { environment: mails.environment });
-  administration = createAdminClient(await server.admin());
+  adminClient = createAdminClient(await server.admin());
 });
 afterAll(async () => {
   await server.close();
@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const password = (locale = 'en') => server.client(undefined, { locale }).password;
 const tokenIn = (text: string) => /\?reset=([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '';
-const lastMail = async () => (await administration.audit.list({ action: 'password-mail', rows: 1 }))[0];
+const lastMail = async () => (await adminClient.audit.list({ action: 'password-mail', rows: 1 }))[0];
 const login = (user: string, pass: string) => server.client().session.get({ user, pass });
 
 describe('POST user/passwordmail', () => {
-  it('sends a link to the portal’s own address, whatever the request calls it', async () => {
-    await administration.users.add({ name: 'Ada <b>&', email: 'ada@example.org' });
-    const answer = await server.api('user/passwordmail', {
+  it('sends a link to the configured URL, regardless of the request headers', async () => {
+    await adminClient.users.add({ name: 'Ada <b>&', email: 'ada@example.org' });
+    const response = await server.api('user/passwordmail', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -41,7 +41,7 @@ describe('POST user/passwordmail', () => {
       },
       body: JSON.stringify({ user: 'ada <B>&' }),
     });
-    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect([response.status, await response.json()]).toEqual([200, {}]);
     const mail = await mails.next();
     expect(mail).toMatchObject({ from: 'portal@example.org', to: ['ada@example.org'] });
     expect(mail.subject).toBe('Reset your password for portal.example.org');
@@ -55,9 +55,9 @@ describe('POST user/passwordmail', () => {
     expect(await lastMail()).toMatchObject({ user: null, detail: { outcome: 'sent' } });
   });
 
-  it('writes in the language of the user, else in that of the request', async () => {
-    await administration.users.add({ name: 'german', email: 'g@example.org', locale: 'de' });
-    await administration.users.add({ name: 'any', email: 'any@example.org' });
+  it('uses the language of the user, or else of the request', async () => {
+    await adminClient.users.add({ name: 'german', email: 'g@example.org', locale: 'de' });
+    await adminClient.users.add({ name: 'any', email: 'any@example.org' });
     await password('en').requestMail({ user: 'german' });
     expect(await mails.next()).toMatchObject({ subject: 'Passwort für portal.example.org zurücksetzen' });
     await password('de').requestMail({ user: 'any' });
@@ -66,8 +66,8 @@ describe('POST user/passwordmail', () => {
     expect(text).toContain('60 Minuten');
   });
 
-  it('answers the same for a name that is none and for one without an address', async () => {
-    await administration.users.add({ name: 'without' });
+  it('gives the same response for an unknown user and a user without a mail address', async () => {
+    await adminClient.users.add({ name: 'without' });
     for (const [user, outcome] of [
       ['nobody at all', 'no-such-user'],
       ['without', 'no-address'],
@@ -76,13 +76,13 @@ describe('POST user/passwordmail', () => {
       await until(async () => (await lastMail())?.detail?.['outcome'] === outcome);
     }
     expect(
-      (await administration.audit.list({ action: 'password-mail', rows: 2 })).map(({ subject }) => subject),
+      (await adminClient.audit.list({ action: 'password-mail', rows: 2 })).map(({ subject }) => subject),
     ).toEqual(['without', null]);
     expect(mails.waiting()).toBe(0);
   });
 
-  it('makes who asks often wait, and says how long', async () => {
-    await administration.users.add({ name: 'often', email: 'often@example.org' });
+  it('limits the rate of requests, and returns Retry-After', async () => {
+    await adminClient.users.add({ name: 'often', email: 'often@example.org' });
     for (let time = 0; time < 3; time += 1) await password().requestMail({ user: 'often' });
     for (let time = 0; time < 3; time += 1) await mails.next();
     const refused = await server.api('user/passwordmail', {
@@ -102,9 +102,9 @@ describe('POST user/password', () => {
     return tokenIn((await mails.next()).text);
   };
 
-  it('sets a password once, which ends all sessions and the other links', async () => {
+  it('sets a password once, and ends all sessions and other links', async () => {
     const user = await loggedIn(server, 'forgetful');
-    await administration.users.change({ name: 'forgetful', email: 'forgetful@example.org' });
+    await adminClient.users.change({ name: 'forgetful', email: 'forgetful@example.org' });
     const [first, second] = [await link('forgetful'), await link('forgetful')];
     expect(await password().reset({ token: first, pass: 'a new password' })).toEqual({});
     expect(await user.session.check()).toMatchObject({ sessionValid: false });
@@ -115,19 +115,19 @@ describe('POST user/password', () => {
         '400 reset-link-invalid',
       );
     }
-    const [line] = await administration.audit.list({ action: 'password-reset', rows: 1 });
+    const [line] = await adminClient.audit.list({ action: 'password-reset', rows: 1 });
     expect(line).toMatchObject({ user: null, subject: 'forgetful' });
   });
 
-  it('refuses a password that is too short, and the link stays', async () => {
-    await administration.users.add({ name: 'hasty', email: 'hasty@example.org' });
+  it('rejects a short password without invalidating the link', async () => {
+    await adminClient.users.add({ name: 'hasty', email: 'hasty@example.org' });
     const token = await link('hasty');
     expect(await problemOf(password().reset({ token, pass: '1234567' }))).toBe('400 invalid-request');
     expect(await password().reset({ token, pass: '12345678' })).toEqual({});
   });
 
-  it('lets one of two at once through', async () => {
-    await administration.users.add({ name: 'twice', email: 'twice@example.org' });
+  it('accepts one of two concurrent requests', async () => {
+    await adminClient.users.add({ name: 'twice', email: 'twice@example.org' });
     const token = await link('twice');
     const both = await Promise.allSettled(
       ['the first one', 'the second one'].map((pass) => password().reset({ token, pass })),
@@ -137,20 +137,20 @@ describe('POST user/password', () => {
 });
 
 describe('mail that cannot be sent', () => {
-  it('is said to be impossible where it is not set up', async () => {
+  it('is reported if mail is not configured', async () => {
     const empty = await temporaryFolder();
-    const mute = await testPortal(empty.path, { environment: {} });
-    expect(await problemOf(mute.client().password.requestMail({ user: 'admin' }))).toBe(
+    const withoutMail = await testPortal(empty.path, { environment: {} });
+    expect(await problemOf(withoutMail.client().password.requestMail({ user: 'admin' }))).toBe(
       '503 mail-not-configured',
     );
-    expect(await problemOf(mute.client().password.reset({ token: 'x', pass: 'a new password' }))).toBe(
+    expect(await problemOf(withoutMail.client().password.reset({ token: 'x', pass: 'a new password' }))).toBe(
       '400 reset-link-invalid',
     );
-    await mute.close();
+    await withoutMail.close();
     await empty.remove();
   });
 
-  it('leaves no link behind, and tells nobody but the audit log', async () => {
+  it('leaves no link, and is reported only in the audit log', async () => {
     const refusing = await mailbox({ refuse: true });
     const empty = await temporaryFolder();
     const other = await testPortal(empty.path, { environment: refusing.environment });

@@ -25,7 +25,7 @@ const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit
 
 describe('POST session/get', () => {
   it(
-    'lets a guest in, with the login methods',
+    'creates a guest session and returns the login methods',
     { tags: ['6.guest.session', '6.methods.from-server', '3.login-method', 'd.session.guest-null'] },
     async () => {
       expect(await portal.json('session/get', post())).toMatchObject({
@@ -40,15 +40,15 @@ describe('POST session/get', () => {
   );
 
   it.each([
-    ['no body at all', { method: 'POST' }],
+    ['no body', { method: 'POST' }],
     ['an empty object', post({})],
     ['null', post(null)],
-  ])('takes %s as a question without credentials', async (_name, init) => {
+  ])('accepts %s as a request without credentials', async (_name, init) => {
     expect(await portal.json('session/get', init)).toMatchObject({ guest: true });
   });
 
   it(
-    'logs the admin in, whose token then tells who is asking',
+    'logs the admin in with a token that identifies the user',
     { tags: ['7.call.session.get', '6.methods.native', 'd.transport.bearer'] },
     async () => {
       const token = await portal.login();
@@ -67,23 +67,21 @@ describe('POST session/get', () => {
     },
   );
 
-  it(
-    'gives another token for one that stood in an address, once',
-    { tags: ['7.session.token'] },
-    async () => {
-      const given = await portal.login();
-      const exchanges = await Promise.allSettled(
-        [1, 2].map(() => portal.client().session.exchange({ token: given })),
-      );
-      const done = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      expect(done).toMatchObject([{ user: 'admin', isGuiAdmin: true }]);
-      const { session } = done[0] ?? {};
-      expect(session).not.toBe(given);
-      expect(await problemOf(portal.client().session.exchange({ token: given }))).toBe('401 session-expired');
-      expect(await portal.client(given).session.check()).toMatchObject({ sessionValid: false });
-      expect(await portal.client(session ?? '').session.check()).toMatchObject({ sessionValid: true });
-    },
-  );
+  it('exchanges a token from a URL for a new one, once', { tags: ['7.session.token'] }, async () => {
+    const original = await portal.login();
+    const exchanges = await Promise.allSettled(
+      [1, 2].map(() => portal.client().session.exchange({ token: original })),
+    );
+    const done = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(done).toMatchObject([{ user: 'admin', isGuiAdmin: true }]);
+    const { session } = done[0] ?? {};
+    expect(session).not.toBe(original);
+    expect(await problemOf(portal.client().session.exchange({ token: original }))).toBe(
+      '401 session-expired',
+    );
+    expect(await portal.client(original).session.check()).toMatchObject({ sessionValid: false });
+    expect(await portal.client(session ?? '').session.check()).toMatchObject({ sessionValid: true });
+  });
 
   it('exchanges a token for a cookie', async () => {
     const response = await portal.api(
@@ -94,19 +92,19 @@ describe('POST session/get', () => {
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
   });
 
-  it('exchanges nothing that is no token of a user', async () => {
+  it('exchanges only tokens of users', async () => {
     const guest = (await portal.client().session.get()).session ?? '';
     for (const token of ['nonsense', 'guest.x', guest]) {
       expect(await problemOf(portal.client().session.exchange({ token }))).toBe('401 session-expired');
     }
   });
 
-  it('lets a guest keep their token', async () => {
+  it('keeps the token of a guest', async () => {
     const { session } = await portal.client().session.get();
     expect(await portal.client(session ?? '').session.get()).toMatchObject({ session, guest: true });
   });
 
-  it('ends the session whose cookie a login overwrites', async () => {
+  it('ends the session of the cookie that a login overwrites', async () => {
     const before = await portal.login();
     const cookie = `assetportal_session=${before}`;
     const response = await portal.api(
@@ -117,7 +115,7 @@ describe('POST session/get', () => {
     expect(await portal.client(before).session.check()).toMatchObject({ sessionValid: false });
   });
 
-  it('writes down who logged in, who failed to and who left', async () => {
+  it('records logins, failed logins and logouts', async () => {
     const { audit } = createAdminClient(await portal.admin());
     const newest = async () => (await audit.list({ rows: 1 }))[0];
     const client = portal.client(await portal.login());
@@ -127,7 +125,7 @@ describe('POST session/get', () => {
     await problemOf(portal.client().session.get({ user: 'ADMIN', pass: 'wrong' }));
     const failed = { action: 'login-failed', user: null, detail: { reason: 'wrong-credentials' } };
     expect(await newest()).toMatchObject({ ...failed, subject: 'admin' });
-    // A password may have been typed in the name's place.
+    // The user may have entered a password as the name.
     await problemOf(portal.client().session.get({ user: 'secret123', pass: 'x' }));
     expect(await newest()).toMatchObject({ ...failed, subject: null });
   });
@@ -135,7 +133,7 @@ describe('POST session/get', () => {
   it.each([
     ['a wrong password', { user: 'admin', pass: 'wrong' }],
     ['an unknown name', { user: 'nobody', pass: 'wrong' }],
-  ])('answers %s with 401 wrong-credentials', async (_name, body) => {
+  ])('rejects %s with 401 wrong-credentials', async (_name, body) => {
     const response = await portal.api('session/get', post(body));
     expect(response.status).toBe(401);
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -143,7 +141,7 @@ describe('POST session/get', () => {
   });
 
   it(
-    'answers too many failures with 429 and Retry-After, also for the right password',
+    'rejects logins after too many failures with 429 and Retry-After, even with the correct password',
     { tags: ['d.session.429'] },
     async () => {
       const empty = await temporaryFolder();
@@ -163,7 +161,7 @@ describe('POST session/get', () => {
     },
   );
 
-  it('gives a browser its token in a cookie alone', async () => {
+  it('sends the token to a browser only in a cookie', async () => {
     const response = await portal.api(
       'session/get',
       post({ user: 'admin', pass: ADMIN_PASSWORD }, { 'x-assetportal-session': 'cookie' }),
@@ -172,14 +170,14 @@ describe('POST session/get', () => {
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
-    const asked = await portal.json(
+    const session = await portal.json(
       'session/get',
       post({}, { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }),
     );
-    expect(asked).toMatchObject({ session: 'cookie', user: 'admin' });
+    expect(session).toMatchObject({ session: 'cookie', user: 'admin' });
   });
 
-  it('refuses a change that another site asks for with the cookie', async () => {
+  it('rejects cross-site requests with the cookie', async () => {
     const login = await portal.api(
       'session/get',
       post({ user: 'admin', pass: ADMIN_PASSWORD }, { 'x-assetportal-session': 'cookie' }),
@@ -194,14 +192,14 @@ describe('POST session/get', () => {
 });
 
 describe('session/check and session/logout', () => {
-  it('are answered without a session', async () => {
+  it('work without a session', async () => {
     expect(await portal.json('session/check', { headers: { authorization: 'Bearer nonsense' } })).toEqual({
       sessionValid: false,
       isGuiAdmin: false,
     });
   });
 
-  it('logout ends the session for good', { tags: ['7.call.session.logout'] }, async () => {
+  it('logout ends the session permanently', { tags: ['7.call.session.logout'] }, async () => {
     const headers = { authorization: `Bearer ${await portal.login()}` };
     expect(await portal.json('session/logout', { headers })).toEqual({ sessionValid: false });
     expect(await portal.json('session/check', { headers })).toEqual({
@@ -216,7 +214,7 @@ describe('session/check and session/logout', () => {
 
 describe('session/set_locale', () => {
   it(
-    'keeps a user’s language, which the session then tells',
+    'stores the language of a user, which the session then contains',
     { tags: ['7.call.session.set-locale', '4.locale.set-on-server'] },
     async () => {
       const admin = await portal.admin();
@@ -228,20 +226,20 @@ describe('session/set_locale', () => {
     },
   );
 
-  it('is not for guests, and takes a language alone', async () => {
+  it('is not for guests, and accepts only languages', async () => {
     expect(await problemOf(portal.client().session.setLocale({ locale: 'de' }))).toBe('403 forbidden');
     const admin = await portal.admin();
     expect(await problemOf(admin.session.setLocale({ locale: '../de' }))).toBe('400 invalid-request');
     expect(await problemOf(admin.session.setLocale({ locale: '' }))).toBe('400 invalid-request');
-    // It looks like the code of a language, and is none.
+    // The format of a language code, but not an existing language.
     expect(await problemOf(admin.session.setLocale({ locale: 'xx' }))).toBe('400 invalid-request');
-    // One that the portal is offered in is one, whatever anybody else knows of it.
+    // A language of the portal is accepted even if it is not an ISO 639-1 language.
     await admin.translations.save({ lang: 'tlh', tree: { a: 'wa' } });
     expect(await admin.session.setLocale({ locale: 'TLH' })).toBe('tlh');
     await admin.session.setLocale({ locale: 'fr_CA' });
   });
 
-  it('is not made by a link on another site, and neither is the logout', async () => {
+  it('rejects links on other sites, like the logout', async () => {
     const cookie = `assetportal_session=${await portal.login()}`;
     for (const path of ['session/set_locale?locale=sv', 'session/logout']) {
       const headers = { cookie, 'sec-fetch-site': 'cross-site' };
@@ -256,7 +254,7 @@ describe('session/set_locale', () => {
   });
 });
 
-it('keeps sessions over a restart', async () => {
+it('preserves sessions across a restart', async () => {
   const its = await temporaryFolder();
   const before = await testPortal(its.path);
   const token = await before.login();
@@ -281,7 +279,7 @@ describe('a portal without guests', () => {
   });
 
   it(
-    'tells the login methods and no session',
+    'returns the login methods without a session',
     { tags: ['d.session.guest-null', '6.methods.from-server'] },
     async () => {
       expect(await closed.json('session/get', post())).toMatchObject({
@@ -304,7 +302,7 @@ describe('a portal without guests', () => {
     'config/history',
     'session/csets?asset_id=x',
     'session/set_locale?locale=de',
-  ])('answers %s with 401', async (path) => {
+  ])('rejects %s with 401', async (path) => {
     const response = await closed.api(path);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'not-logged-in' });
@@ -320,16 +318,16 @@ describe('a portal without guests', () => {
     'info/all_languages?lang=de',
     'info/check_version',
     'session/check',
-  ])('answers %s without a session, since the login page needs it', async (path) => {
+  ])('responds to %s without a session, because the login page needs it', async (path) => {
     expect((await closed.api(path)).status).toBe(200);
   });
 
-  it('does not take a guest’s token of its own from before', async () => {
+  it('rejects guest tokens', async () => {
     const headers = { authorization: 'Bearer guest.abc.def' };
     expect((await closed.api('search', { headers })).status).toBe(401);
   });
 
-  it('lets a user in', async () => {
+  it('accepts users', async () => {
     const headers = { authorization: `Bearer ${await closed.login()}` };
     expect(await closed.json('search', { headers })).toMatchObject({
       response: { numFound: PREPARED_ASSETS },

@@ -3,23 +3,23 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Mailbox } from '../../fixtures/mailbox.js';
 
-/** The calls around people, made by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
-export function callsOfPeople(
-  asked: () => { portal: Portal; mailbox: Mailbox },
+/** Calls for users and groups by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
+export function userCalls(
+  context: () => { portal: Portal; mailbox: Mailbox },
 ): Record<string, () => Promise<void>> {
-  const admin = () => createAdminClient(asked().portal);
+  const admin = () => createAdminClient(context().portal);
   return {
     async 'user.passwordmail'() {
       await admin().users.add({ name: 'forgetful', email: 'forgetful@example.org' });
-      expect(await asked().portal.password.requestMail({ user: 'forgetful' })).toEqual({});
-      expect((await asked().mailbox.next()).to).toEqual(['forgetful@example.org']);
+      expect(await context().portal.password.requestMail({ user: 'forgetful' })).toEqual({});
+      expect((await context().mailbox.next()).to).toEqual(['forgetful@example.org']);
     },
     async 'user.password'() {
       await admin().users.add({ name: 'reminded', email: 'reminded@example.org' });
-      await asked().portal.password.requestMail({ user: 'reminded' });
-      const { text } = await asked().mailbox.next();
+      await context().portal.password.requestMail({ user: 'reminded' });
+      const { text } = await context().mailbox.next();
       const token = /\?reset=([\w-]+)/.exec(text)?.[1] ?? '';
-      expect(await asked().portal.password.reset({ token, pass: 'another password' })).toEqual({});
+      expect(await context().portal.password.reset({ token, pass: 'another password' })).toEqual({});
     },
     async 'admin.users.list'() {
       const names = (await admin().users.list()).map(({ name }) => name);

@@ -28,7 +28,7 @@ const audit = (action: 'user-added' | 'user-changed' | 'user-removed' | 'group-a
 const isValid = async (client: Portal) => (await client.session.check()).sessionValid;
 
 describe('users', () => {
-  it('are asset users without groups unless said otherwise, with a password that is made once', async () => {
+  it('are asset users without groups by default, with a generated password', async () => {
     const { user, pass = '' } = await users.add({ name: 'plain' });
     expect(user).toMatchObject({
       ...{ name: 'plain', email: null, groups: [], isAssetUser: true, isGuiAdmin: false },
@@ -51,12 +51,12 @@ describe('users', () => {
     '…',
     '名前',
     '__proto__',
-  ])('can be called %s', async (name) => {
+  ])('accept the name %s', async (name) => {
     const { user, pass } = await users.add({ name, email: 'a@b.example' });
     expect(user.name).toBe(name);
     expect(pass).toBeDefined();
     expect(await users.change({ name, email: null })).toMatchObject({ name, email: null });
-    // A name is the same whether its ü was typed as one character or as two, and in any case.
+    // Names are equal regardless of case and Unicode normalization.
     expect(await users.change({ name: name.normalize('NFD').toUpperCase(), locale: 'en' })).toMatchObject({
       name,
     });
@@ -65,26 +65,26 @@ describe('users', () => {
   });
 
   it.each(['', ' x', 'x ', 'a/b', 'a\\b', 'a\nb', '.', '..', 'x'.repeat(101)])(
-    'cannot be called %j',
+    'reject the name %j',
     async (name) => {
       expect(await problemOf(users.add({ name }))).toMatch(/400 invalid-request|invalid-call/);
     },
   );
 
-  it('are one for one name', async () => {
+  it('have unique names', async () => {
     await users.add({ name: 'Ürsula' });
     expect(await problemOf(users.add({ name: 'üRSULA' }))).toBe('409 user-exists');
   });
 
   it.each([
-    ['a group that is none', { groups: ['nobody'] }, '404 group-not-found'],
-    ['the group of everybody', { groups: ['Users'] }, '409 group-built-in'],
+    ['an unknown group', { groups: ['nobody'] }, '404 group-not-found'],
+    ['a built-in group', { groups: ['Users'] }, '409 group-built-in'],
     ['a short password', { pass: 'short' }, '400 invalid-request'],
-    ['an address that is none', { email: 'no address' }, '400 invalid-request'],
-    ['an address with a header', { email: 'a@b\nBcc:c@d' }, '400 invalid-request'],
-    ['a language that is none', { locale: 'xx' }, '400 invalid-request'],
-    ['what there is not', { isRoot: true }, '400 invalid-request'],
-  ])('refuse %s, and then nothing has changed', async (_, change, problem) => {
+    ['an invalid mail address', { email: 'no address' }, '400 invalid-request'],
+    ['a mail address with a header', { email: 'a@b\nBcc:c@d' }, '400 invalid-request'],
+    ['an unknown language', { locale: 'xx' }, '400 invalid-request'],
+    ['an unknown property', { isRoot: true }, '400 invalid-request'],
+  ])('reject %s and change nothing', async (_, change, problem) => {
     const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
     const send = async (path: string, body: object) => {
       const sent = await server.api(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -96,7 +96,7 @@ describe('users', () => {
     expect(await users.list()).toEqual(before);
   });
 
-  it('change what is named; the audit log tells what, and no password', async () => {
+  it('change only the given properties, and the audit log contains no password', async () => {
     await groups.add({ name: 'choir' });
     await users.add({ name: 'changing', email: 'old@example.org', locale: 'de', pass: PASSWORD });
     const pass = 'a very secret password';
@@ -106,20 +106,20 @@ describe('users', () => {
     const [line] = await audit('user-changed');
     expect(line).toMatchObject({ subject: 'changing', detail: { changed: ['groups', 'locale', 'pass'] } });
     expect(JSON.stringify(line)).not.toContain(pass);
-    // What is said again is no change.
+    // Setting the same value again is not a change.
     await users.change({ name: 'changing', groups: ['choir'] });
     expect((await audit('user-changed'))[0]?.id).toBe(line?.id);
   });
 
-  it('that are not there cannot be changed or removed', async () => {
+  it('cannot be changed or removed if they do not exist', async () => {
     expect(await problemOf(users.change({ name: 'nobody', locale: 'de' }))).toBe('404 user-not-found');
     expect(await problemOf(users.remove({ name: 'nobody' }))).toBe('404 user-not-found');
   });
 
   it.each([
     ['a new password', { pass: 'another password' }],
-    ['less rights', { isAssetUser: false }],
-  ])('lose their sessions at once with %s', async (name, change) => {
+    ['fewer permissions', { isAssetUser: false }],
+  ])('lose their sessions immediately with %s', async (name, change) => {
     const user = await loggedIn(server, name);
     await users.change({ name, email: 'x@example.org', locale: 'en' });
     expect(await isValid(user)).toBe(true);
@@ -128,7 +128,7 @@ describe('users', () => {
     expect(await problemOf(user.search.query({}))).toBe('401 session-expired');
   });
 
-  it('lose their sessions at once when they are removed', async () => {
+  it('lose their sessions immediately when they are removed', async () => {
     const user = await loggedIn(server, 'removed');
     await user.bookmarks.save({ ids: [] });
     await users.remove({ name: 'removed' });
@@ -139,7 +139,7 @@ describe('users', () => {
     expect(await audit('user-removed')).toMatchObject([{ user: 'admin', subject: 'removed' }]);
   });
 
-  it('keep the session in which they change their own password, and no other', async () => {
+  it('keep only the current session when they change their own password', async () => {
     const here = await loggedIn(server, 'self', { isGuiAdmin: true });
     const { session } = await server.client().session.get({ user: 'self', pass: PASSWORD });
     const elsewhere = server.client(session ?? undefined);
@@ -148,7 +148,7 @@ describe('users', () => {
     await users.remove({ name: 'self' });
   });
 
-  it('always have an admin among them, also with two requests at once', async () => {
+  it('always include an admin, even with concurrent requests', async () => {
     expect(await problemOf(users.remove({ name: 'ADMIN' }))).toBe('409 last-admin');
     expect(await problemOf(users.change({ name: 'admin', isGuiAdmin: false }))).toBe('409 last-admin');
     const empty = await temporaryFolder();
@@ -161,32 +161,32 @@ describe('users', () => {
     ]);
     await other.close();
     await empty.remove();
-    // Whoever came second had lost their rights already, or was the last one.
+    // The second request either had no permission anymore, or concerned the last admin.
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are nobody’s business but an admin’s', { tags: ['d.calls.people'] }, async () => {
-    const asked = (client: Portal) => {
-      const { users: them, groups: their } = createAdminClient(client);
+  it('are accessible only to admins', { tags: ['d.calls.people'] }, async () => {
+    const callAll = (client: Portal) => {
+      const { users: otherUsers, groups: otherGroups } = createAdminClient(client);
       return Promise.all(
         [
-          them.list(),
-          them.add({ name: 'intruder' }),
-          them.change({ name: 'admin', pass: 'taken over by me' }),
-          them.remove({ name: 'admin' }),
-          their.list(),
-          their.add({ name: 'intruders' }),
-          their.remove({ name: 'choir' }),
+          otherUsers.list(),
+          otherUsers.add({ name: 'intruder' }),
+          otherUsers.change({ name: 'admin', pass: 'taken over by me' }),
+          otherUsers.remove({ name: 'admin' }),
+          otherGroups.list(),
+          otherGroups.add({ name: 'intruders' }),
+          otherGroups.remove({ name: 'choir' }),
         ].map(problemOf),
       );
     };
-    expect(new Set(await asked(await loggedIn(server, 'curious')))).toEqual(new Set(['403 forbidden']));
-    expect(new Set(await asked(server.client()))).toEqual(new Set(['403 forbidden']));
+    expect(new Set(await callAll(await loggedIn(server, 'curious')))).toEqual(new Set(['403 forbidden']));
+    expect(new Set(await callAll(server.client()))).toEqual(new Set(['403 forbidden']));
   });
 });
 
 describe('groups', () => {
-  it('are listed with the built-in ones first, and count their members', async () => {
+  it('are listed with their number of members, the built-in ones first', async () => {
     await groups.add({ name: 'zebras' });
     await groups.add({ name: 'Äpfel' });
     await users.add({ name: 'member', groups: ['äpfel', 'zebras'] });
@@ -198,11 +198,11 @@ describe('groups', () => {
     expect(await groups.list()).toContainEqual({ name: 'zebras', members: 0, builtIn: false });
   });
 
-  it.each(['zebras', 'Users', 'GUESTS'])('are one for one name: %s', async (name) => {
+  it.each(['zebras', 'Users', 'GUESTS'])('have unique names: %s', async (name) => {
     expect(await problemOf(groups.add({ name }))).toBe('409 group-exists');
   });
 
-  it('go with their rules, and their members and the rules of others stay', async () => {
+  it('are removed with their rules, without affecting members and other rules', async () => {
     const { permissions } = createAdminClient(portal);
     await groups.add({ name: 'Short lived' });
     const user = await loggedIn(server, 'of the short lived', { groups: ['short lived'] });
@@ -222,7 +222,7 @@ describe('groups', () => {
     expect(await problemOf(groups.remove({ name: 'short lived' }))).toBe('404 group-not-found');
   });
 
-  it('that are built in stay', async () => {
+  it('cannot be removed if they are built-in', async () => {
     expect(await problemOf(groups.remove({ name: 'Guests' }))).toBe('409 group-built-in');
   });
 });

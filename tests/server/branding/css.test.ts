@@ -10,7 +10,7 @@ import {
   MAX_STYLE_LENGTH,
 } from '../../../packages/server/src/features/branding/clean/css.js';
 
-/** The fault and the line of it; null for what is taken. */
+/** Returns the fault and its line, or null for accepted CSS. */
 function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
   try {
     if (typeof css === 'string') checkCss(css, allowed);
@@ -24,7 +24,7 @@ function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('a style sheet', () => {
+describe('a stylesheet', () => {
   it.each([
     '',
     'a { color: red }',
@@ -41,7 +41,7 @@ describe('a style sheet', () => {
     'a { mask: url(#part); content: "https://elsewhere.example/" }',
     '.behavior:hover { color: red } /* behavior: nothing */',
     '@charset "utf-8";',
-  ])('may hold %j', (css) => {
+  ])('accepts %j', (css) => {
     expect(refusal(css)).toBeNull();
   });
 
@@ -85,16 +85,16 @@ describe('a style sheet', () => {
     ['<!-- a { } -->', 'css-broken 1'],
     ['a { } /* not closed', 'css-broken 1'],
     ['a { b: c\0 }', 'css-broken 1'],
-  ])('may not hold %j: %s', (css, fault) => {
+  ])('rejects %j: %s', (css, fault) => {
     expect(refusal(css)).toBe(fault);
   });
 
-  it('within a drawing may load nothing of the portal either', () => {
+  it('in an SVG may not load files of the portal', () => {
     expect(refusal('a { fill: url(#x) }', IN_SVG)).toBeNull();
     expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_SVG)).toBe('svg-address 1');
   });
 
-  it('is taken in UTF-8 and UTF-16, and at most so long', () => {
+  it('accepts UTF-8 and UTF-16, up to the maximum length', () => {
     const css = 'a { content: "ä" }';
     expect(new TextDecoder().decode(cleanStyle(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
@@ -104,7 +104,7 @@ describe('a style sheet', () => {
     expect(refusal(new Uint8Array(MAX_STYLE_LENGTH).fill(0x20))).toBeNull();
   });
 
-  it('that is taken names nothing elsewhere, whatever is made of its parts', () => {
+  it('never loads other URLs if it is accepted, for any combination of tokens', () => {
     const part = fc.constantFrom(
       ...[
         'url(',
@@ -145,7 +145,7 @@ describe('a style sheet', () => {
       fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
         const css = parts.join('');
         if (refusal(css) !== null) return;
-        // Outside of comments and plain texts, which load nothing, the address may only stand behind `data:` or `#`.
+        // Outside comments and plain strings, which load nothing, URLs must follow `data:` or `#`.
         const bare = css.replace(/\/\*[^]*?\*\//g, '').replace(/\\72/g, 'r');
         expect(bare).not.toMatch(/(?:url|src|image-set)\(\s*["']?\s*(?:https:)?\/\//i);
         expect(bare).not.toMatch(/^\s*@import/);

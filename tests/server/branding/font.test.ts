@@ -10,7 +10,7 @@ import { FileRefused } from '../../../packages/server/src/features/branding/clea
 const TAGS = ['cmap', 'head', 'maxp', 'name'];
 const TABLE = Buffer.alloc(100, 'a');
 
-/** A font of four tables, as far as its directory goes. */
+/** Creates a font with four tables and a valid directory. */
 function sfnt(signature: number, tags = TAGS): Buffer {
   const head = Buffer.alloc(12 + 16 * tags.length);
   head.writeUInt32BE(signature, 0);
@@ -23,8 +23,8 @@ function sfnt(signature: number, tags = TAGS): Buffer {
   return Buffer.concat([head, ...tags.map(() => TABLE)]);
 }
 
-/** @param told what the directory says that a table unpacks to */
-function woff(told = 100): Buffer {
+/** @param declared Unpacked size of a table, according to the directory. */
+function woff(declared = 100): Buffer {
   const packed = deflateSync(TABLE);
   const head = Buffer.alloc(44 + 20 * TAGS.length);
   head.write('wOFF', 0, 'latin1');
@@ -33,14 +33,17 @@ function woff(told = 100): Buffer {
     head.write(tag, 44 + 20 * i, 'latin1');
     head.writeUInt32BE(head.length + packed.length * i, 44 + 20 * i + 4);
     head.writeUInt32BE(packed.length, 44 + 20 * i + 8);
-    head.writeUInt32BE(told, 44 + 20 * i + 12);
+    head.writeUInt32BE(declared, 44 + 20 * i + 12);
   });
   const font = Buffer.concat([head, ...TAGS.map(() => packed)]);
   font.writeUInt32BE(font.length, 8);
   return font;
 }
 
-/** Of cmap, head and maxp, by their numbers, and one with a name of its own. @param unpacked bytes in the stream */
+/**
+ * Creates a font with cmap, head and maxp by index, and a table with a custom tag. @param unpacked Size of the
+ * stream.
+ */
 function woff2(unpacked = 400): Buffer {
   const directory = Buffer.from([0, 100, 1, 100, 4, 100, 63, ...Buffer.from('XYZ '), 100]);
   const packed = brotliCompressSync(Buffer.alloc(unpacked, 'a'));
@@ -69,7 +72,7 @@ describe('a font', () => {
     real = await readFile(join(css, '../files/inter-latin-wght-normal.woff2'));
   });
 
-  it('is told by what it is', () => {
+  it('is recognized by its content', () => {
     expect(outcome(real)).toBe('font/woff2');
     expect(outcome(woff2())).toBe('font/woff2');
     expect(outcome(woff())).toBe('font/woff');
@@ -79,32 +82,32 @@ describe('a font', () => {
   });
 
   it.each<[string, () => Uint8Array]>([
-    ['nothing', () => Buffer.alloc(0)],
-    ['a text', () => Buffer.from('this is no font at all')],
-    ['a collection', () => sfnt(0x74746366)],
-  ])('is none: %s', (_what, bytes) => {
+    ['empty', () => Buffer.alloc(0)],
+    ['a text file', () => Buffer.from('this is no font at all')],
+    ['a font collection', () => sfnt(0x74746366)],
+  ])('is rejected if it is %s', (_what, bytes) => {
     expect(outcome(bytes())).toBe('file-kind');
   });
 
   it.each<[string, () => Uint8Array]>([
-    ['cut off', () => real.subarray(0, real.length - 1)],
-    ['cut off in its directory', () => real.subarray(0, 60)],
-    ['longer than it says', () => Buffer.concat([real, Buffer.from('<script>')])],
-    ['without what is drawn with', () => sfnt(0x00010000, ['cmap', 'head', 'name'])],
-    ['with a table twice', () => sfnt(0x00010000, [...TAGS, 'head'])],
-    ['with tables outside of it', () => sfnt(0x00010000).subarray(0, 200)],
+    ['truncated', () => real.subarray(0, real.length - 1)],
+    ['truncated in its directory', () => real.subarray(0, 60)],
+    ['longer than declared', () => Buffer.concat([real, Buffer.from('<script>')])],
+    ['without a required table', () => sfnt(0x00010000, ['cmap', 'head', 'name'])],
+    ['with a duplicate table', () => sfnt(0x00010000, [...TAGS, 'head'])],
+    ['with tables outside the file', () => sfnt(0x00010000).subarray(0, 200)],
     ['without tables', () => sfnt(0x00010000, [])],
-    ['of more tables than it holds', () => sfnt(0x00010000).fill(0xff, 4, 6)],
-    ['with a table that unpacks to more than it says', () => woff(99)],
-    ['with a table that unpacks to less', () => woff(101)],
-    ['with a table that claims gigabytes', () => woff(0xffffffff)],
-    ['with a stream that is shorter than it says', () => woff2(399)],
-    ['with a stream that unpacks to very much', () => woff2(50_000_000)],
-  ])('is damaged: %s', (_what, bytes) => {
+    ['with fewer tables than declared', () => sfnt(0x00010000).fill(0xff, 4, 6)],
+    ['with a table larger than declared', () => woff(99)],
+    ['with a table smaller than declared', () => woff(101)],
+    ['with a table that declares gigabytes', () => woff(0xffffffff)],
+    ['with a stream shorter than declared', () => woff2(399)],
+    ['with a stream that decompresses to a very large size', () => woff2(50_000_000)],
+  ])('is rejected as damaged: %s', (_what, bytes) => {
     expect(outcome(bytes())).toBe('file-broken');
   });
 
-  it('is refused or taken, whichever bytes are changed', () => {
+  it('has a defined result for any changed bytes', () => {
     const fonts = [real.subarray(0, 4000), woff(), woff2(), sfnt(0x4f54544f)];
     fc.assert(
       fc.property(

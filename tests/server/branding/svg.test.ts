@@ -4,7 +4,7 @@ import { FileRefused } from '../../../packages/server/src/features/branding/clea
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg"';
 const clean = (content: string) => new TextDecoder().decode(cleanSvg(new TextEncoder().encode(content)));
-/** What is left of what is in a drawing. */
+/** Returns the cleaned content of an SVG. */
 const inside = (content: string) =>
   clean(`${HEAD} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:o="http://other.example/">${content}</svg>`)
     .slice(`${HEAD}>`.length)
@@ -19,7 +19,7 @@ function refusal(content: string): string | null {
   }
 }
 
-describe('a drawing', () => {
+describe('an SVG', () => {
   it.each([
     '<path d="M0 0L9 9z" fill="#f00" stroke-width="2"></path>',
     '<g transform="scale(2)"><rect width="4" height="3"></rect></g>',
@@ -37,60 +37,60 @@ describe('a drawing', () => {
 
   it.each([
     ['a script', '<script>alert(1)</script>', ''],
-    ['a script of another kind', '<script href="https://x.example/x.js"/>', ''],
-    ['what is run', '<path onload="alert(1)" OnClick="alert(1)" d="M0 0"/>', '<path d="M0 0"></path>'],
+    ['an external script', '<script href="https://x.example/x.js"/>', ''],
+    ['event handlers', '<path onload="alert(1)" OnClick="alert(1)" d="M0 0"/>', '<path d="M0 0"></path>'],
     [
-      'other languages within',
+      'foreign objects',
       '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">x</body></foreignObject>',
       '',
     ],
-    ['elements of others', '<o:thing><path d="M0 0"/></o:thing>', ''],
+    ['elements of other namespaces', '<o:thing><path d="M0 0"/></o:thing>', ''],
     [
-      'an element that only looks like one',
+      'an element of another namespace with an SVG name',
       '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
       '',
     ],
     [
-      'what is animated',
+      'animations',
       '<a><animate attributeName="href" to="javascript:alert(1)"/><set attributeName="href"/></a>',
       '<g></g>',
     ],
     [
-      'links, but not what they hold',
+      'links, but not their content',
       '<a href="javascript:alert(1)"><path d="M0 0"/></a>',
       '<g><path d="M0 0"></path></g>',
     ],
     [
-      'what refers to elsewhere',
+      'external references',
       '<use href="https://x.example/#a"/><use xlink:href="other.svg#a"/>',
       '<use></use><use></use>',
     ],
-    ['pictures from elsewhere', '<image href="https://x.example/x.png"/>', '<image></image>'],
-    ['drawings in it', '<image href="data:image/svg+xml;base64,PHN2Zz4="/>', '<image></image>'],
+    ['external images', '<image href="https://x.example/x.png"/>', '<image></image>'],
+    ['embedded SVGs', '<image href="data:image/svg+xml;base64,PHN2Zz4="/>', '<image></image>'],
     [
-      'styles that load',
+      'styles that load resources',
       '<path fill="url(https://x.example/#a)" style="fill:url(//x.example)" d="M0 0"/>',
       '<path d="M0 0"></path>',
     ],
-    ['hidden addresses', '<path fill="u\\72l(https://x.example/#a)"/>', '<path></path>'],
-    ['attributes nobody knows', '<path formaction="x" o:onload="y" ping="z"/>', '<path></path>'],
+    ['escaped URLs', '<path fill="u\\72l(https://x.example/#a)"/>', '<path></path>'],
+    ['unknown attributes', '<path formaction="x" o:onload="y" ping="z"/>', '<path></path>'],
     [
-      'comments and instructions',
+      'comments and processing instructions',
       '<!-- <script> --><?xml-stylesheet href="https://x.example"?><g/>',
       '<g></g>',
     ],
     ['metadata', '<metadata><rdf xmlns="urn:x">secret</rdf></metadata>', ''],
-    ['style sheets of other kinds', '<style type="text/less">@import "x";</style>', ''],
+    ['stylesheets of other types', '<style type="text/less">@import "x";</style>', ''],
   ])('loses %s', (_what, content, left) => {
     expect(inside(content)).toBe(left);
   });
 
-  it('turns older links into those of today', () => {
+  it('gets href instead of xlink:href', () => {
     expect(inside('<use xlink:href="#a"/>')).toBe('<use href="#a"></use>');
     expect(inside('<use xlink:href="#a" href="#b"/>')).toBe('<use href="#b"></use>');
   });
 
-  it('escapes what an attribute holds', () => {
+  it('has escaped attribute values', () => {
     expect(inside('<g id="&quot;&gt;&lt;script&gt;"/>')).toBe('<g id="&quot;&gt;&lt;script&gt;"></g>');
   });
 
@@ -115,7 +115,7 @@ describe('a drawing', () => {
     expect(refusal(content)).toBe(fault);
   });
 
-  it('may say which document type it is, and name it in UTF-16', () => {
+  it('may declare a document type, and may be encoded in UTF-16', () => {
     const content = `<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">${HEAD}><g/></svg>`;
     const wide = Uint8Array.from(Buffer.from(`\ufeff${content}`, 'utf16le'));
     expect(new TextDecoder().decode(cleanSvg(wide))).toBe(`${HEAD}><g></g></svg>`);

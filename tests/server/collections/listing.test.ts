@@ -13,7 +13,7 @@ import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/docum
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let state: State;
 let engine: SearchEngine;
-/** Milliseconds. Each look at the clock takes one. */
+/** Time in milliseconds. Each reading advances it by one. */
 let clock: number;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** The definitions as they come out of the state, whatever was written into it. */
+/** Returns the definitions read from the state, for any stored content. */
 async function stored(content: unknown) {
   const documents = sqliteDocuments(state.db);
   const changes = createChangeBus();
@@ -41,35 +41,35 @@ async function stored(content: unknown) {
 const define = (...collections: CollectionDefinition[]) => stored({ collections });
 
 function lister() {
-  const made = createLister(engine, () => clock++);
+  const collectionLister = createLister(engine, () => clock++);
   return async (definitions: Awaited<ReturnType<typeof define>>, scope: FolderScope = SEES_ALL) =>
-    (await made.list(scope, definitions)).map(({ indicator }) => indicator);
+    (await collectionLister.list(scope, definitions)).map(({ indicator }) => indicator);
 }
 
 describe('the list of collections', { tags: ['7.call.collections.list'] }, () => {
-  it('is that of the index as it is now, as long as nothing changes', async () => {
+  it('is cached as long as nothing changes', async () => {
     const list = lister();
     const definitions = await define({ indicator: 'sea', search: 'sea' });
     await engine.index([asset('1', { title: 'sea', folder: 'a' })]);
     expect(await list(definitions)).toEqual(['sea', 'folder/a']);
     const before = clock;
     expect(await list(definitions)).toEqual(['sea', 'folder/a']);
-    // Nobody has even looked at the clock.
+    // The cached list is returned without reading the clock.
     expect(clock).toBe(before);
   });
 
-  it('follows a change of the index once it has paid for itself', async () => {
+  it('follows a change of the index after the lifetime of the cached list', async () => {
     const list = lister();
     const definitions = await define({ indicator: 'sea', search: 'sea' });
     expect(await list(definitions)).toEqual([]);
     await engine.index([asset('1', { title: 'sea', folder: 'a' })]);
-    // It took two looks at the clock, one apart: for twenty it is kept.
+    // The list took one millisecond between two readings, so it is valid for twenty.
     expect(await list(definitions)).toEqual([]);
     clock += 20;
     expect(await list(definitions)).toEqual(['sea', 'folder/a']);
   });
 
-  it('is another one at once for other definitions and another scope', async () => {
+  it('differs by definitions and by scope', async () => {
     const list = lister();
     await engine.index([
       asset('1', { title: 'sea', folder: 'a' }),
@@ -84,7 +84,7 @@ describe('the list of collections', { tags: ['7.call.collections.list'] }, () =>
     ]);
   });
 
-  it('is made once for all who ask meanwhile', async () => {
+  it('is created once for concurrent requests', async () => {
     const list = lister();
     await engine.index([asset('1', { folder: 'a' })]);
     const definitions = await define({ indicator: 'all', search: '' });
@@ -93,7 +93,7 @@ describe('the list of collections', { tags: ['7.call.collections.list'] }, () =>
     expect(clock).toBe(2);
   });
 
-  it('names folders as people sort them', async () => {
+  it('sorts folders in natural order', async () => {
     const names = ['2010', 'Über', 'b', '99', 'a', 'Ubuntu'];
     await engine.index(names.map((name, index) => asset(`${index}`, { folder: name })));
     expect(await lister()(await define())).toEqual(
@@ -101,7 +101,7 @@ describe('the list of collections', { tags: ['7.call.collections.list'] }, () =>
     );
   });
 
-  it('does without a definition that another release wrote', async () => {
+  it('ignores definitions of another release', async () => {
     await engine.index([asset('1', { title: 'sea' })]);
     const good = { indicator: 'sea', search: 'sea' };
     const definitions = await stored({

@@ -5,19 +5,19 @@ import { waitForFile } from '../../../packages/server/src/delivery/downloads/pen
 import { MediaError } from '../../../packages/server/src/lib/media-error.js';
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 
-/** Work that ends when it is told to. */
+/** Creates work that ends on demand. */
 function gates() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const open = new Map<string, () => void>();
   const work = (name: string) => () => {
-    begun.push(name);
+    started.push(name);
     return new Promise<void>((done) => open.set(name, done));
   };
-  return { begun, work, end: (name: string) => open.get(name)?.() };
+  return { started, work, end: (name: string) => open.get(name)?.() };
 }
 
 describe('queue', () => {
-  test('what a person looks at comes before downloads, and those before what is made ahead', async () => {
+  test('prefers visible previews to downloads, and downloads to jobs in advance', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     const add = (priority: 'now' | 'download' | 'ahead', name: string) =>
@@ -27,7 +27,7 @@ describe('queue', () => {
     for (const name of ['d1', 'd2']) all.push(add('download', name));
     for (const name of ['n1', 'n2']) all.push(add('now', name));
     await Promise.all(all);
-    // Of those waited for the newest first; every fourth turn is a download’s all the same.
+    // The newest visible preview comes first. Every fourth job is a download nevertheless.
     expect(order[0]).toBe('first');
     expect(order.indexOf('n2')).toBeLessThan(order.indexOf('n1'));
     expect(order.indexOf('n1')).toBeLessThan(order.indexOf('d2'));
@@ -39,8 +39,8 @@ describe('queue', () => {
 describe('a preparation', () => {
   const items = ['a', 'b', 'c'].map((id) => ({ id, page: 1 }));
 
-  test('tells how far it is, with the part of what runs, and what failed', async () => {
-    const { begun, work, end } = gates();
+  test('reports the progress, including running conversions, and the failures', async () => {
+    const { started, work, end } = gates();
     const parts = new Map<string, (progress: number) => void>();
     const preparation = new PrepareJob(items, async ({ id }, onProgress) => {
       parts.set(id, onProgress);
@@ -52,7 +52,7 @@ describe('a preparation', () => {
     expect((await preparation.state(0)).progress).toBeCloseTo(0.5 / 3);
     const next = preparation.state(20_000);
     end('b');
-    await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => started).toEqual(['a', 'b', 'c']);
     expect(await next).toMatchObject({ done: 1, failed: [{ id: 'b', reason: 'encrypted' }] });
     const last = preparation.state(20_000);
     end('a');
@@ -60,8 +60,8 @@ describe('a preparation', () => {
     expect(await last).toMatchObject({ ready: true, progress: 1, done: 3 });
   });
 
-  test('that is stopped begins nothing more, and answers who waits', async () => {
-    const { begun, work, end } = gates();
+  test('starts no conversions after a stop, and resolves pending calls', async () => {
+    const { started, work, end } = gates();
     const preparation = new PrepareJob(items, ({ id }) => work(id)());
     const waiting = preparation.state(20_000);
     preparation.stop();
@@ -69,10 +69,10 @@ describe('a preparation', () => {
     end('a');
     end('b');
     await expect.poll(async () => (await preparation.state(0)).done).toBe(2);
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
   });
 
-  test('of nothing is ready', async () => {
+  test('without files is ready', async () => {
     expect(await new PrepareJob([], () => Promise.resolve()).state(0)).toMatchObject({
       ready: true,
       progress: 1,
@@ -81,7 +81,7 @@ describe('a preparation', () => {
 });
 
 describe('waiting for a file', () => {
-  test('ends before the client’s patience; the work goes on', async () => {
+  test("ends before the client's timeout, while the work continues", async () => {
     const never = new Promise<string>(() => undefined);
     await expect(waitForFile(never, 20)).rejects.toMatchObject({
       code: 'not-ready',
@@ -96,13 +96,13 @@ describe('waiting for a file', () => {
   });
 });
 
-test('what was there lately is remembered, and not for ever', () => {
-  const recent = new SeenSet(2);
-  expect([recent.isNew('a'), recent.isNew('a'), recent.isNew('b'), recent.isNew('c')]).toEqual([
+test('remembers only the most recently seen keys', () => {
+  const seen = new SeenSet(2);
+  expect([seen.isNew('a'), seen.isNew('a'), seen.isNew('b'), seen.isNew('c')]).toEqual([
     true,
     false,
     true,
     true,
   ]);
-  expect(recent.isNew('a')).toBe(true);
+  expect(seen.isNew('a')).toBe(true);
 });

@@ -5,12 +5,12 @@ import {
   parseCondition,
 } from '../../../packages/server/src/http/conditional/etag.js';
 
-const there = { etag: '"v1"', stored: true };
-const nothing = { etag: '"none"', stored: false };
+const current = { etag: '"v1"', stored: true };
+const missing = { etag: '"none"', stored: false };
 
 describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
   it.each([
-    // header, may it be changed, is it known; and the same where nothing is stored
+    // Header, then [may change, client has it] for a stored document, then the same if missing is stored.
     [undefined, [true, false], [true, false]],
     ['*', [true, true], [false, false]],
     [' * ', [true, true], [false, false]],
@@ -26,9 +26,9 @@ describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
     ['"v1" or so', [false, false], [false, false]],
     ['*, "v1"', [false, false], [false, false]],
     ['w/"v1"', [false, false], [false, false]],
-  ])('%s', (header, whenThere, whenNothing) => {
+  ])('%s', (header, whenStored, whenMissing) => {
     const condition = parseCondition(header);
-    expect([mayChange(condition, there), matchesEtag(condition, there)]).toEqual(whenThere);
-    expect([mayChange(condition, nothing), matchesEtag(condition, nothing)]).toEqual(whenNothing);
+    expect([mayChange(condition, current), matchesEtag(condition, current)]).toEqual(whenStored);
+    expect([mayChange(condition, missing), matchesEtag(condition, missing)]).toEqual(whenMissing);
   });
 });

@@ -5,9 +5,9 @@ import { visibleTo, MANY, MAX_IDS } from '../../../packages/server/src/delivery/
 import { createEventStream } from '../../../packages/server/src/delivery/events/stream.js';
 
 const change = (id: string, was: string | undefined, is: string | undefined) => ({ id, was, is });
-const seesOpen = (folder: string) => folder === 'open';
+const isOpen = (folder: string) => folder === 'open';
 
-describe('narrow', () => {
+describe('visibleTo', () => {
   it.each([
     ['open', 'open', { changed: ['a'] }],
     [undefined, 'open', { added: ['a'] }],
@@ -18,28 +18,28 @@ describe('narrow', () => {
     [undefined, 'secret', undefined],
     ['secret', undefined, undefined],
     [undefined, undefined, undefined],
-  ])('from %s to %s', (was, is, told) => {
-    const event = visibleTo({ seq: 1, kind: 'assets', changes: [change('a', was, is)] }, seesOpen);
+  ])('from %s to %s', (was, is, expected) => {
+    const event = visibleTo({ seq: 1, kind: 'assets', changes: [change('a', was, is)] }, isOpen);
     const none = { added: [], changed: [], removed: [] };
-    expect(event).toEqual(told && { type: 'assets', ...none, ...told });
+    expect(event).toEqual(expected && { type: 'assets', ...none, ...expected });
   });
 
-  it('counts only what one may see', () => {
+  it('counts only visible assets', () => {
     const changes = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => change(`${folder}-${index}`, undefined, folder));
-    const told = (open: number) =>
+    const visible = (open: number) =>
       visibleTo(
         { seq: 1, kind: 'assets', changes: [...changes('secret', 900), ...changes('open', open)] },
-        seesOpen,
+        isOpen,
       );
-    expect(told(0)).toBeUndefined();
-    expect(told(MAX_IDS)).toMatchObject({ type: 'assets', added: { length: MAX_IDS } });
-    expect(told(MAX_IDS + 1)).toEqual(MANY);
+    expect(visible(0)).toBeUndefined();
+    expect(visible(MAX_IDS)).toMatchObject({ type: 'assets', added: { length: MAX_IDS } });
+    expect(visible(MAX_IDS + 1)).toEqual(MANY);
   });
 });
 
-describe('the log of what happened', () => {
-  it('knows what came after an id, and says where it does not', () => {
+describe('the event log', () => {
+  it('returns the events after an ID, or undefined for an unknown ID', () => {
     const log = createEventLog();
     const start = log.last();
     log.addAssets([change('a', undefined, 'open')]);
@@ -53,7 +53,7 @@ describe('the log of what happened', () => {
     }
   });
 
-  it('keeps no more than it may', () => {
+  it('stores no more than the limit', () => {
     const log = createEventLog();
     const start = log.last();
     const many = Array.from({ length: 4000 }, (_, index) => change(String(index), undefined, 'open'));
@@ -66,7 +66,7 @@ describe('the log of what happened', () => {
 });
 
 describe('createEventStream', () => {
-  it('breaks off where nobody reads', async () => {
+  it('destroys the stream if the client does not read', async () => {
     const stream = createEventStream();
     const closed = once(stream.body, 'close');
     const event = { type: 'assets' as const, added: ['x'.repeat(1000)], changed: [], removed: [] };
@@ -77,12 +77,12 @@ describe('createEventStream', () => {
     }
     await closed;
     expect(sent).toBeLessThan(300);
-    // What comes later is of no consequence.
+    // Later events have no effect.
     stream.send(event, 'id');
     stream.end();
   });
 
-  it('writes what a browser reads, and keeps line breaks of names inside', async () => {
+  it('writes the format of browsers, and escapes line breaks in names', async () => {
     const stream = createEventStream();
     stream.reconnectAfter(2000);
     stream.send({ type: 'assets', added: ['a\nb'], changed: [], removed: [] }, 'run-1');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientHas } from '../../../packages/server/src/http/conditional/etag.js';
 import { rangeHolds, parseRange } from '../../../packages/server/src/http/conditional/range.js';
 
-describe('wantedRange', () => {
+describe('parseRange', () => {
   it.each([
     [undefined, 10, { kind: 'whole' }],
     ['bytes=0-', 10, { kind: 'part', start: 0, end: 9 }],
@@ -19,26 +19,26 @@ describe('wantedRange', () => {
     ['bytes=-', 10, { kind: 'whole' }],
     ['bytes=0-1,3-4', 10, { kind: 'whole' }],
     ['lines=0-1', 10, { kind: 'whole' }],
-  ])('%s of %i bytes', (header, size, wanted) => {
-    expect(parseRange(header, size)).toEqual(wanted);
+  ])('%s of %i bytes', (header, size, expected) => {
+    expect(parseRange(header, size)).toEqual(expected);
   });
 
-  it('never asks for what is not in the file', () => {
+  it('returns only ranges within the file', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat(1000), (text, first, last, size) => {
         for (const header of [text, `bytes=${first}-${last}`, `bytes=-${last}`, `bytes=${text}`]) {
-          const wanted = parseRange(header, size);
-          if (wanted.kind !== 'part') continue;
-          expect(wanted.start).toBeGreaterThanOrEqual(0);
-          expect(wanted.end).toBeGreaterThanOrEqual(wanted.start);
-          expect(wanted.end).toBeLessThan(size);
+          const range = parseRange(header, size);
+          if (range.kind !== 'part') continue;
+          expect(range.start).toBeGreaterThanOrEqual(0);
+          expect(range.end).toBeGreaterThanOrEqual(range.start);
+          expect(range.end).toBeLessThan(size);
         }
       }),
     );
   });
 });
 
-describe('what the client has already', () => {
+describe('conditional requests', () => {
   it.each([
     [undefined, false],
     ['"a"', true],

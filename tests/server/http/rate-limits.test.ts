@@ -16,14 +16,14 @@ const user = (id: number): Principal => ({
   groups: [],
 });
 const few = { suggest: 2, prepare: 2, zip: 2, page: 2 };
-const outcome = (made: Promise<void>) =>
-  made.then(
+const outcome = (work: Promise<void>) =>
+  work.then(
     () => 'done',
     (error: unknown) => error as { code: string; headers: Record<string, string> },
   );
 
-describe('createRates', () => {
-  it('refuses what is too much in a minute, and says when to come back', async () => {
+describe('createRateLimits', () => {
+  it('rejects operations above the limit, with Retry-After', async () => {
     const rates = createRateLimits(few);
     const from = { ip: '192.0.2.1' };
     expect(await outcome(rates.consume('zip', from, GUEST))).toBe('done');
@@ -33,13 +33,13 @@ describe('createRates', () => {
     const seconds = Number((refused as { headers: Record<string, string> }).headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    // Other work, other people and other slots are not concerned.
+    // Other operations, users and addresses are not affected.
     expect(await outcome(rates.consume('page', from, GUEST))).toBe('done');
     expect(await outcome(rates.consume('zip', from, user(1)))).toBe('done');
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
   });
 
-  it('knows a user wherever they are, and a network of IPv6 as one', async () => {
+  it('identifies users regardless of the address, and IPv6 networks as one address', async () => {
     const rates = createRateLimits(few);
     for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.consume('zip', { ip }, user(1));
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
@@ -52,7 +52,7 @@ describe('createRates', () => {
     expect(await outcome(rates.consume('zip', { ip: '::ffff:192.0.2.8' }, GUEST))).toBe('done');
   });
 
-  it('counts the dear calls, and no others', async () => {
+  it('counts only the costly calls', async () => {
     const rates = createRateLimits({ suggest: 0, prepare: 0, zip: 0, page: 0 });
     const refused: string[] = [];
     for (const call of CALLS) {
@@ -66,16 +66,17 @@ describe('createRates', () => {
     );
   });
 
-  it('is met by no person and by no terminal', () => {
-    // Ten letters a second; eight downloads at a time, each of which asks for a file and its conversion every second.
+  it('is above the needs of users and of the CLI', () => {
+    // Ten characters per second; eight parallel downloads, each of which requests a file and its conversion
+    // every second.
     expect(LIMITS.perMinute.suggest).toBeGreaterThanOrEqual(10 * 60);
     expect(LIMITS.perMinute.prepare).toBeGreaterThanOrEqual(8 * 60);
     expect(LIMITS.perMinute.zip).toBeGreaterThanOrEqual(60);
   });
 });
 
-describe('createPlaces', () => {
-  it('gives a place back once', () => {
+describe('createConnectionSlots', () => {
+  it('releases a slot only once', () => {
     const slots = createConnectionSlots({ total: 3, perUser: 2, perAddress: 1 });
     const leave = slots.take(user(1), 'a');
     slots.take(user(1), 'b');
@@ -90,7 +91,7 @@ describe('createPlaces', () => {
     expect(slots.count()).toBe(3);
   });
 
-  it('knows a network of IPv6 as one address', () => {
+  it('treats an IPv6 network as one address', () => {
     const slots = createConnectionSlots({ total: 9, perUser: 1, perAddress: 1 });
     slots.take(GUEST, '2001:db8:1:2::1');
     expect(() => slots.take(GUEST, '2001:db8:1:2:3::4')).toThrow('too-many-requests');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../../packages/server/src/boot/env.js';
 
-describe('the settings of operation', () => {
-  it('are none by default', () => {
+describe('the settings of the environment', () => {
+  it('are undefined by default', () => {
     expect(readEnvironment({})).toMatchObject({
       trust: undefined,
       metricsToken: undefined,
@@ -10,7 +10,7 @@ describe('the settings of operation', () => {
     });
   });
 
-  it('are read', () => {
+  it('are parsed', () => {
     const { trust, metricsToken, logLevel } = readEnvironment({
       ASSETPORTAL_TRUST_PROXY: 'loopback',
       ASSETPORTAL_METRICS_TOKEN: ' 0123456789abcdef ',
@@ -25,7 +25,7 @@ describe('the settings of operation', () => {
     ['ASSETPORTAL_METRICS_TOKEN', 'too-short'],
     ['ASSETPORTAL_METRICS_TOKEN', 'with spaces in it, alas'],
     ['ASSETPORTAL_LOG_LEVEL', 'loud'],
-  ])('are refused where they are wrong, without their value: %s=%s', (name, value) => {
+  ])('are rejected without their value if they are invalid: %s=%s', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(expect.objectContaining({ code: 'setting-wrong' }));
     expect(read).toThrow(name);

@@ -37,7 +37,7 @@ describe('parseTrust', () => {
     '::1/129',
     'loopback,',
     '10.0.0',
-  ])('takes “%s” for a mistake', (text) => {
+  ])('rejects “%s”', (text) => {
     expect(parseTrust(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { GUESTS, USERS, type PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
-/** Section 4 of the decisions in the plainest way: every rule is looked at for every question. */
+/** Reference implementation of section 4 of the decisions. It scans all rules on every call. */
 export function allowedByReference(
   rules: readonly PermissionRule[],
   principal: Principal,

@@ -17,11 +17,11 @@ const rules = fc.uniqueArray(
   }),
   { maxLength: 40, selector: (rule) => `${rule.group}/${rule.folder}` },
 );
-const people = [guest, userIn(), userIn('press'), userIn('press', 'board'), userIn('board', 'unruled')];
+const principals = [guest, userIn(), userIn('press'), userIn('press', 'board'), userIn('board', 'unruled')];
 const FACETS = ['folder', 'filetype', 'keywords'] as const;
 
 describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.rights.everywhere'] }, () => {
-  it('agree on every asset, in every count and measure', async () => {
+  it('agree on every asset, count and range', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(folder, fc.constantFrom('jpg', 'png'), fc.constantFrom('sea', 'sky', 'sun')), {
@@ -35,36 +35,36 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
           );
           const permissions: { rules: readonly PermissionRule[] } = { rules: [] };
           const authorizer = createAuthorizer({ guests: true, permissions });
-          // Half of them come later, into folders that are new to an engine that knows the rules.
+          // Index half of the assets later, into folders that are new to an engine with a cached scope.
           await engine.index(assets.slice(0, assets.length / 2));
-          for (const one of people) await engine.search(request({ scope: authorizer.scope(one) }));
+          for (const one of principals) await engine.search(request({ scope: authorizer.scope(one) }));
           await engine.index(assets.slice(assets.length / 2));
           for (const set of sets) {
             permissions.rules = set;
-            for (const one of people) {
+            for (const one of principals) {
               const seen = assets.filter((each) => authorizer.allows(one, 'view', each.asset));
               const scope = authorizer.scope(one);
-              const asked = { facets: [...FACETS], ranges: ['file_size'] as const };
-              const found = await engine.search(request({ ...asked, scope }));
-              // An engine that holds nothing else must say the same, word for word.
-              const alone = await createEmbeddedEngine();
-              await alone.index(seen);
-              expect(found).toEqual(await alone.search(request(asked)));
+              const fields = { facets: [...FACETS], ranges: ['file_size'] as const };
+              const found = await engine.search(request({ ...fields, scope }));
+              // An engine with only the visible assets must return exactly the same.
+              const reference = await createEmbeddedEngine();
+              await reference.index(seen);
+              expect(found).toEqual(await reference.search(request(fields)));
               expect([...found.ids].sort()).toEqual(seen.map((each) => each.asset.id).sort());
               for (const text of ['s', 'su', 'jp']) {
                 const typed = { text, filters: new Map(), rows: 50 };
-                // Which of the assets is the example is the engine's own business.
-                const told = async (one: SearchEngine, what: FolderScope) =>
+                // The engine may choose any asset as the example.
+                const suggestionsOf = async (one: SearchEngine, what: FolderScope) =>
                   (await one.suggest({ ...typed, scope: what })).map(({ kind, text: word, count }) => [
                     kind,
                     word,
                     count,
                   ]);
-                expect(await told(engine, scope)).toEqual(await told(alone, SEES_ALL));
+                expect(await suggestionsOf(engine, scope)).toEqual(await suggestionsOf(reference, SEES_ALL));
               }
               const tops = new Set(seen.map((each) => each.asset.folder.split('/')[0]).filter(Boolean));
               expect((await engine.topFolders(scope)).sort()).toEqual([...tops].sort());
-              await alone.close();
+              await reference.close();
             }
           }
           await engine.close();
@@ -74,7 +74,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     );
   });
 
-  it('stay quick with ten thousand rules', async () => {
+  it('stay fast with ten thousand rules', async () => {
     const engine = await createEmbeddedEngine();
     await engine.index(
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),
@@ -85,7 +85,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
       })),
     };
     const authorizer = createAuthorizer({ guests: true, permissions });
-    /** Microseconds of the processor for a hundred searches. */
+    /** Returns the CPU time of a hundred searches, in microseconds. */
     const cost = async (scope: () => FolderScope) => {
       const used = process.cpuUsage();
       for (let round = 0; round < 100; round++) await engine.search(request({ scope: scope(), rows: 10 }));
@@ -93,7 +93,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     };
     const scope = () => authorizer.scope(userIn());
     expect((await engine.search(request({ scope: scope() }))).numFound).toBe(15_000);
-    // A copy is a scope that the engine has not seen: it goes through all rules and folders.
+    // A copy is an unknown scope, so the engine scans all rules and folders.
     expect(await cost(scope)).toBeLessThan((await cost(() => ({ ...scope() }))) * 0.75);
     await engine.close();
   });

@@ -10,14 +10,14 @@ const MAIL = {
 };
 
 describe('the environment of the server', () => {
-  it('sends no mail where nothing is said; an empty variable says nothing', () => {
+  it('sends no mail without settings; empty variables count as not set', () => {
     expect(readEnvironment({})).toMatchObject({ publicUrl: undefined, mail: undefined });
     expect(readEnvironment({ ASSETPORTAL_SMTP_URL: '', ASSETPORTAL_PUBLIC_URL: ' ' })).toMatchObject({
       ...{ publicUrl: undefined, mail: undefined },
     });
   });
 
-  it('tells how mail is sent, and the address without a slash', () => {
+  it('provides the mail settings and the URL without a slash', () => {
     expect(readEnvironment(MAIL)).toMatchObject({
       publicUrl: 'https://portal.example.org',
       mail: { smtpUrl: MAIL.ASSETPORTAL_SMTP_URL, from: MAIL.ASSETPORTAL_MAIL_FROM },
@@ -35,7 +35,7 @@ describe('the environment of the server', () => {
     ['ASSETPORTAL_PUBLIC_URL', 'https://user:pass@portal.example.org'],
     ['ASSETPORTAL_PUBLIC_URL', 'javascript:alert(1)'],
     ['ASSETPORTAL_PUBLIC_URL', undefined],
-  ])('%s = %s is refused with its name, and never its value', (name, value) => {
+  ])('rejects %s = %s with its name, and never its value', (name, value) => {
     let refusal: unknown;
     try {
       readEnvironment({ ...MAIL, [name]: value });
@@ -49,7 +49,7 @@ describe('the environment of the server', () => {
   });
 });
 
-it('a letter is the same as text and as HTML, in which nothing of it is HTML', () => {
+it('renders a mail message as text and as escaped HTML', () => {
   const href = 'https://x.example/?a=1&b="2"';
   const { text, html } = renderMail({
     ...{ language: 'de', subject: '<s>' },

@@ -36,7 +36,7 @@ describe('sessions', () => {
     });
   };
 
-  it('last for thirty days from when they were last used', async () => {
+  it('last for thirty days after their last use', async () => {
     const sessions = await service();
     const { token } = await sessions.login('ada', 'a password', '192.0.2.1');
     for (let month = 0; month < 3; month += 1) {
@@ -48,22 +48,22 @@ describe('sessions', () => {
     await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
   });
 
-  it('of guests too, who get another token in good time', async () => {
+  it('of guests expire too, and get a new token in time', async () => {
     const sessions = await service();
     const token = sessions.guestToken();
     now += 10 * DAY;
     expect(sessions.guestToken(token)).toBe(token);
     now += 10 * DAY;
     expect(await sessions.resolve(token)).toEqual({ kind: 'guest' });
-    const another = sessions.guestToken(token);
-    expect(another).not.toBe(token);
+    const renewed = sessions.guestToken(token);
+    expect(renewed).not.toBe(token);
     now += 10 * DAY;
     expect(await sessions.resolve(token)).toBeUndefined();
-    expect(await sessions.resolve(another)).toEqual({ kind: 'guest' });
+    expect(await sessions.resolve(renewed)).toEqual({ kind: 'guest' });
   });
 });
 
-it('an account that is guessed at from everywhere is open to its owner where they were before', async () => {
+it('recognizes the addresses from which a user has logged in', async () => {
   const state = openState(join(folder.path, 'state'));
   const { audit } = sqliteStore(state.db);
   const login = { action: 'login', user: 'Ada' } as const;
@@ -71,15 +71,15 @@ it('an account that is guessed at from everywhere is open to its owner where the
   await audit.add({ ...login, address: '2001:db8::7' });
   await audit.add({ ...login, action: 'login-failed', address: '198.51.100.1' });
   await audit.add({ ...login, user: 'Bert', address: '203.0.113.1' });
-  const known = hasLoggedInFrom(audit);
+  const isFamiliar = hasLoggedInFrom(audit);
   const addresses = ['192.0.2.7', '2001:db8::1234', '198.51.100.1', '203.0.113.1', '192.0.2.8'];
-  expect(await Promise.all(addresses.map((address) => known('Ada', address)))).toEqual([
+  expect(await Promise.all(addresses.map((address) => isFamiliar('Ada', address)))).toEqual([
     ...[true, true, false, false, false],
   ]);
   state.close();
 });
 
-it('what has expired is forgotten at the start', async () => {
+it('removes expired sessions at the start', async () => {
   const before = await testPortal(folder.path);
   const token = await before.login();
   await before.close();

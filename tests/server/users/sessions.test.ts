@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { guestTokens } from '../../../packages/server/src/auth/tokens.js';
 
-describe('guests’ tokens', () => {
+describe('guest tokens', () => {
   let time = 1_000_000;
   const now = () => time;
   const tokens = guestTokens('key', now);
 
-  it('last for as long as they say', () => {
+  it('are valid until their expiry time', () => {
     const token = tokens.create(500);
     expect(tokens.is(token)).toBe(true);
     expect(tokens.remaining(token)).toBe(500);
@@ -16,7 +16,7 @@ describe('guests’ tokens', () => {
     expect(tokens.remaining(token)).toBeUndefined();
   });
 
-  it('cannot be made, changed or prolonged by anybody else', () => {
+  it('cannot be forged, modified or extended', () => {
     const token = tokens.create(500);
     const [head, expires, random, signature] = token.split('.');
     const forged = [
@@ -30,7 +30,7 @@ describe('guests’ tokens', () => {
       'guest.',
       'guest...',
       'guest.abc.def',
-      // What guests had before tokens said when they end.
+      // Format of the guest tokens before they contained the expiry time.
       `guest.${random}.${signature}`,
     ];
     for (const other of forged) expect([other, tokens.remaining(other)]).toEqual([other, undefined]);

@@ -36,8 +36,8 @@ const files = fc
     return list.map((file) => ({ ...file, name: names.claim(file.fname, file.folder) }));
   });
 
-describe('a zip', () => {
-  it('holds what was put into it, whatever that is', async () => {
+describe('a ZIP archive', () => {
+  it('contains the added files, for any names and contents', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (list) => {
         const zip = zipOf(list);
@@ -53,21 +53,21 @@ describe('a zip', () => {
     );
   });
 
-  it('put together from any parts is the same as the whole', async () => {
+  it('has the same bytes if it is read in parts', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(fc.nat(), { maxLength: 8 }), async (list, cuts) => {
         const zip = zipOf(list);
         const whole = await zip.read(0, zip.size);
-        const places = [0, zip.size, ...cuts.map((cut) => cut % (zip.size + 1))].sort((a, b) => a - b);
+        const offsets = [0, zip.size, ...cuts.map((cut) => cut % (zip.size + 1))].sort((a, b) => a - b);
         const parts = await Promise.all(
-          places.slice(1).map((end, index) => zip.read(places[index] as number, end)),
+          offsets.slice(1).map((end, index) => zip.read(offsets[index] as number, end)),
         );
         expect(Buffer.concat(parts).equals(whole)).toBe(true);
       }),
     );
   });
 
-  it('has another ETag with every difference, and the same one without', () => {
+  it('has an ETag that depends on every property', () => {
     const file = { name: 'a', bytes: Buffer.from('1'), modified: 1_000_000 };
     const tag = (...list: (typeof file)[]) => zipOf(list).layout.etag;
     const other = { ...file, name: 'b' };
@@ -86,7 +86,7 @@ describe('a zip', () => {
   });
 });
 
-/** Names that programs stumble over, made safe as a zip's are. */
+/** Returns names that cause problems in programs, after sanitizing by `ZipNames`. */
 function hostileNames(): string[] {
   const names = new ZipNames();
   const hostile = [
@@ -106,8 +106,8 @@ function hostileNames(): string[] {
   ];
 }
 
-describe.each(PROGRAMS)('$program', ({ program, isThere, check }) => {
-  it.runIf(isThere)('finds nothing wrong with a zip', async () => {
+describe.each(PROGRAMS)('$program', ({ program, isInstalled, check }) => {
+  it.runIf(isInstalled)('accepts a ZIP archive', async () => {
     const zip = zipOf(
       hostileNames().map((name, index) => ({ name, bytes: Buffer.alloc(index * 1000, name) })),
     );
@@ -117,8 +117,8 @@ describe.each(PROGRAMS)('$program', ({ program, isThere, check }) => {
   });
 });
 
-describe('more than the old format holds', () => {
-  it('70,000 entries', { timeout: 60_000 }, async () => {
+describe('ZIP64', () => {
+  it('supports 70,000 entries', { timeout: 60_000 }, async () => {
     const list = Array.from({ length: 70_000 }, (_, index) => ({
       name: `${index}.txt`,
       bytes: index % 3 === 0 ? Buffer.alloc(0) : Buffer.from(String(index)),
@@ -130,25 +130,25 @@ describe('more than the old format holds', () => {
     expect(contents.get('69998.txt')?.toString()).toBe('69998');
     const file = join(folder.path, 'many.zip');
     await writeFile(file, whole);
-    PROGRAMS.find(({ program, isThere }) => program === 'unzip' && isThere)?.check(file);
-    // Seeking in it costs no reading of what comes before: a thousand places in no time.
+    PROGRAMS.find(({ program, isInstalled }) => program === 'unzip' && isInstalled)?.check(file);
+    // Random access needs no reading of earlier parts: a thousand offsets are fast.
     for (let index = 0; index < 1000; index += 1) {
-      const place = Math.floor((index / 1000) * (zip.size - 50));
-      expect((await zip.read(place, place + 50)).equals(whole.subarray(place, place + 50))).toBe(true);
+      const offset = Math.floor((index / 1000) * (zip.size - 50));
+      expect((await zip.read(offset, offset + 50)).equals(whole.subarray(offset, offset + 50))).toBe(true);
     }
   });
 
   it.each([
-    ['just under 4 GiB', [4 * GIB - 2, 10]],
-    ['the first length that does not fit', [4 * GIB - 1, 10]],
-    ['a place behind 4 GiB', [3 * GIB, 3 * GIB, 10]],
-    ['a length and places behind 4 GiB', [10, 5 * GIB, 10, 6 * GIB, 0]],
-  ])('%s', async (_, sizes) => {
+    ['a size just below 4 GiB', [4 * GIB - 2, 10]],
+    ['the first size that does not fit into 32 bits', [4 * GIB - 1, 10]],
+    ['an offset above 4 GiB', [3 * GIB, 3 * GIB, 10]],
+    ['sizes and offsets above 4 GiB', [10, 5 * GIB, 10, 6 * GIB, 0]],
+  ])('supports %s', async (_, sizes) => {
     const path = join(folder.path, 'sparse');
     await writeFile(path, '');
     await truncate(path, Math.max(...sizes));
     const layout = new ZipLayout();
-    // The sums are not looked at: no part of the test takes in a whole long entry.
+    // The checksums are not verified, because no test reads a whole large entry.
     sizes.forEach((size, index) =>
       layout.add({
         name: `${index}.bin`,
@@ -161,13 +161,15 @@ describe('more than the old format holds', () => {
     const entries = await readZip(zip);
     expect(entries.map(({ size }) => size)).toEqual(sizes);
     for (const { dataAt, size } of entries.filter(({ size }) => size > 100)) {
-      // Over the end of an entry, and both sides of 4 GiB.
-      for (const place of [dataAt - 20, dataAt + size - 20, 4 * GIB - 5].filter((at) => at + 40 < zip.size)) {
+      // Across the end of an entry, and on both sides of 4 GiB.
+      for (const offset of [dataAt - 20, dataAt + size - 20, 4 * GIB - 5].filter(
+        (at) => at + 40 < zip.size,
+      )) {
         const both = Buffer.concat([
-          await zip.read(place, place + 17),
-          await zip.read(place + 17, place + 40),
+          await zip.read(offset, offset + 17),
+          await zip.read(offset + 17, offset + 40),
         ]);
-        expect((await zip.read(place, place + 40)).equals(both)).toBe(true);
+        expect((await zip.read(offset, offset + 40)).equals(both)).toBe(true);
       }
     }
   });

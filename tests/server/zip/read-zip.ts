@@ -1,17 +1,17 @@
 import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 
-/** An entry as the directory and its local record both tell it. */
-export interface FoundEntry {
+/** An entry, with equal values in the central directory and the local record. */
+export interface ReadEntry {
   readonly name: string;
   readonly size: number;
   readonly crc32: number;
-  /** Epoch seconds. */
+  /** Time of the last change, in seconds since the epoch. */
   readonly modified: number | undefined;
-  /** Where its data begins. */
+  /** Offset of its data. */
   readonly dataAt: number;
 }
 
-/** A zip that can be read anywhere. */
+/** A ZIP archive with random access. */
 export interface ZipBytes {
   readonly size: number;
   /** @param end Exclusive. */
@@ -24,70 +24,79 @@ export const inMemory = (bytes: Buffer): ZipBytes => ({
 });
 
 /**
- * Reads a zip of stored entries as strictly as can be: every byte has to belong to something, in the order of the
- * standard, and both records of an entry have to say the same. @throws Error what is wrong
+ * Reads a ZIP archive of stored entries as strictly as possible. Every byte must belong to a record, in the
+ * standard order, and both records of an entry must be equal.
+ * @throws Error with the difference
  */
-export async function readZip(zip: ZipBytes): Promise<FoundEntry[]> {
+export async function readZip(zip: ZipBytes): Promise<ReadEntry[]> {
   const { count, directoryAt, directoryEnd } = await readEnd(zip);
   const directory = await zip.read(directoryAt, directoryEnd);
-  const entries: FoundEntry[] = [];
+  const entries: ReadEntry[] = [];
   let at = 0;
-  let place = 0;
+  let position = 0;
   for (let index = 0; index < count; index += 1) {
-    demand(directory.readUInt32LE(at) === 0x02014b50, `record ${index} of the directory`);
-    const said = common(directory, at + 6);
+    check(directory.readUInt32LE(at) === 0x02014b50, `record ${index} of the directory`);
+    const central = common(directory, at + 6);
     const extraBytes = directory.readUInt16LE(at + 30);
-    demand(directory.readUInt16LE(at + 32) === 0, 'no comment');
-    demand(directory.readUInt16LE(at + 34) === 0, 'one disk');
-    const name = directory.subarray(at + 46, at + 46 + said.nameBytes);
-    const extra = extras(directory.subarray(at + 46 + said.nameBytes, at + 46 + said.nameBytes + extraBytes));
+    check(directory.readUInt16LE(at + 32) === 0, 'no comment');
+    check(directory.readUInt16LE(at + 34) === 0, 'one disk');
+    const name = directory.subarray(at + 46, at + 46 + central.nameBytes);
+    const extra = extras(
+      directory.subarray(at + 46 + central.nameBytes, at + 46 + central.nameBytes + extraBytes),
+    );
     const long = longs(extra.get(1));
-    const size = said.size === 0xffffffff ? long.shift() : said.size;
-    const stored = said.stored === 0xffffffff ? long.shift() : said.stored;
+    const size = central.size === 0xffffffff ? long.shift() : central.size;
+    const stored = central.stored === 0xffffffff ? long.shift() : central.stored;
     const offset32 = directory.readUInt32LE(at + 42);
     const offset = offset32 === 0xffffffff ? long.shift() : offset32;
-    demand(long.length === 0, 'no long numbers that nobody asked for');
-    demand(size !== undefined && size === stored && offset === place, `place and lengths of entry ${index}`);
-    at += 46 + said.nameBytes + extraBytes;
+    check(long.length === 0, 'no unneeded ZIP64 numbers');
+    check(
+      size !== undefined && size === stored && offset === position,
+      `the offset and sizes of entry ${index}`,
+    );
+    at += 46 + central.nameBytes + extraBytes;
 
-    const head = await zip.read(place, place + 30);
-    demand(head.readUInt32LE(0) === 0x04034b50, `local record ${index}`);
+    const head = await zip.read(position, position + 30);
+    check(head.readUInt32LE(0) === 0x04034b50, `local record ${index}`);
     const local = common(head, 4);
     const localExtraBytes = head.readUInt16LE(28);
-    const rest = await zip.read(place + 30, place + 30 + local.nameBytes + localExtraBytes);
-    demand(rest.subarray(0, local.nameBytes).equals(name), 'the same name twice');
+    const rest = await zip.read(position + 30, position + 30 + local.nameBytes + localExtraBytes);
+    check(rest.subarray(0, local.nameBytes).equals(name), 'equal names in both records');
     const localExtra = extras(rest.subarray(local.nameBytes));
     const localLong = longs(localExtra.get(1));
     const localSize = local.size === 0xffffffff ? localLong[0] : local.size;
-    demand(localSize === size, 'the same length twice');
-    demand((localLong.length === 2) === (local.size === 0xffffffff), 'both long lengths, or none');
+    check(localSize === size, 'equal sizes in both records');
+    check((localLong.length === 2) === (local.size === 0xffffffff), 'both ZIP64 sizes, or none');
     for (const key of ['flags', 'method', 'time', 'date', 'crc'] as const) {
-      demand(local[key] === said[key], `the same ${key} twice`);
+      check(local[key] === central[key], `equal ${key} in both records`);
     }
-    demand(said.flags === 0x0800 && said.method === 0, 'stored, with a name in UTF-8');
-    demand(said.version === (extra.has(1) ? 45 : 20), 'the version that is needed');
+    check(central.flags === 0x0800 && central.method === 0, 'stored, with a name in UTF-8');
+    check(central.version === (extra.has(1) ? 45 : 20), 'the required version');
     const time = localExtra.get(0x5455);
-    demand(time === undefined || time.equals(extra.get(0x5455) ?? Buffer.alloc(0)), 'the same time twice');
-    const dataAt = place + 30 + local.nameBytes + localExtraBytes;
+    check(
+      time === undefined || time.equals(extra.get(0x5455) ?? Buffer.alloc(0)),
+      'equal times in both records',
+    );
+    const dataAt = position + 30 + local.nameBytes + localExtraBytes;
     entries.push({
       name: new TextDecoder('utf-8', { fatal: true }).decode(name),
       size: size as number,
-      crc32: said.crc,
+      crc32: central.crc,
       modified: time?.readInt32LE(1),
       dataAt,
     });
-    place = dataAt + (size as number);
+    position = dataAt + (size as number);
   }
-  demand(place === directoryAt && at === directory.length, 'no gaps');
+  check(position === directoryAt && at === directory.length, 'no gaps');
   return entries;
 }
 
-/** The data of every entry, each checked against its CRC-32. */
+/** Returns the data of every entry, verified by its CRC-32. */
 export async function contentsOf(zip: ZipBytes): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const { name, size, crc32: crc, dataAt } of await readZip(zip)) {
     const data = await zip.read(dataAt, dataAt + size);
-    demand(data.length === size && crc32(data) === crc, `the content of ${name}`);
+    check(data.length === size && crc32(data) === crc, `the content of ${name}`);
     contents.set(name, data);
   }
   return contents;
@@ -95,7 +104,7 @@ export async function contentsOf(zip: ZipBytes): Promise<Map<string, Buffer>> {
 
 async function readEnd(zip: ZipBytes) {
   const end = await zip.read(zip.size - 22, zip.size);
-  demand(end.readUInt32LE(0) === 0x06054b50 && end.readUInt16LE(20) === 0, 'an end without a comment');
+  check(end.readUInt32LE(0) === 0x06054b50 && end.readUInt16LE(20) === 0, 'an end without a comment');
   const short = {
     count: end.readUInt16LE(10),
     length: end.readUInt32LE(12),
@@ -103,15 +112,18 @@ async function readEnd(zip: ZipBytes) {
   };
   const needsLong = short.count === 0xffff || short.length === 0xffffffff || short.offset === 0xffffffff;
   if (!needsLong) {
-    demand(short.offset + short.length === zip.size - 22, 'the directory before the end');
+    check(short.offset + short.length === zip.size - 22, 'the directory before the end');
     return { count: short.count, directoryAt: short.offset, directoryEnd: zip.size - 22 };
   }
   const longAt = zip.size - 22 - 20 - 56;
   const long = await zip.read(longAt, zip.size - 22);
-  demand(long.readUInt32LE(0) === 0x06064b50 && long.readUInt32LE(56) === 0x07064b50, 'a long end');
-  demand(long.readBigUInt64LE(4) === 44n && long.readBigUInt64LE(64) === BigInt(longAt), 'where it is');
+  check(long.readUInt32LE(0) === 0x06064b50 && long.readUInt32LE(56) === 0x07064b50, 'a ZIP64 end record');
+  check(
+    long.readBigUInt64LE(4) === 44n && long.readBigUInt64LE(64) === BigInt(longAt),
+    'the offset of the ZIP64 end record',
+  );
   const [count, total, length, offset] = [24, 32, 40, 48].map((at) => Number(long.readBigUInt64LE(at)));
-  demand(
+  check(
     count === total && (offset as number) + (length as number) === longAt,
     'the directory before the end',
   );
@@ -120,7 +132,7 @@ async function readEnd(zip: ZipBytes) {
     [short.length, Math.min(length as number, 0xffffffff)],
     [short.offset, Math.min(offset as number, 0xffffffff)],
   ]) {
-    demand(small === real, 'short numbers that agree with the long ones');
+    check(small === real, '32-bit numbers that match the ZIP64 numbers');
   }
   return { count: count as number, directoryAt: offset as number, directoryEnd: longAt };
 }
@@ -138,14 +150,14 @@ const common = (record: Buffer, at: number) => ({
 });
 
 function extras(bytes: Buffer): Map<number, Buffer> {
-  const found = new Map<number, Buffer>();
+  const fields = new Map<number, Buffer>();
   for (let at = 0; at < bytes.length;) {
     const length = bytes.readUInt16LE(at + 2);
-    found.set(bytes.readUInt16LE(at), bytes.subarray(at + 4, at + 4 + length));
+    fields.set(bytes.readUInt16LE(at), bytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
-    demand(at <= bytes.length, 'whole extra fields');
+    check(at <= bytes.length, 'complete extra fields');
   }
-  return found;
+  return fields;
 }
 
 const longs = (bytes: Buffer | undefined): number[] =>
@@ -153,6 +165,6 @@ const longs = (bytes: Buffer | undefined): number[] =>
     ? []
     : Array.from({ length: bytes.length / 8 }, (_, index) => Number(bytes.readBigUInt64LE(index * 8)));
 
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`The zip is wrong: expected ${what}.`);
+function check(condition: boolean, what: string): void {
+  if (!condition) throw new Error(`The ZIP archive is invalid: expected ${what}.`);
 }

@@ -7,7 +7,7 @@ import { ZipLayout, zipStream } from '../../../packages/server/src/delivery/zip/
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const SIZE = 3_000_000;
-/** Of the two entries, with names of one byte, and its end. */
+/** Length of the central directory of two entries with names of one byte, including the end record. */
 const DIRECTORY = 2 * (46 + 1 + 9) + 22;
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, index) => (index * 7919) >> 3));
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
 });
 afterEach(async () => {
-  // Whatever happened, no file was left open.
+  // All files must be closed, whatever the test did.
   expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1));
   await folder.remove();
 });
@@ -38,36 +38,36 @@ const openEntry = async (index: number) => {
   return handle;
 };
 
-/** Reads to the end or the break; `onBytes` is told how much has come each time. */
-async function received(start: number, end: number, onBytes = async (_bytes: number) => {}) {
+/** Reads until the end or a failure. Calls `onBytes` with the number of bytes received so far. */
+async function receive(start: number, end: number, onBytes = async (_bytes: number) => {}) {
   let bytes = 0;
   try {
     for await (const chunk of zipStream(layout, openEntry, start, end)) {
       bytes += (chunk as Buffer).length;
       await onBytes(bytes);
     }
-    return { bytes, broke: false };
+    return { bytes, failed: false };
   } catch {
-    return { bytes, broke: true };
+    return { bytes, failed: true };
   }
 }
 
-/** Does something once, when so much has come. */
-const after = (place: number, work: () => Promise<void>) => {
+/** Runs `work` once, after this number of bytes. */
+const after = (threshold: number, work: () => Promise<void>) => {
   let done = false;
   return async (bytes: number) => {
-    if (done || bytes < place) return;
+    if (done || bytes < threshold) return;
     done = true;
     await work();
   };
 };
 
-describe('what is sent of a zip whose files stay as they are', () => {
-  it('is as long as was promised', async () => {
-    expect(await received(0, layout.size)).toEqual({ bytes: layout.size, broke: false });
+describe('the stream of an archive with unchanged files', () => {
+  it('has the announced length', async () => {
+    expect(await receive(0, layout.size)).toEqual({ bytes: layout.size, failed: false });
   });
 
-  it('is read no faster than it is taken', async () => {
+  it('reads only slightly ahead of the consumer', async () => {
     const stream = zipStream(layout, openEntry, 0, layout.size);
     await new Promise((readable) => stream.once('readable', readable));
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
@@ -78,51 +78,51 @@ describe('what is sent of a zip whose files stay as they are', () => {
   });
 });
 
-describe('a zip breaks before its promised end', () => {
+describe('the stream of an archive fails before its end', () => {
   it.each([
-    ['became shorter before', () => truncate(paths[1] as string, SIZE - 1)],
-    ['holds other bytes', () => writeFile(paths[1] as string, Buffer.from(BYTES).fill(1, SIZE - 1))],
-  ])('when a file %s', async (_, change) => {
+    ['was truncated before', () => truncate(paths[1] as string, SIZE - 1)],
+    ['has other bytes', () => writeFile(paths[1] as string, Buffer.from(BYTES).fill(1, SIZE - 1))],
+  ])('if a file %s', async (_, change) => {
     await change();
-    const { bytes, broke } = await received(0, layout.size);
-    expect(broke).toBe(true);
+    const { bytes, failed } = await receive(0, layout.size);
+    expect(failed).toBe(true);
     expect(bytes).toBeLessThan(layout.size - 1);
-    // Also where the range ends with the file itself.
+    // Also if the range ends with the file itself.
     const end = layout.size - DIRECTORY;
-    const part = await received(0, end);
-    expect(part.broke).toBe(true);
+    const part = await receive(0, end);
+    expect(part.failed).toBe(true);
     expect(part.bytes).toBeLessThan(end);
   });
 
-  it('when a file becomes shorter while it is sent', async () => {
+  it('if a file is truncated while it is sent', async () => {
     const half = layout.size * 0.75;
-    const result = await received(
+    const result = await receive(
       0,
       layout.size,
       after(half, () => truncate(paths[1] as string, SIZE / 2)),
     );
-    expect(result.broke).toBe(true);
+    expect(result.failed).toBe(true);
     expect(result.bytes).toBeLessThan(layout.size);
   });
 
   it.each([
     ['is written to', (path: string) => appendFile(path, 'more')],
-    ['is replaced in place', (path: string) => utimes(path, 1, 1)],
-  ])('when a file %s while a part of it is sent', async (_, change) => {
+    ['gets another modification time', (path: string) => utimes(path, 1, 1)],
+  ])('if a file %s while a part of it is sent', async (_, change) => {
     const start = layout.size / 2 + 100_000;
-    const result = await received(
+    const result = await receive(
       start,
       layout.size,
       after(300_000, () => change(paths[1] as string)),
     );
-    expect(result.broke).toBe(true);
+    expect(result.failed).toBe(true);
     expect(result.bytes).toBeLessThan(layout.size - start);
   });
 
-  it('when a file cannot be opened', async () => {
+  it('if a file cannot be opened', async () => {
     paths[1] = join(folder.path, 'gone');
-    const { bytes, broke } = await received(0, layout.size);
-    expect(broke).toBe(true);
+    const { bytes, failed } = await receive(0, layout.size);
+    expect(failed).toBe(true);
     expect(bytes).toBeLessThan(SIZE + 1000);
   });
 });

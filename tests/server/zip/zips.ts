@@ -7,7 +7,7 @@ import {
 } from '../../../packages/server/src/delivery/zip/format/index.js';
 import type { ZipBytes } from './read-zip.js';
 
-/** A zip with these contents, in memory. */
+/** Creates a ZIP archive with these contents in memory. */
 export function zipOf(files: readonly { name: string; bytes: Uint8Array; modified?: number }[]) {
   const layout = new ZipLayout();
   for (const { name, bytes, modified = Date.UTC(2024, 4, 5, 6, 7, 8) } of files) {
@@ -17,13 +17,14 @@ export function zipOf(files: readonly { name: string; bytes: Uint8Array; modifie
   return { layout, ...partsOf(layout, open) };
 }
 
-/** Reads any part of a zip as a client would be sent it. */
+/** Reads any part of an archive like a client. */
 export function partsOf(layout: ZipLayout, open: OpenEntry): ZipBytes {
   return {
     size: layout.size,
     async read(start, end) {
       const bytes = await buffer(zipStream(layout, open, start, end));
-      if (bytes.length !== end - start) throw new Error(`${bytes.length} bytes came, not ${end - start}.`);
+      if (bytes.length !== end - start)
+        throw new Error(`Received ${bytes.length} bytes instead of ${end - start}.`);
       return bytes;
     },
   };

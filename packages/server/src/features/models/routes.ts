@@ -44,7 +44,7 @@ async function createLink(
   return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
 }
 
-/** Returns undefined if the file does not exist or may not be downloaded: a client cannot tell the difference. */
+/** Returns undefined if the file does not exist or may not be downloaded: a client cannot distinguish the cases. */
 async function linkToReference(
   ctx: AppContext,
   id: string,

@@ -40,7 +40,7 @@ export async function shutdownGracefully(app: FastifyInstance, timeout: number):
     .then(() => app.server.closeAllConnections())
     .catch(() => undefined);
   const closed = app.close();
-  // Repeat this: a connection whose response completes in the meantime would be kept alive for the next request.
+  // Repeat this: a connection whose response completes in the meantime would stay open for the next request.
   const idle = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
   await closed;
   clearInterval(idle);

@@ -8,7 +8,7 @@ export interface Limits {
   readonly headersTimeout: number;
   /** Maximum time to receive the whole request. `slowBody` is stricter with clients that send very little. */
   readonly requestTimeout: number;
-  /** How long an idle connection is kept open. Longer than the timeout of the proxies in front of the portal. */
+  /** How long an idle connection stays open. Longer than the timeout of the proxies in front of the portal. */
   readonly keepAlive: number;
   /** Interval for checking the following limits. */
   readonly checkInterval: number;

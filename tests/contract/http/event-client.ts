@@ -3,28 +3,28 @@ import { EventStreamParser } from '../../../packages/sdk/src/client/events/sse.j
 import { PortalEvent } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../../fixtures/library.js';
 
-/** Somebody who listens to a portal's events, and keeps what they are told. */
-export interface Listening {
+/** Client of the event stream that records the received events. */
+export interface EventClient {
   readonly headers: Headers;
   readonly seen: readonly PortalEvent[];
   readonly lastEventId: string;
-  /** Waits until what was told so far is enough; answers it. */
+  /** Waits until the received events satisfy the condition, and returns them. */
   until(enough: (events: readonly PortalEvent[]) => boolean): Promise<readonly PortalEvent[]>;
-  /** Waits for the first event of this kind. */
-  next(wanted: (event: PortalEvent) => boolean): Promise<PortalEvent>;
-  /** Waits for so many signs of life. */
+  /** Waits for the first event that matches. */
+  next(matches: (event: PortalEvent) => boolean): Promise<PortalEvent>;
+  /** Waits for this number of further heartbeats. */
   beats(count: number): Promise<void>;
-  /** Waits until the server ends it. */
+  /** Waits until the server ends the stream. */
   ended(): Promise<void>;
-  /** The end of the test does it too. */
+  /** Disconnects. Also called at the end of the test. */
   leave(): Promise<void>;
 }
 
-/** Listens by the bare stream, so that nothing is made up for by a client that comes back. */
+/** Reads the raw stream, so that no reconnecting client hides missing events. */
 export async function listen(
   portal: TestPortal,
   options: { token?: string; lastEventId?: string } = {},
-): Promise<Listening> {
+): Promise<EventClient> {
   const leaving = new AbortController();
   const headers = {
     accept: 'text/event-stream',
@@ -64,9 +64,9 @@ export async function listen(
       await poll(() => enough(seen));
       return seen;
     },
-    async next(wanted) {
-      await poll(() => seen.some(wanted));
-      return seen.find(wanted) as PortalEvent;
+    async next(matches) {
+      await poll(() => seen.some(matches));
+      return seen.find(matches) as PortalEvent;
     },
     async beats(count) {
       const enough = beats + count;

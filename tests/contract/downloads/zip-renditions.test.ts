@@ -15,14 +15,14 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
 let assets: Map<string, Asset>;
-const TEXT = 'no picture\n'.repeat(1000);
+const TEXT = 'no image\n'.repeat(1000);
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   for (const name of ['a.png', 'b.png']) {
     const background = name === 'a.png' ? '#c33' : '#3c3';
-    const picture = sharp({ create: { width: 2000, height: 800, channels: 3, background } });
-    await writeFile(join(folder.path, name), await picture.png().toBuffer());
+    const image = sharp({ create: { width: 2000, height: 800, channels: 3, background } });
+    await writeFile(join(folder.path, name), await image.png().toBuffer());
   }
   await writeFile(join(folder.path, 'broken.png'), Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1'));
   await writeFile(join(folder.path, 'text.txt'), TEXT);
@@ -38,36 +38,32 @@ afterAll(async () => {
 });
 
 const id = (fname: string) => (assets.get(fname) as Asset).id;
-const contents = async (answer: ZipLink) =>
-  contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + answer.url)).arrayBuffer())));
+const contents = async (link: ZipLink) =>
+  contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + link.url)).arrayBuffer())));
 
-describe('a zip in another form than the original', () => {
-  it(
-    'holds what is made of each, under the names that go with it',
-    { tags: ['7.call.download.zip'] },
-    async () => {
-      const answer = await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' });
-      const files = await contents(answer);
-      expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
-      for (const bytes of files.values()) {
-        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 480 });
-      }
-      // Kept as it was made: the same bytes when asked for again.
-      expect(
-        (
-          await contents(await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' }))
-        ).get('a.webp'),
-      ).toEqual(files.get('a.webp'));
-    },
-  );
+describe('a ZIP archive in a convert set', () => {
+  it('contains the converted files with the matching names', { tags: ['7.call.download.zip'] }, async () => {
+    const link = await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' });
+    const files = await contents(link);
+    expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
+    for (const bytes of files.values()) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 480 });
+    }
+    // The renditions are cached: a repeated request returns the same bytes.
+    expect(
+      (await contents(await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' }))).get(
+        'a.webp',
+      ),
+    ).toEqual(files.get('a.webp'));
+  });
 
-  it('leaves out what it cannot be made of, and says why', async () => {
-    const answer = await admin.downloads.zip({
+  it('skips files that cannot be converted, and reports the reasons', async () => {
+    const link = await admin.downloads.zip({
       ids: [id('text.txt'), id('a.png'), id('broken.png')],
       convertSet: 'web',
     });
-    expect(answer.rejectedAssetIds).toEqual([id('text.txt'), id('broken.png')]);
-    const files = await contents(answer);
+    expect(link.rejectedAssetIds).toEqual([id('text.txt'), id('broken.png')]);
+    const files = await contents(link);
     expect([...files.keys()]).toEqual(['Not included.txt', 'a.webp']);
     const report = String(files.get('Not included.txt'));
     expect(report).toContain(`text.txt (${id('text.txt')}): Not available in the selected format.`);
@@ -78,15 +74,15 @@ describe('a zip in another form than the original', () => {
   });
 });
 
-it('a file that was indexed before its CRC-32 was kept is read once for it', async () => {
+it('computes a missing CRC-32 of an original once', async () => {
   const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
   try {
-    const kept = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));
-    expect(kept()).toBe(crc32(Buffer.from(TEXT)));
+    const storedCrc32 = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));
+    expect(storedCrc32()).toBe(crc32(Buffer.from(TEXT)));
     db.prepare('UPDATE assets SET crc32 = NULL WHERE id = ?').run(id('text.txt'));
     const files = await contents(await admin.downloads.zip({ ids: [id('text.txt'), id('a.png')] }));
     expect(String(files.get('text.txt'))).toBe(TEXT);
-    expect(kept()).toBe(crc32(Buffer.from(TEXT)));
+    expect(storedCrc32()).toBe(crc32(Buffer.from(TEXT)));
   } finally {
     db.close();
   }
