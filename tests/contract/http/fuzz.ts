@@ -53,7 +53,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     Object.entries(item).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path })),
   );
 
-/** Values that are known to break parsers, paths, queries or pages. */
+/** Values that often break parsers, paths, queries or pages. */
 const NASTY = [
   ...['', ' ', '0', '-1', '1e999', 'NaN', 'null', 'undefined', '[]', '{}', '[1 TO', '* TO *', '"', '\\'],
   ...[

@@ -11,8 +11,7 @@ export interface AssetReader {
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;
   /**
    * Returns one asset.
-   * @throws ApiError `asset-not-found`, also without permission to view, so that a client cannot tell the
-   *   difference
+   * @throws ApiError `asset-not-found`, also without permission to view, so that a client cannot distinguish the cases
    */
   get(id: string, principal: Principal): Promise<Asset>;
 }
