@@ -42,7 +42,8 @@ export function checkWording(root, paths = []) {
     );
 }
 
-function filesOf(root) {
+/** Files with prose that is ours, in the order of their paths. */
+export function filesOf(root) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
     cwd: root,
     encoding: 'utf8',
