@@ -45,24 +45,33 @@ process.exit(vitest.status ?? 1);
 function document() {
   const cpu = cpus();
   const minutes = Math.round((Date.now() - started) / 60_000);
-  const rows = testResults
-    .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration }) => ({
-        file: relative(root, name).replaceAll('\\', '/'),
-        test: fullName.trim().replaceAll('|', '\\|'),
-        status,
-        seconds: ((duration ?? 0) / 1000).toFixed(1),
-      })),
-    )
-    .sort((a, b) => a.file.localeCompare(b.file));
+  const results = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, duration }) => ({
+      file: relative(root, name).replaceAll('\\', '/'),
+      test: fullName.trim(),
+      status,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  const failed = results.filter(({ status }) => status === 'failed');
   return [
-    '# Latest nightly run',
+    '# Nightly run',
     '',
     `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}.`,
     '',
-    '| file | test | result | seconds |',
-    '| --- | --- | --- | ---: |',
-    ...rows.map(({ file, test, status, seconds }) => `| ${file} | ${test} | ${status} | ${seconds} |`),
+    '| File | Passed | Failed | Seconds |',
+    '| --- | ---: | ---: | ---: |',
+    ...[...new Set(results.map(({ file }) => file))].sort().map((file) => rowOf(file, results)),
     '',
+    ...(failed.length === 0
+      ? []
+      : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
   ].join('\n');
+}
+
+function rowOf(file, results) {
+  const own = results.filter((result) => result.file === file);
+  const count = (status) => own.filter((result) => result.status === status).length;
+  const seconds = own.reduce((sum, result) => sum + result.seconds, 0);
+  return `| ${file} | ${count('passed')} | ${count('failed')} | ${seconds.toFixed(1)} |`;
 }

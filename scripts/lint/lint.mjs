@@ -8,10 +8,15 @@ import { checkNames } from './names.mjs';
 import { checkWording } from './wording.mjs';
 
 /**
- * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks and reports what each found.
- * eslint: rules for code, with types. format: Prettier. imports: direction, cycles, folders that import each other.
- * folders: number of files. names: private terms in exported names. wording: marker words and long sentences in prose.
- * unused: exports, files and dependencies that nothing uses, undeclared dependencies.
+ * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or some of them.
+ *
+ * - eslint: rules for code, with types
+ * - folders: number of files in a folder
+ * - format: Prettier
+ * - imports: import direction, cycles, folders that import each other
+ * - names: private terms in exported names
+ * - unused: unused exports, files and dependencies, undeclared dependencies
+ * - wording: marker words and long sentences in comments, test titles, messages and documents
  */
 const CHECKS = {
   folders: (paths) => report(checkFolders(root, paths)),
@@ -38,9 +43,9 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' } },
   allowPositionals: true,
 });
-const wanted = values.only === undefined ? Object.keys(CHECKS) : values.only.split(',');
+const selected = values.only === undefined ? Object.keys(CHECKS) : values.only.split(',');
 const failed = [];
-for (const name of wanted) {
+for (const name of selected) {
   const check = CHECKS[name];
   if (check === undefined) fail(`There is no check “${name}”. Checks: ${Object.keys(CHECKS).join(', ')}.`);
   if (!(await check(positionals.map((path) => path.replace(/\/$/, ''))))) failed.push(name);

@@ -50,7 +50,7 @@ export function checkNames(root, paths = []) {
   );
 }
 
-/** `Name` of what a file exports, and `Name.member` for the members of its classes and interfaces. */
+/** Returns `Name` for each export of a file, and `Name.member` for the members of its classes and interfaces. */
 function exportedNames(source) {
   return source.statements.filter(isExported).flatMap((statement) => {
     if (ts.isVariableStatement(statement)) {
@@ -68,7 +68,7 @@ const memberOf = (name) => name.split('.').at(-1);
 const isExported = (statement) =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** `numFound` is num, found; `MAX_SIZE` is max, size. */
+/** Splits a name into lower-case words: `rowHeight` and `ROW_HEIGHT` into `row` and `height`. */
 const wordsOf = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

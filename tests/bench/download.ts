@@ -36,11 +36,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     await rm(home, { recursive: true, force: true });
   }
   return {
-    title: 'Downloads in the terminal',
+    title: 'Downloads with the CLI',
     rows,
     notes: [
-      `Medians of ${RUNS} alternating runs, ${JOBS} at once, one machine; the ratio is to the curl of the same line's set.`,
-      '`assetportal download` starts from ids: it looks the assets up, asks for a signed link each, writes part files, and checks length and SHA-256. `curl` is handed the links; `curl, asking for the links` fetches each file’s link first, and checks nothing.',
+      `Medians of ${RUNS} alternating runs, ${JOBS} concurrent downloads, one machine. The ratio is to curl with the same set.`,
+      '`assetportal download` starts from IDs. It looks up the assets, requests a signed link for each, writes part files, and verifies length and SHA-256. `curl` gets the links as input. `curl, requesting each link` requests the link of each file first. Neither verifies the content.',
     ],
   };
 }
@@ -73,7 +73,7 @@ async function measure(home: string, set: (typeof SETS)[number]): Promise<Row[]>
           ),
         );
       },
-      'curl, asking for the links': () => timed(home, () => curlWithLinks(home, url, ids)),
+      'curl, requesting each link': () => timed(home, () => curlWithLinks(home, url, ids)),
     };
     const times = new Map<string, number[]>();
     for (let turn = 0; turn < RUNS; turn += 1) {

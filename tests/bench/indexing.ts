@@ -37,10 +37,10 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {
     const rows = await recheck(folder);
-    const notes = ['Re-checking reads no file: each is compared by size, modification and change time.'];
+    const notes = ['The re-check reads no file. It compares size, modification time and change time.'];
     if (existsSync(SHARED)) rows.push(...(await reading()));
-    else notes.push('The real pictures are not here: reading was not measured.');
-    return { title: 'Looking through a library', rows, notes };
+    else notes.push('Reading was not measured, because the real images are missing.');
+    return { title: 'Checking a library', rows, notes };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -117,7 +117,7 @@ async function reading(): Promise<Row[]> {
   const perSecond = (ms: number) => Math.round((files.length / ms) * 1000);
   const rows: Row[] = [
     {
-      what: `Type, metadata and SHA-256 of ${files.length} real pictures`,
+      what: `Type, metadata and SHA-256 of ${files.length} real images`,
       value: perSecond(ours),
       unit: 'files/s',
     },
@@ -133,7 +133,7 @@ async function reading(): Promise<Row[]> {
   return [
     ...rows,
     {
-      what: 'The same by exiftool -r and sha256sum',
+      what: 'The same with exiftool -r and sha256sum',
       value: perSecond(theirs),
       unit: 'files/s',
       ratio: theirs / ours,

@@ -54,9 +54,9 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   return {
     title: 'The sample library',
     rows: [
-      { what: `making ${SAMPLE_COUNT} assets`, value: seconds(walls), unit: 's', bar: `${BAR} s` },
-      { what: 'CPU of that (without ffmpeg)', value: seconds(cpus), unit: 's' },
-      { what: 'finding it complete', value: seconds(again), unit: 's' },
+      { what: `creating ${SAMPLE_COUNT} assets`, value: seconds(walls), unit: 's', bar: `${BAR} s` },
+      { what: 'CPU time of that (without ffmpeg)', value: seconds(cpus), unit: 's' },
+      { what: 'checking a complete library', value: seconds(again), unit: 's' },
       { what: 'size on disk', value: Math.round(bytes / 1e6), unit: 'MB' },
     ],
     notes: [`Median of ${RUNS} runs.`, ...notes],

@@ -20,10 +20,10 @@ const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 /** Measures the start-up of the CLI against bare Node: medians of interleaved runs. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
-  let asked: (() => void) | undefined;
+  let request: (() => void) | undefined;
   // Responds like an empty portal and reports the first request.
   const server = createServer((_, response) => {
-    asked?.();
+    request?.();
     response.setHeader('content-type', 'application/json');
     response.end('{"response":{"numFound":0,"start":0,"docs":[]},"facetCounts":{"facetFields":{}}}');
   }).listen(0, '127.0.0.1');
@@ -41,12 +41,12 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   };
   const untilAsked = async (args: readonly string[]) => {
     const started = performance.now();
-    const first = new Promise<number>((done) => (asked = () => done(performance.now() - started)));
+    const first = new Promise<number>((done) => (request = () => done(performance.now() - started)));
     const child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' });
     const exit = once(child, 'exit');
     await Promise.race([
       first,
-      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, and asked nothing.`))),
+      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, and request nothing.`))),
     ]);
     await exit;
     return first;
@@ -56,11 +56,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     { what: '`assetportal --version`', bar: '≤ 1.25', measure: () => whole([BINARY, '--version']) },
     { what: '`assetportal --help`', measure: () => whole([BINARY, '--help']) },
     {
-      what: '`assetportal search` up to its first request',
+      what: '`assetportal search`, until its first request',
       bar: '≤ 1.6',
       measure: () => untilAsked([BINARY, 'search', 'x']),
     },
-    { what: '`assetportal search` whole, nothing found', measure: () => whole([BINARY, 'search', 'x']) },
+    { what: '`assetportal search`, complete, no results', measure: () => whole([BINARY, 'search', 'x']) },
   ];
   const times = cases.map((): number[] => []);
   try {
@@ -77,14 +77,14 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
   const bare = median(times[0] ?? []);
   return {
-    title: 'Start-up of the terminal',
+    title: 'Start-up of the CLI',
     rows: cases.map(({ what, bar }, index) => {
       const value = median(times[index] ?? []);
       return { what, value, unit: 'ms', ratio: value / bare, ...(bar === undefined ? {} : { bar }) };
     }),
     notes: [
-      `Medians of ${RUNS} interleaved runs; the ratio is to bare node, in an environment with nothing but PATH in it (certificates named there make bare node slower, and the ratios smaller).`,
-      `By the best run of each, which a busy machine disturbs least: ${cases
+      `Medians of ${RUNS} interleaved runs. The ratio is to bare Node with only PATH in the environment. Variables for certificates would slow down bare Node and reduce the ratios.`,
+      `Best run of each, which background load affects least: ${cases
         .map(({ what }, index) => `${what} ${(best(times[index]) / best(times[0])).toFixed(2)}`)
         .slice(1)
         .join(', ')}.`,

@@ -18,7 +18,7 @@ const RUNS = 60;
 const BATCH = 200;
 const BATCH_EVERY = 10;
 
-const ASKED: SuggestRequest = {
+const REQUEST: SuggestRequest = {
   text: '',
   filters: new Map(),
   scope: { otherwise: true, rules: [] },
@@ -29,20 +29,20 @@ const FILTERS = new Map<FieldName, FilterValue>([
   ['width', { kind: 'range', from: 2000 }],
 ]);
 
-const QUESTIONS: { what: string; asked: Partial<SuggestRequest> }[] = [
-  { what: 'one letter', asked: { text: 'b' } },
-  { what: 'two letters', asked: { text: 'ba' } },
-  { what: 'three letters', asked: { text: 'har' } },
-  { what: 'a digit', asked: { text: '1' } },
-  { what: 'behind a word in 6 %', asked: { text: `${IN_6_PERCENT} b` } },
-  { what: 'behind a word in 40 %', asked: { text: `${IN_40_PERCENT} b` } },
-  { what: 'with two filters', asked: { text: 'b', filters: FILTERS } },
+const REQUESTS: { what: string; request: Partial<SuggestRequest> }[] = [
+  { what: 'one character', request: { text: 'b' } },
+  { what: 'two characters', request: { text: 'ba' } },
+  { what: 'three characters', request: { text: 'har' } },
+  { what: 'a digit', request: { text: '1' } },
+  { what: 'after a word in 6 %', request: { text: `${IN_6_PERCENT} b` } },
+  { what: 'after a word in 40 %', request: { text: `${IN_40_PERCENT} b` } },
+  { what: 'with two filters', request: { text: 'b', filters: FILTERS } },
   {
-    what: 'with folders hidden',
-    asked: { text: 'b', scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
+    what: 'with hidden folders',
+    request: { text: 'b', scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
   },
-  { what: 'of a field', asked: { text: 'keywords:b' } },
-  { what: 'nothing that there is', asked: { text: 'xqzzz' } },
+  { what: 'of a field', request: { text: 'keywords:b' } },
+  { what: 'no match', request: { text: 'xqzzz' } },
 ];
 
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
@@ -50,10 +50,10 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   const rows: Row[] = [];
   for (const size of sizes) rows.push(...(await measure(size)));
   return {
-    title: 'Suggestions as one types, while batches of 200 assets are indexed in between',
+    title: 'Suggestions while typing, interleaved with indexing batches of 200 assets',
     rows,
     notes: [
-      '"The first one" reads the words of all values of facets, in slices; later ones only what came since.',
+      '“First” reads the words of all facet values, in slices. Later suggestions read only new values.',
     ],
   };
 }
@@ -61,16 +61,16 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
 async function measure(size: number): Promise<Row[]> {
   const name = size.toLocaleString('en');
   const engine = await createEmbeddedEngine({ load: () => syntheticAssets(size) });
-  const first = await timed(() => engine.suggest({ ...ASKED, text: 'b' }));
-  const rows: Row[] = [{ what: `${name}: the first one`, value: round(first), unit: 'ms' }];
+  const first = await timed(() => engine.suggest({ ...REQUEST, text: 'b' }));
+  const rows: Row[] = [{ what: `${name}: first`, value: round(first), unit: 'ms' }];
   let added = 0;
-  for (const { what, asked } of QUESTIONS) {
+  for (const { what, request } of REQUESTS) {
     const times: number[] = [];
     const processorTimes: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       if (i % BATCH_EVERY === 0) await update(engine, size + added, (added += BATCH / 2));
       const used = process.cpuUsage();
-      times.push(await timed(() => engine.suggest({ ...ASKED, ...asked })));
+      times.push(await timed(() => engine.suggest({ ...REQUEST, ...request })));
       const { user, system } = process.cpuUsage(used);
       processorTimes.push((user + system) / 1000);
     }
@@ -79,7 +79,7 @@ async function measure(size: number): Promise<Row[]> {
     const bar = size <= BARRED ? { bar: BAR } : {};
     rows.push({ what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...bar });
     const median = round(at(processorTimes, 0.5));
-    rows.push({ what: `${name}: ${what}, processor time, median`, value: median, unit: 'ms' });
+    rows.push({ what: `${name}: ${what}, CPU time, median`, value: median, unit: 'ms' });
   }
   await engine.close();
   return rows;

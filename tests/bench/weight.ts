@@ -62,7 +62,7 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
     const styles = kilobytes(chunks.flatMap((chunk) => chunk.css ?? []));
     const bar = page === 'search' ? { ratio: scripts / BAR, bar: `${BAR} KB` } : {};
     return [
-      { what: `${page} page: JavaScript and texts`, value: scripts, unit: 'KB', ...bar },
+      { what: `${page} page: JavaScript and catalog`, value: scripts, unit: 'KB', ...bar },
       { what: `${page} page: style sheets`, value: styles, unit: 'KB' },
     ];
   });
@@ -70,19 +70,19 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
   const vendor = Object.entries(manifest).find(([key]) => key.startsWith('_vendor'))?.[1];
   const font = Object.keys(manifest).find((key) => key.endsWith('inter-latin-wght-normal.woff2')) ?? '';
   return {
-    title: 'What a first visit loads',
+    title: 'Size of a first visit',
     rows: [
       ...rows,
-      { what: 'of it on every page: the shell and its libraries', value: entry, unit: 'KB' },
+      { what: 'shared by all pages: the shell and its libraries', value: entry, unit: 'KB' },
       ...(vendor === undefined
         ? []
-        : [{ what: 'of that the libraries alone', value: kilobytes([vendor.file]), unit: 'KB' }]),
-      { what: 'of it the texts of one language', value: texts, unit: 'KB' },
+        : [{ what: 'of these, the libraries', value: kilobytes([vendor.file]), unit: 'KB' }]),
+      { what: 'of each page, the catalog of one language', value: texts, unit: 'KB' },
       { what: 'font', value: statSync(resolve(DIST, named(font).file)).size / 1000, unit: 'KB' },
     ],
     notes: [
-      'Gzipped at level 6, in kilobytes of 1000 bytes; the font is compressed in itself.',
-      'Menus, sliders, the preview, the list view, the sheet of facets and the help come later: when they are needed, or when the browser is idle.',
+      'Gzipped at level 6, in kilobytes of 1000 bytes. The font format is already compressed.',
+      'Menus, sliders, the preview, the list view, the facet sheet and the help load on demand, or when the browser is idle.',
     ],
   };
 }

@@ -38,9 +38,9 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       title: 'Zips',
       rows,
       notes: [
-        `Medians of ${RUNS} alternating runs over files that the system has in memory; ${MEGABYTES} MB in all, over HTTP on one machine, thrown away by the client.`,
-        '`zip -0 -r - | cat` computes each CRC-32 as it goes and tells no length; the portal has them from indexing, tells the length before, and checks them again as it sends.',
-        `The ${CLIENTS} clients each take a zip of their own pace, ${PACE / 1e6} MB/s at most, of sparse files; memory is the server process’s resident set.`,
+        `Medians of ${RUNS} alternating runs over files in the page cache. ${MEGABYTES} MB in total, over HTTP on one machine, discarded by the client.`,
+        '`zip -0 -r - | cat` computes each CRC-32 while it writes, and sends no length. The portal has the CRC-32 from indexing, sends the length first, and verifies the CRC-32 while it sends.',
+        `The ${CLIENTS} clients each download a zip of sparse files at different rates, ${PACE / 1e6} MB/s at most. Memory is the resident set of the server process.`,
       ],
     };
   } finally {
@@ -113,10 +113,10 @@ async function memory(home: string): Promise<Row[]> {
     clearInterval(watch);
     const seconds = (performance.now() - started) / 1000;
     return [
-      { what: `${CLIENTS} clients at once: memory before`, value: before, unit: 'MB' },
-      { what: `${CLIENTS} clients at once: memory at most`, value: peak, unit: 'MB' },
+      { what: `${CLIENTS} clients: memory before`, value: before, unit: 'MB' },
+      { what: `${CLIENTS} clients: maximum memory`, value: peak, unit: 'MB' },
       {
-        what: `${CLIENTS} clients at once: all together`,
+        what: `${CLIENTS} clients: total rate`,
         value: (MEGABYTES * CLIENTS) / seconds,
         unit: 'MB/s',
       },

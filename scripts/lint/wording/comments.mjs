@@ -45,7 +45,7 @@ function scriptRanges(file, source) {
   return [...ranges.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Joins `//` comments on consecutive lines with nothing but white space between them. */
+/** Joins `//` comments on consecutive lines with only white space between them. */
 function joinLines(source, ranges) {
   const joined = [];
   for (const range of ranges) {

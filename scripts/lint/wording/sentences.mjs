@@ -7,18 +7,22 @@ const PLACEHOLDER = 'CODE';
  * @returns {string}
  */
 export function plainProse(text) {
-  return text
-    .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '\n\n')
-    .replaceAll(/`+[^`\n]*(\n[^`\n]+)?`+/g, PLACEHOLDER)
-    .replaceAll(/\{@link\s+([^}|]+)[^}]*\}/g, PLACEHOLDER)
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\bhttps?:\/\/\S+/g, PLACEHOLDER)
-    .replaceAll(/\{\{[^}]*\}\}|\$\{[^}]*\}/g, PLACEHOLDER)
-    .replaceAll(/[“„][^“”„\n]*[”“]/g, PLACEHOLDER)
-    .replaceAll(/"[^"\n]*"/g, PLACEHOLDER)
-    .replaceAll(/<\/?[a-z][^>\n]*>/g, PLACEHOLDER)
-    .replaceAll(/\*\*|(?<!\w)_|_(?!\w)/g, '');
+  return (
+    text
+      .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '\n\n')
+      .replaceAll(/`+[^`\n]*(\n[^`\n]+)?`+/g, PLACEHOLDER)
+      // The type of a JSDoc tag, with up to two nested braces.
+      .replaceAll(/(@\w+\s+)\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '$1')
+      .replaceAll(/\{@link\s+([^}|]+)[^}]*\}/g, PLACEHOLDER)
+      .replaceAll(/<!--[\s\S]*?-->/g, '')
+      .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/\bhttps?:\/\/\S+/g, PLACEHOLDER)
+      .replaceAll(/\{\{[^}]*\}\}|\$\{[^}]*\}/g, PLACEHOLDER)
+      .replaceAll(/[“„][^“”„\n]*[”“]/g, PLACEHOLDER)
+      .replaceAll(/"[^"\n]*"/g, PLACEHOLDER)
+      .replaceAll(/<\/?[a-z][^>\n]*>/g, PLACEHOLDER)
+      .replaceAll(/\*\*|(?<!\w)_|_(?!\w)/g, '')
+  );
 }
 
 /**

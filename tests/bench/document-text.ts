@@ -22,7 +22,7 @@ const ONE_IN = 5;
 const WORDS = 2000;
 const RUNS = 40;
 
-const ASKED: SearchRequest = {
+const REQUEST: SearchRequest = {
   query: '*',
   filters: new Map(),
   facets: ['keywords', 'filetype'],
@@ -40,12 +40,12 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   const rows = await measure(size, true);
   const without = plain.find(({ what }) => what === 'memory')?.value ?? 0;
   return {
-    title: `Text inside documents: ${size.toLocaleString('en')} assets, one in ${ONE_IN} with ${WORDS.toLocaleString('en')} words`,
+    title: `Document text: ${size.toLocaleString('en')} assets, one in ${ONE_IN} with ${WORDS.toLocaleString('en')} words`,
     rows: rows.map((row) =>
       row.what === 'memory' ? { ...row, what: `memory (${without} MB without)` } : row,
     ),
     notes: [
-      'A restart reads the snapshot; only after a kill with changes are the texts read again from the state.',
+      'A restart reads the snapshot. The text is read from the state only after a kill with unsaved changes.',
     ],
   };
 }
@@ -65,9 +65,13 @@ async function measure(size: number, withText: boolean): Promise<Row[]> {
   const bytes = (await stat(snapshot.file)).size;
   const started = await timed(() => createEmbeddedEngine({ snapshot }));
   const engine = started.result;
-  await engine.search(ASKED);
+  await engine.search(REQUEST);
   const rows: Row[] = [
-    { what: 'loading, with the making of the texts', value: Math.round(built.milliseconds), unit: 'ms' },
+    {
+      what: 'build, including the generation of the text',
+      value: Math.round(built.milliseconds),
+      unit: 'ms',
+    },
     { what: 'snapshot', value: Math.round(bytes / 2 ** 20), unit: 'MB' },
     { what: 'start from the snapshot', value: Math.round(started.milliseconds), unit: 'ms', bar: START_BAR },
     { what: 'memory', value: memory() - before, unit: 'MB' },
@@ -80,7 +84,7 @@ async function measure(size: number, withText: boolean): Promise<Row[]> {
   ] as const) {
     const times: number[] = [];
     for (let at = 0; at < RUNS; at++)
-      times.push((await timed(() => engine.search({ ...ASKED, query }))).milliseconds);
+      times.push((await timed(() => engine.search({ ...REQUEST, query }))).milliseconds);
     times.sort((a, b) => a - b);
     rows.push({
       what: `${what}, p95`,
@@ -91,7 +95,7 @@ async function measure(size: number, withText: boolean): Promise<Row[]> {
   }
   const counted = await timed(() => engine.index([syntheticAsset(0)]));
   rows.push({
-    what: 'an asset told anew, its text as it was',
+    what: 're-index one asset with unchanged text',
     value: round(counted.milliseconds),
     unit: 'ms',
   });

@@ -39,13 +39,13 @@ const QUIET = { debug: () => undefined, warn: () => undefined };
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {
-    const { pictures, notes } = await collect(folder);
-    const files = readdirSync(pictures).map((name) => join(pictures, name));
+    const { images, notes } = await collect(folder);
+    const files = readdirSync(images).map((name) => join(images, name));
     const rows: Row[] = [];
     // Subtracts the start of a process, which is not part of indexing: a run without files measures it.
-    const start = await median(() => own('nothing', pictures, folder));
-    const both = minus(await median(() => own('pictures', pictures, folder)), start);
-    const whole = minus(await median(() => own('whole', pictures, folder)), start);
+    const start = await median(() => own('nothing', images, folder));
+    const both = minus(await median(() => own('images', images, folder)), start);
+    const whole = minus(await median(() => own('whole', images, folder)), start);
     const per = (cost: number) => cost / files.length;
     const compare = async (what: string, ours: Cost, bar: string, commands: string[][], each = '') => {
       const missing = await firstMissing(commands.map(([name = '']) => name));
@@ -53,16 +53,21 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
         rows.push({ what: `${what}: not compared, ${missing} is not installed`, value: '' });
         return;
       }
-      const theirs = await median(() => inTurn(commands, pictures));
+      const theirs = await median(() => inTurn(commands, images));
       rows.push(
         {
           what: `${what}, CPU${each}`,
           value: per(theirs.cpu),
-          unit: 'ms a file',
+          unit: 'ms per file',
           ratio: theirs.cpu / ours.cpu,
           bar,
         },
-        { what: `${what}, time`, value: per(theirs.wall), unit: 'ms a file', ratio: theirs.wall / ours.wall },
+        {
+          what: `${what}, time`,
+          value: per(theirs.wall),
+          unit: 'ms per file',
+          ratio: theirs.wall / ours.wall,
+        },
       );
     };
     const thumbnails = (how: string) => [
@@ -71,11 +76,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     ];
     rows.push(
       {
-        what: 'thumbnail, preview, thumbhash and colors, kept in the cache: CPU',
+        what: 'thumbnail, preview, thumbhash and colors, cached: CPU',
         value: per(both.cpu),
-        unit: 'ms a file',
+        unit: 'ms per file',
       },
-      { what: 'the same: time', value: per(both.wall), unit: 'ms a file' },
+      { what: 'the same: time', value: per(both.wall), unit: 'ms per file' },
     );
     await compare(
       'vipsthumbnail twice, all files in one call, quality 80, effort 2',
@@ -83,38 +88,43 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       '≥ 1.0',
       thumbnails('[Q=80,effort=2,strip]'),
     );
-    await compare('vipsthumbnail twice, all files in one call, as it comes', both, '≥ 1.0', thumbnails(''));
+    await compare(
+      'vipsthumbnail twice, all files in one call, default options',
+      both,
+      '≥ 1.0',
+      thumbnails(''),
+    );
     rows.push(
       {
-        what: 'whole indexing (read, SHA-256, metadata, both pictures): CPU',
+        what: 'complete indexing (read, SHA-256, metadata, both images): CPU',
         value: per(whole.cpu),
-        unit: 'ms a file',
+        unit: 'ms per file',
       },
-      { what: 'whole indexing: time', value: per(whole.wall), unit: 'ms a file' },
+      { what: 'complete indexing: time', value: per(whole.wall), unit: 'ms per file' },
     );
     await compare('vipsthumbnail twice, exiftool, sha256sum, all files in one call each', whole, '≥ 1.5', [
       ...thumbnails(''),
       ['exiftool', '-json', '-n', '-G1', '-struct', ...files],
       ['sha256sum', ...files],
     ]);
-    return { title: 'Pictures', rows, notes };
+    return { title: 'Images', rows, notes };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Runs our side of the comparison. Called in a separate process. */
-export async function job(what: string, pictures: string, data: string): Promise<void> {
+export async function job(what: string, images: string, data: string): Promise<void> {
   if (what === 'nothing') return;
   const media = createRenditionService({ data, log: QUIET });
-  const reader = createFileReader(Buffer.from(pictures));
-  const listing = listFolder(Buffer.from(pictures), '');
+  const reader = createFileReader(Buffer.from(images));
+  const listing = listFolder(Buffer.from(images), '');
   if (typeof listing === 'string') throw new Error(listing);
   const read = what === 'whole' ? reader.read(listing.assets) : Promise.resolve([]);
-  const made = listing.assets.map(async ({ path, size }) => {
+  const prepared = listing.assets.map(async ({ path, size }) => {
     const { problem } = await media.prepare({
       id: path,
-      path: join(pictures, path),
+      path: join(images, path),
       filetype: 'jpg',
       assetGroup: 'image',
       version: '1',
@@ -122,14 +132,14 @@ export async function job(what: string, pictures: string, data: string): Promise
     });
     if (problem) throw new Error(`${path}: ${problem}`);
   });
-  await Promise.all([read, ...made]);
+  await Promise.all([read, ...prepared]);
   await Promise.all([reader.close(), media.close()]);
 }
 
 /** Collects real photographs of at least one megapixel. Without them, generates images. */
-async function collect(folder: string): Promise<{ pictures: string; notes: string[] }> {
-  const pictures = join(folder, 'pictures');
-  mkdirSync(pictures);
+async function collect(folder: string): Promise<{ images: string; notes: string[] }> {
+  const images = join(folder, 'images');
+  mkdirSync(images);
   let count = 0;
   let pixels = 0;
   if (existsSync(SHARED)) {
@@ -139,7 +149,7 @@ async function collect(folder: string): Promise<{ pictures: string; notes: strin
       const { width, height } = await sharp(path).metadata();
       if (width * height < 1e6) continue;
       // Copies each image three times, so that the start of a process has less weight.
-      for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(pictures, `picture-${++count}.jpg`));
+      for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(images, `image-${++count}.jpg`));
       pixels += width * height * 3;
     }
   }
@@ -153,27 +163,27 @@ async function collect(folder: string): Promise<{ pictures: string; notes: strin
         noise: { type: 'gaussian', mean: 128, sigma: 20 + at },
       },
     });
-    const path = join(pictures, `picture-${++count}.jpg`);
+    const path = join(images, `image-${++count}.jpg`);
     await sharp(await noise.png().toBuffer())
       .resize(4000, 3000)
       .jpeg()
       .toFile(path);
     pixels += 12e6;
   }
-  const bytes = readdirSync(pictures).reduce((sum, name) => sum + statSync(join(pictures, name)).size, 0);
+  const bytes = readdirSync(images).reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
   return {
-    pictures,
+    images,
     notes: [
-      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio says how many times as much the other way costs.`,
-      'Both ways write the same two sizes as WebP. Ours also makes the placeholder and the colors, and keeps an index of the files.',
+      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio is the cost of the other tools divided by ours.`,
+      'Both write the same two sizes as WebP. Ours also computes the placeholder and the colors, and maintains an index of the files.',
     ],
   };
 }
 
-async function own(what: string, pictures: string, folder: string): Promise<Cost> {
+async function own(what: string, images: string, folder: string): Promise<Cost> {
   const data = mkdtempSync(join(folder, 'state-'));
-  const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([what, pictures, data])}))`;
-  return inTurn([[process.execPath, '--input-type=module', '-e', code]], pictures);
+  const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([what, images, data])}))`;
+  return inTurn([[process.execPath, '--input-type=module', '-e', code]], images);
 }
 
 /** Runs commands one after another. The shell's `times` reports the CPU time of all child processes. */

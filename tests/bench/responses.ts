@@ -63,16 +63,16 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       ...(bar === undefined ? {} : { bar }),
     });
     return {
-      title: 'Answers per second',
+      title: 'Responses per second',
       rows: [
         row(`bare node:http, the same ${Math.round(body.length / 1000)} KB`, 'bare'),
         row('a search: 25 assets, two facets', 'ours', '1.0 ×'),
         row('the same, gzipped', 'gzip'),
-        row('the same to one who has it (If-None-Match)', 'same'),
+        row('the same, not modified (If-None-Match)', 'same'),
         row('session/check', 'one'),
       ],
       notes: [
-        `${CONNECTIONS} connections by autocannon in a process of its own, ${SECONDS} s each, medians of ${ROUNDS} interleaved rounds, as a guest over ${ASSETS} assets.`,
+        `${CONNECTIONS} connections by autocannon in a separate process, ${SECONDS} s each, medians of ${ROUNDS} interleaved rounds, as a guest over ${ASSETS} assets.`,
       ],
     };
   } finally {
