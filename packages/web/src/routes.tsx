@@ -37,7 +37,7 @@ export function AppRoutes() {
           {/* The query may contain slashes, so it is the entire rest of the path. */}
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
-          {/* The home of admins without access to assets. This front end has no admin area to offer them. */}
+          {/* Admins without access to assets are redirected here. This front end has no admin area to offer them. */}
           <Route path="admin/*" element={<pages.noPermission />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>

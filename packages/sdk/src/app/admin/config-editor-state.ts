@@ -12,7 +12,7 @@ import { fieldAt } from '../../config/values.js';
 /** A conflict: another admin saved in the meantime. Nothing was overwritten. */
 export interface ConfigConflict {
   readonly theirs: PortalConfig;
-  /** The changes that lead from the own configuration to the other one. */
+  /** The changes that turn this admin's configuration into `theirs`. */
   readonly changes: readonly ConfigChange[];
 }
 
@@ -142,7 +142,7 @@ const hasPosition = (item: unknown): item is { readonly position: number } =>
 
 const positionOf = (item: unknown): number => (hasPosition(item) ? item.position : 0);
 
-/** Returns the conflict between the own configuration and the configuration of another admin. */
+/** Returns the conflict between this admin's configuration and the configuration of another admin. */
 export function conflictOf(mine: PortalConfig, theirs: PortalConfig): ConfigConflict {
   return { theirs, changes: diffConfig(mine, theirs) };
 }

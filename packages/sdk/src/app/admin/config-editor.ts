@@ -49,7 +49,7 @@ export interface ConfigEditor {
    * @throws PortalError; also shown as a toast
    */
   readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
-  /** Returns the confirmation to request for a configuration of an older version (specification, section 8). */
+  /** Returns the confirmation that a configuration of an older version requires (specification, section 8). */
   readonly confirmation: () => ConfigConfirmation;
   /** Sets one value. Returns its faults and adds them to `invalid`; the previous value then stays. */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
@@ -65,13 +65,13 @@ export interface ConfigEditor {
   readonly defaults: (scope?: ConfigScope) => void;
   /** Saves the changes, unless another admin saved in the meantime. Shows the result as a toast. */
   readonly save: () => Promise<SaveOutcome>;
-  /** After a conflict: saves the own configuration over the other one, which stays in the history. */
+  /** After a conflict: saves this admin's configuration over the other one, which stays in the history. */
   readonly keepMine: () => Promise<SaveOutcome>;
-  /** After a conflict: loads the other configuration and discards the own changes. */
+  /** After a conflict: loads the other admin's configuration and discards the unsaved changes. */
   readonly takeTheirs: () => void;
   /** Stores the upgraded configuration. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
-  /** Stores the defaults in place of the completed configuration. */
+  /** Stores the defaults in place of the whole configuration. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;
   /** Stores the configuration unchanged with the current version, so that no confirmation is requested again. */
   readonly stampVersionOnly: () => Promise<SaveOutcome>;
@@ -204,7 +204,7 @@ class ConfigEditorActions implements ConfigEditor {
     return Array.isArray(value) ? value : [];
   };
 
-  /** Returns true if a configuration is loaded. Nothing can be edited before. */
+  /** Returns true if a configuration is loaded. Nothing can be edited before that. */
   private readonly editable = () => this.stored !== undefined;
 
   readonly load: ConfigEditor['load'] = async (how = {}) => {
@@ -218,7 +218,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (!run.isLatest()) return;
       const read = readConfig(fetched.raw);
       this.apply(fetched, read);
-      // The user is an admin: the server rejects saves by anybody else.
+      // The user is an admin, because the server rejects saves by other users.
       if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
         await this.send(read.config, fetched.etag, { quiet: true });
       }

@@ -6,7 +6,7 @@ import { ChipLink } from '../../components/Chip/Chip.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';
 
-/** The values of a row. Values of a facet link to a search for them. */
+/** The values of a row. Values of facet fields link to a search for them. */
 export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
   const t = useT();
   const defaults = useSearchDefaults();

@@ -15,7 +15,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The image fits the stage. */
+/** The zoom at which the whole image fits the stage. */
 export const FIT: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 8;
 /** Zoom factor of one key press or button click. */

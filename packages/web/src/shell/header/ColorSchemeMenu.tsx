@@ -5,7 +5,7 @@ import { Menu } from '../../components/Menu/Menu.js';
 import { chooseScheme, storedScheme, type SchemeChoice } from '../../theme/scheme.js';
 import styles from './Header.module.css';
 
-/** Chooses the light, dark or system color scheme. Hidden if the admin has fixed one. */
+/** Menu to select the light, dark or system color scheme. Hidden if the admin has fixed one. */
 export function ColorSchemeMenu() {
   const { config } = useApp();
   const t = useT();

@@ -6,7 +6,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 /**
  * React Router's BrowserRouter with one difference. BrowserRouter renders every change of the address as a
  * transition. That suits a change of page: the old page stays until the new one has loaded. It does not suit a
- * change within the page: a ticked checkbox would revert until the transition ends. This router therefore
+ * change within the page: a selected checkbox would revert until the transition ends. This router therefore
  * renders changes within a page immediately.
  */
 export function PortalRouter({ children }: { readonly children: ReactNode }) {

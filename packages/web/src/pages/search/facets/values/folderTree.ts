@@ -9,7 +9,7 @@ export interface Folder extends FacetCount {
 
 /**
  * Builds a tree of folder values (`a/b/c`). If the parent of a folder is not among the values, the folder moves
- * to its nearestAncestor ancestor that is. Its name then contains the missing path segments. Preserves the order within
+ * to its nearest ancestor that is. Its name then contains the missing path segments. Preserves the order within
  * each folder.
  */
 export function folderTree(values: readonly FacetCount[]): readonly Folder[] {
