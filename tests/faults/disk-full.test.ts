@@ -54,7 +54,7 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
       const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
       onTestFinished(() => server.kill());
       const portal = server.client(await server.login());
-      await portal.translations.save({ lang: 'fr', tree: { kept: 'whole' } });
+      await portal.translations.save({ lang: 'fr', tree: { stored: 'intact' } });
       await idle(portal);
 
       const filling = join(small, 'filling');
@@ -62,10 +62,10 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
       await writeFile(filling, Buffer.alloc(size)).catch(() =>
         writeFile(filling, Buffer.alloc(size - 65_536)),
       );
-      const { refused, saved } = await saveUntilRefused(portal);
-      expect(refused).toBe('507 disk-full');
+      const { problem, saved } = await saveUntilRejected(portal);
+      expect(problem).toBe('507 disk-full');
       // Reads still work, and every acknowledged write is intact.
-      expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
+      expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
       expect((await portal.search.query({ query: '*' })).total).toBe(1);
       // A file that is added now is indexed after there is space again.
@@ -82,11 +82,11 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
         )
         .toBe(2);
       expect(await server.stop()).toBe(0);
-      const again = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
-      onTestFinished(() => again.kill());
-      const after = again.client(await again.login());
+      const restarted = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
+      onTestFinished(() => restarted.kill());
+      const after = restarted.client(await restarted.login());
       expect((await after.config.get()).value).toMatchObject({ text: 'after' });
-      expect((await after.translations.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
+      expect((await after.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
     },
   );
 
@@ -106,12 +106,12 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
 const long = (number: number) => `${number} `.repeat(20_000);
 
 /** Saves configurations until the disk is full. Returns the number of successful saves and the problem. */
-async function saveUntilRefused(portal: Portal): Promise<{ refused: string; saved: number }> {
+async function saveUntilRejected(portal: Portal): Promise<{ problem: string; saved: number }> {
   for (let saved = 0; saved < 1000; saved++) {
-    const refused = await problemOrNone(
+    const problem = await problemOrNone(
       portal.config.save({ config: { version: '5.1.4', text: long(saved + 1) } }),
     );
-    if (refused !== 'none') return { refused, saved };
+    if (problem !== 'none') return { problem, saved };
   }
   throw new Error('The disk never filled up.');
 }

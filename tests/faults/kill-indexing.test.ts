@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([folder.remove(), home.remove()]));
 
 /** Returns a unique image. */
-async function picture(): Promise<Buffer> {
+async function photograph(): Promise<Buffer> {
   const [width, height] = [90, 60];
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
   return noise.resize(900, 600).jpeg({ quality: 60 }).toBuffer();
 }
 
-const everything = async (portal: Portal): Promise<Map<string, Asset>> => {
-  const found = new Map<string, Asset>();
-  for await (const asset of portal.search.all({ query: '*' })) found.set(asset.fname, asset);
-  return found;
+const allAssets = async (portal: Portal): Promise<Map<string, Asset>> => {
+  const assets = new Map<string, Asset>();
+  for await (const asset of portal.search.all({ query: '*' })) assets.set(asset.fname, asset);
+  return assets;
 };
 
 /** Path of a rendition: two folder levels and a hash. Temporary files have an extension. */
@@ -35,7 +35,7 @@ const RENDITION = /^[0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]+$/;
 const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'convert-set-unknown'];
 
 /** Requests images and conversions of all assets until the server is gone. */
-async function look(portal: Portal, token: string, gone: () => boolean): Promise<void> {
+async function browse(portal: Portal, token: string, gone: () => boolean): Promise<void> {
   while (!gone()) {
     try {
       for (const { id, url } of (await portal.search.query({ query: '*', rows: 20 })).assets) {
@@ -63,7 +63,8 @@ describe('server killed while it indexes and creates renditions', () => {
     async () => {
       let added = 0;
       const add = async (count: number) => {
-        for (let i = 0; i < count; i++) await writeFile(join(folder.path, `${added++}.jpg`), await picture());
+        for (let i = 0; i < count; i++)
+          await writeFile(join(folder.path, `${added++}.jpg`), await photograph());
       };
       await add(12);
       const seen = new Map<string, string>();
@@ -72,18 +73,18 @@ describe('server killed while it indexes and creates renditions', () => {
         onTestFinished(() => server.kill());
         const token = await server.login();
         let gone = false;
-        const looking = look(server.client(token), token, () => gone);
+        const browsing = browse(server.client(token), token, () => gone);
         const adding = add(2);
         await pause(Math.random() * 900);
         await adding;
         // IDs that the server has returned are permanent.
-        for (const [fname, { id }] of await everything(server.client(token))) {
+        for (const [fname, { id }] of await allAssets(server.client(token))) {
           expect(seen.get(fname) ?? id, fname).toBe(id);
           seen.set(fname, id);
         }
         gone = true;
         await server.kill();
-        await looking;
+        await browsing;
       }
 
       const server = await serveFolder(folder.path, { home: home.path });
@@ -91,7 +92,7 @@ describe('server killed while it indexes and creates renditions', () => {
       const token = await server.login();
       const portal = server.client(token);
       await idle(portal);
-      const after = await everything(portal);
+      const after = await allAssets(portal);
       for (const [fname, id] of seen) expect(after.get(fname)?.id, fname).toBe(id);
 
       const clean = await serveFolder(folder.path, { home: home.path, data: join(home.path, 'clean') });
@@ -101,7 +102,7 @@ describe('server killed while it indexes and creates renditions', () => {
       const plain = ({ imp_date: _, ...asset }: Asset) => asset;
       const sorted = (assets: Map<string, Asset>) =>
         [...assets.values()].map(plain).sort((a, b) => (a.fname < b.fname ? -1 : 1));
-      expect(sorted(after)).toEqual(sorted(await everything(fresh)));
+      expect(sorted(after)).toEqual(sorted(await allAssets(fresh)));
       expect(after.size).toBe(added);
 
       // Every stored rendition is intact.
@@ -112,9 +113,9 @@ describe('server killed while it indexes and creates renditions', () => {
       }
       expect(await server.stop()).toBe(0);
       const renditions = join(folder.path, '.assetportal', 'renditions');
-      const kept = (await readdir(renditions, { recursive: true })).filter((name) => RENDITION.test(name));
-      expect(kept.length).toBeGreaterThan(added);
-      for (const name of kept) {
+      const stored = (await readdir(renditions, { recursive: true })).filter((name) => RENDITION.test(name));
+      expect(stored.length).toBeGreaterThan(added);
+      for (const name of stored) {
         const path = join(renditions, name);
         expect((await stat(path)).size).toBeGreaterThan(0);
         await sharp(await readFile(path), { failOn: 'warning' })

@@ -34,16 +34,16 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     write: ({ config }, number) => config.save({ config: { version: '5.1.4', number } }),
     read: async ({ config }) => Number((await config.get()).value['number'] ?? 0),
   },
-  texts: {
-    write: ({ translations: texts }, number) => texts.save({ lang: 'fr', tree: { number: String(number) } }),
-    read: async ({ translations: texts }) => Number((await texts.get({ lang: 'fr' })).value['number'] ?? 0),
+  translations: {
+    write: ({ translations }, number) => translations.save({ lang: 'fr', tree: { number: String(number) } }),
+    read: async ({ translations }) => Number((await translations.get({ lang: 'fr' })).value['number'] ?? 0),
   },
   pages: {
     write: ({ pages }, number) => pages.save({ lang: 'fr', pages: { about: `<p>${number}</p>` } }),
     read: async ({ pages }) =>
       Number(/\d+/.exec((await pages.get({ lang: 'fr' })).value['about'] ?? '0')?.[0]),
   },
-  rights: {
+  permissions: {
     write: (portal, number) =>
       createAdminClient(portal).permissions.save({
         rules: [{ group: 'guests', folder: `f${number}`, access: 'none' }],
@@ -61,7 +61,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
   users: {
     write: (portal, number) =>
-      createAdminClient(portal).users.add({ name: `u${number}`, pass: 'a password of theirs' }),
+      createAdminClient(portal).users.add({ name: `u${number}`, pass: 'a password for tests' }),
     read: async (portal) => {
       const names = (await createAdminClient(portal).users.list()).map(({ name }) => name);
       const numbered = names.filter((name) => /^u\d+$/.test(name));
@@ -70,12 +70,12 @@ const WRITERS: Readonly<Record<string, Writer>> = {
       return last(numbered);
     },
   },
-  files: {
-    write: ({ branding: files }, number) =>
-      files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
-    read: async ({ branding: files, config }) => {
+  branding: {
+    write: ({ branding }, number) =>
+      branding.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
+    read: async ({ branding, config }) => {
       if ((await config.available())['logo'] !== true) return 0;
-      return Number(/width="(\d+)"/.exec(await (await files.get({ file: 'logo' })).text())?.[1]);
+      return Number(/width="(\d+)"/.exec(await (await branding.get({ file: 'logo' })).text())?.[1]);
     },
   },
 };
@@ -119,11 +119,11 @@ describe('server killed while it writes', () => {
       const after = server.client(token);
       expect((await after.session.check()).isGuiAdmin).toBe(true);
       for (const [name, { read }] of Object.entries(WRITERS)) {
-        const found = await read(after);
+        const number = await read(after);
         const before = acknowledged[name] ?? 0;
         // Only the write in progress may have been stored without an acknowledgment.
-        expect([before, before + 1], `${name} after kill ${kill}`).toContain(found);
-        acknowledged[name] = found;
+        expect([before, before + 1], `${name} after kill ${kill}`).toContain(number);
+        acknowledged[name] = number;
       }
     }
     const history = await server.client(token).history.list({ kind: 'config' });
@@ -132,8 +132,8 @@ describe('server killed while it writes', () => {
     );
     // Each version exists once, without a gap, newest first.
     const newest = acknowledged['configuration'] ?? 0;
-    const kept = numbers.filter((number) => number !== undefined);
-    expect(kept).toEqual(kept.map((_, index) => newest - 1 - index));
+    const stored = numbers.filter((number) => number !== undefined);
+    expect(stored).toEqual(stored.map((_, index) => newest - 1 - index));
     expect(await server.stop()).toBe(0);
   });
 });

@@ -10,24 +10,24 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { gif, billionLaughs, pdf, png, svgz, zipBomb } from './nasty-files.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
-const WEDGE = Buffer.from('the content of a file with a name that is no good\n');
+const CONTENT = Buffer.from('the content of a file with a problematic name\n');
 const DEEP = Array.from({ length: 300 }, () => 'deeper').join('/');
 
 /** Malicious files by name. `problem` is the expected preview problem; null if a preview is expected. */
 const FILES: Readonly<Record<string, { bytes: () => Buffer; problem: string | null }>> = {
   'claims four gigapixels.png': { bytes: () => png(65_500, 65_500, 20), problem: 'too-large' },
-  'an edge of 65500.png': { bytes: () => png(65_500, 40), problem: null },
-  'a column of 65500.png': { bytes: () => png(40, 65_500), problem: null },
+  '65500 pixels wide.png': { bytes: () => png(65_500, 40), problem: null },
+  '65500 pixels high.png': { bytes: () => png(40, 65_500), problem: null },
   'ten thousand pages.pdf': { bytes: () => pdf(10_000), problem: null },
-  'no page at all.pdf': { bytes: () => pdf(0), problem: 'empty' },
+  'no pages.pdf': { bytes: () => pdf(0), problem: 'empty' },
   'fifty thousand frames.gif': { bytes: () => gif(50_000), problem: null },
-  'without end.gif': { bytes: () => gif(3, false), problem: null },
-  'unfolds.svg': { bytes: () => billionLaughs, problem: 'damaged' },
+  'without end marker.gif': { bytes: () => gif(3, false), problem: null },
+  'expands.svg': { bytes: () => billionLaughs, problem: 'damaged' },
   'half a gigabyte.svgz': { bytes: svgz, problem: 'too-large' },
-  'a bomb.docx': { bytes: () => zipBomb('docProps/thumbnail.jpeg', 300 * 2 ** 20), problem: 'too-large' },
-  'nothing.jpg': { bytes: () => Buffer.alloc(0), problem: 'empty' },
+  'zip bomb.docx': { bytes: () => zipBomb('docProps/thumbnail.jpeg', 300 * 2 ** 20), problem: 'too-large' },
+  'empty.jpg': { bytes: () => Buffer.alloc(0), problem: 'empty' },
   'zeros.jpg': { bytes: () => Buffer.alloc(100_000), problem: 'unsupported-format' },
-  'a page.jpg': {
+  'web page.jpg': {
     bytes: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     problem: 'unsupported-format',
   },
@@ -59,22 +59,22 @@ let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
 let portal: Portal;
 let assets: Map<string, Asset>;
-let answered = 0;
+let replies = 0;
 
 beforeAll(async () => {
   [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
   for (const [name, { bytes }] of Object.entries(FILES)) writeFileSync(join(folder.path, name), bytes());
   for (const [index, name] of NAMES.entries()) {
-    writeFileSync(join(folder.path, name), Buffer.concat([WEDGE, Buffer.from([index])]));
+    writeFileSync(join(folder.path, name), Buffer.concat([CONTENT, Buffer.from([index])]));
   }
   mkdirSync(join(folder.path, DEEP), { recursive: true });
   writeFileSync(join(folder.path, DEEP, 'deep.txt'), 'deep\n');
   if (process.platform !== 'win32') {
     writeFileSync(
       Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from([0x66, 0xff, 0xfe]), Buffer.from('.txt')]),
-      'no text\n',
+      'not UTF-8\n',
     );
-    symlinkSync('.', join(folder.path, 'round and round'));
+    symlinkSync('.', join(folder.path, 'cycle'));
     symlinkSync('/etc/hostname', join(folder.path, 'elsewhere.txt'));
     spawnSync('mkfifo', [join(folder.path, 'a pipe.jpg')]);
   }
@@ -82,7 +82,7 @@ beforeAll(async () => {
   portal = server.client(await server.login());
   const indexed = idle(portal).then(() => 'done' as const);
   // The server must respond all the time.
-  while ((await Promise.race([indexed, portal.info.version()])) !== 'done') answered += 1;
+  while ((await Promise.race([indexed, portal.info.version()])) !== 'done') replies += 1;
   assets = new Map();
   for await (const asset of portal.search.all({ query: '*' })) assets.set(asset.fname, asset);
 }, 180_000);
@@ -100,7 +100,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describe('library of malicious files', () => {
   it('is indexed while the server responds to requests', () => {
-    expect(answered).toBeGreaterThan(10);
+    expect(replies).toBeGreaterThan(10);
     // Pipes and links are not assets. A name that is not UTF-8 is shown as far as possible.
     const plain = Object.keys(FILES).length + NAMES.length + 1;
     expect(assets.size).toBe(process.platform === 'win32' ? plain : plain + 1);
@@ -110,15 +110,19 @@ describe('library of malicious files', () => {
   it.each(Object.keys(FILES))('%s stays in the library and reports why it has no preview', async (name) => {
     const asset = assets.get(name) as Asset;
     const { bytes, problem } = FILES[name] as (typeof FILES)[string];
-    const picture = asset.url === undefined ? undefined : (await portal.transport.open(asset.url)).status;
-    expect([asset.preview_problem ?? null, picture]).toEqual([problem, problem === null ? 200 : undefined]);
+    const previewStatus =
+      asset.url === undefined ? undefined : (await portal.transport.open(asset.url)).status;
+    expect([asset.preview_problem ?? null, previewStatus]).toEqual([
+      problem,
+      problem === null ? 200 : undefined,
+    ]);
     expect(sha256(await download(asset.id))).toBe(sha256(bytes()));
   });
 
   it.each(NAMES.map((name, index) => [JSON.stringify(name), name, index] as const))(
     '%s is indexed and downloadable',
     async (_, name, index) => {
-      const content = Buffer.concat([WEDGE, Buffer.from([index])]);
+      const content = Buffer.concat([CONTENT, Buffer.from([index])]);
       const asset = [...assets.values()].find((one) => one.sha256 === sha256(content)) as Asset;
       // The displayed name has no characters that break a line or reverse the text direction.
       expect(asset.fname).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

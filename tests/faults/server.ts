@@ -40,7 +40,7 @@ export async function serveFolder(
       env: { ASSETPORTAL_ADMIN_PASSWORD: PASSWORD, ...options.env },
     },
   );
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   let stdout = '';
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -49,13 +49,13 @@ export async function serveFolder(
       stdout += text;
       if (stdout.includes('\n')) resolve();
     });
-    gone.then(() => reject(new Error(`The server ended: ${stderr}`)), reject);
+    exited.then(() => reject(new Error(`The server ended: ${stderr}`)), reject);
   });
   const { url } = JSON.parse(stdout) as { url: string };
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
-      await gone;
+      await exited;
     }
     return child.exitCode;
   };

@@ -19,8 +19,8 @@ let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
 beforeAll(async () => {
   [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
-  await mkdir(join(folder.path, 'kept'));
-  for (const name of NAMES) await writeFile(join(folder.path, 'kept', name), randomBytes(SIZE));
+  await mkdir(join(folder.path, 'unchanged'));
+  for (const name of NAMES) await writeFile(join(folder.path, 'unchanged', name), randomBytes(SIZE));
   server = await serveFolder(folder.path, { home: home.path });
   await idle(server.client());
 }, 60_000);
@@ -29,9 +29,9 @@ afterAll(async () => {
   await Promise.all([folder.remove(), home.remove()]);
 });
 
-const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-async function found(query: string): Promise<string[]> {
+async function idsOf(query: string): Promise<string[]> {
   const { assets: docs } = await server
     .client()
     .search.query({ query, sort: { field: 'fname', direction: 'asc' } });
@@ -39,19 +39,19 @@ async function found(query: string): Promise<string[]> {
 }
 
 /** Sends a GET request. Resolves with the response before its body is read. */
-async function begin(url: string): Promise<IncomingMessage> {
+async function startRequest(url: string): Promise<IncomingMessage> {
   return new Promise((done, failed) => get(url, done).on('error', failed));
 }
 
 describe('zip download while the server is killed', () => {
   it('is resumed by the SDK and by the CLI', { timeout: 60_000, tags: ['d.downloads.resume'] }, async () => {
-    const ids = await found('folder:kept');
+    const ids = await idsOf('folder:unchanged');
     const { url, size } = await server.client().downloads.zip({ ids });
-    const whole = await buffer(await begin(server.url + url));
-    const contents = await contentsOf(inMemory(whole));
+    const complete = await buffer(await startRequest(server.url + url));
+    const contents = await contentsOf(inMemory(complete));
     for (const name of NAMES) {
-      expect(sum(contents.get(name) ?? Buffer.alloc(0))).toBe(
-        sum(await readFile(join(folder.path, 'kept', name))),
+      expect(sha256(contents.get(name) ?? Buffer.alloc(0))).toBe(
+        sha256(await readFile(join(folder.path, 'unchanged', name))),
       );
     }
 
@@ -61,14 +61,14 @@ describe('zip download while the server is killed', () => {
     const reader = stream.getReader();
     const hash = createHash('sha256');
     let received = 0;
-    const take = async () => {
+    const readChunk = async () => {
       const { value } = await reader.read();
       if (value === undefined) return false;
       hash.update(value);
       received += value.length;
       return true;
     };
-    while (received < 1_000_000) await take();
+    while (received < 1_000_000) await readChunk();
 
     // The connection of the CLI is also interrupted before that.
     const proxy = await startProxy(server.url);
@@ -86,13 +86,13 @@ describe('zip download while the server is killed', () => {
     await server.kill();
     proxy.fault = () => undefined;
     server = await serveFolder(folder.path, { home: home.path, port });
-    while (await take());
+    while (await readChunk());
     expect(received).toBe(size);
     expect((await done).bytes).toBe(size);
-    expect(hash.digest('hex')).toBe(sum(whole));
+    expect(hash.digest('hex')).toBe(sha256(complete));
     const { code, stdout } = await ran;
     expect(code).toBe(0);
-    expect(sum(await readFile(stdout.trim()))).toBe(sum(whole));
+    expect(sha256(await readFile(stdout.trim()))).toBe(sha256(complete));
     const resumed = proxy.requests.flatMap(({ range }) => range ?? []);
     expect(Number(/^bytes=(\d+)-$/.exec(resumed[0] ?? '')?.[1])).toBeGreaterThan(1_000_000);
     await proxy.close();
@@ -124,11 +124,11 @@ describe('a zip download is aborted and the server continues if a file', () => {
       const path = join(folder.path, name, 'z.bin');
       await mkdir(join(folder.path, name));
       await writeFile(path, randomBytes(SIZE));
-      await until(async () => (await found(`folder:${name}`)).length === 1);
+      await until(async () => (await idsOf(`folder:${name}`)).length === 1);
       await idle(server.client());
-      const ids = [...(await found('folder:kept')), ...(await found(`folder:${name}`))];
+      const ids = [...(await idsOf('folder:unchanged')), ...(await idsOf(`folder:${name}`))];
       const { url, size = 0 } = await server.client().downloads.zip({ ids });
-      const response = await begin(server.url + url);
+      const response = await startRequest(server.url + url);
       expect(response.headers['content-length']).toBe(String(size));
       let received = 0;
       const broken = (async () => {

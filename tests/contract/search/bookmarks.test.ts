@@ -80,7 +80,7 @@ describe('config/bookmarks', () => {
     portal = await testPortal(library.path);
     const again = async (user: string) =>
       portal.client(
-        (await portal.client().session.get({ user, pass: 'a password of theirs' })).session as string,
+        (await portal.client().session.get({ user, pass: 'a password for tests' })).session as string,
       );
     anna = await again('anna');
     expect(await anna.bookmarks.list()).toEqual([ids[0]]);

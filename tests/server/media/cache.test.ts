@@ -4,14 +4,14 @@ import { onTestFinished, describe, expect, test } from 'vitest';
 import { RenditionCache } from '../../../packages/server/src/media/cache/cache.js';
 import { corners, file, folder, media } from './helpers.js';
 
-const picture = (bytes: number) => ({ data: Buffer.alloc(bytes, 1), width: 10, height: 10 });
+const content = (bytes: number) => ({ data: Buffer.alloc(bytes, 1), width: 10, height: 10 });
 const key = (id: string, version = '1', page = 1, variant = 'preview') => ({ id, version, page, variant });
 
 async function cache(options: { path?: string; maxBytes?: number } = {}) {
   const path = options.path ?? (await folder());
-  const made = new RenditionCache(path, options.maxBytes ?? 1e9);
-  onTestFinished(() => made.close());
-  return { cache: made, path };
+  const created = new RenditionCache(path, options.maxBytes ?? 1e9);
+  onTestFinished(() => created.close());
+  return { cache: created, path };
 }
 
 async function filesIn(path: string): Promise<string[]> {
@@ -24,7 +24,7 @@ async function filesIn(path: string): Promise<string[]> {
 describe('rendition cache', () => {
   test('returns a stored rendition, also after reopening', async () => {
     const { cache: first, path } = await cache();
-    const put = await first.put(key('a'), picture(1000));
+    const put = await first.put(key('a'), content(1000));
     expect(await first.get(key('a'))).toEqual(put);
     expect(await first.get(key('a', '1', 1, 'thumbnail'))).toBeUndefined();
     expect(await first.get(key('a', '2'))).toBeUndefined();
@@ -37,23 +37,23 @@ describe('rendition cache', () => {
 
   test('stays below its limit and evicts the least recently used renditions first', async () => {
     const { cache: c, path } = await cache({ maxBytes: 10_000 });
-    for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), picture(1000));
+    for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), content(1000));
     // Reading makes the first rendition the most recently used one.
     await c.get(key('a0'));
-    for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), picture(1000));
+    for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), content(1000));
     expect(c.bytes).toBeLessThanOrEqual(10_000);
     expect(await filesIn(path)).toHaveLength(c.bytes / 1000);
     expect(await c.get(key('a1'))).toBeUndefined();
     expect(await c.get(key('a29'))).toBeDefined();
-    expect(await c.get(key('a0')), 'being read: not evicted').toBeDefined();
+    expect(await c.get(key('a0')), 'recently read').toBeDefined();
   });
 
   test('replaces renditions of an older version and removes the files of an asset', async () => {
     const { cache: c, path } = await cache();
-    await c.put(key('a', '1'), picture(1000));
-    await c.put(key('a', '1', 2), picture(1000));
-    await c.put(key('b', '1'), picture(500));
-    await c.put(key('a', '2'), picture(700));
+    await c.put(key('a', '1'), content(1000));
+    await c.put(key('a', '1', 2), content(1000));
+    await c.put(key('b', '1'), content(500));
+    await c.put(key('a', '2'), content(700));
     expect(c.bytes).toBe(1200);
     expect(await filesIn(path)).toHaveLength(2);
     c.setProblem(key('a', '2', 9), 'damaged');
@@ -65,10 +65,10 @@ describe('rendition cache', () => {
 
   test('drops a rendition whose file is lost or truncated', async () => {
     const { cache: c } = await cache();
-    const { path } = await c.put(key('a'), picture(1000));
+    const { path } = await c.put(key('a'), content(1000));
     await writeFile(path, 'cut');
     expect(await c.get(key('a'))).toBeUndefined();
-    await c.put(key('a'), picture(1000));
+    await c.put(key('a'), content(1000));
     await rm(path);
     expect(await c.get(key('a'))).toBeUndefined();
     expect(c.bytes).toBe(0);
@@ -76,27 +76,27 @@ describe('rendition cache', () => {
 
   test('removes files that a crash left behind, but not indexed ones', async () => {
     const { cache: c, path } = await cache();
-    const kept = await c.put(key('a'), picture(1000));
+    const stored = await c.put(key('a'), content(1000));
     const old = new Date(Date.now() - 3_600_000);
-    const left = [`${kept.path}.0123456789ab.part`, join(kept.path, '..', `${'f'.repeat(36)}`)];
-    for (const file of left) {
+    const leftovers = [`${stored.path}.0123456789ab.part`, join(stored.path, '..', `${'f'.repeat(36)}`)];
+    for (const file of leftovers) {
       await writeFile(file, 'half');
       await utimes(file, old, old);
     }
     await c.sweep();
     expect(await filesIn(path)).toHaveLength(1);
-    expect(await c.get(key('a'))).toEqual(kept);
+    expect(await c.get(key('a'))).toEqual(stored);
   });
 
   test('starts empty if the index database is corrupt', async () => {
     const path = await folder();
     await writeFile(
       join(path, 'index.db'),
-      'this is no database at all, and longer than a header of one hundred bytes'.repeat(5),
+      'not a database, and longer than a header of one hundred bytes'.repeat(5),
     );
     const { cache: c } = await cache({ path });
     expect(c.bytes).toBe(0);
-    await c.put(key('a'), picture(10));
+    await c.put(key('a'), content(10));
     expect(await c.get(key('a'))).toBeDefined();
   });
 
@@ -144,18 +144,18 @@ describe('rendition service', () => {
   test('rejects waiting jobs on close, does not hang, and stores no problems', async () => {
     const data = await folder();
     const m = await media({ data, concurrency: 1 });
-    const picture = await corners(1200, 800).png().toBuffer();
-    const sources = await Promise.all(Array.from({ length: 6 }, (_, at) => file(`${at}.png`, picture)));
+    const content = await corners(1200, 800).png().toBuffer();
+    const sources = await Promise.all(Array.from({ length: 6 }, (_, at) => file(`${at}.png`, content)));
     const calls = sources.map((source) => m.get(source, { size: 'preview' }));
-    const prepared = await file('prepared.png', picture);
+    const prepared = await file('prepared.png', content);
     const all = Promise.allSettled([...calls, m.prepare(prepared)]);
     await m.close();
     const results = await all;
     expect(results.at(-1)?.status).toBe('rejected');
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1);
-    const again = await media({ data });
+    const reopened = await media({ data });
     for (const source of [...sources, prepared]) {
-      expect(await again.prepare(source)).toMatchObject({ hasPreview: true });
+      expect(await reopened.prepare(source)).toMatchObject({ hasPreview: true });
     }
   });
 });

@@ -47,14 +47,14 @@ describe('problems of unreadable files', () => {
       ['damaged', 'a.png', broken],
       ['too-large', 'b.png', pngBomb(40_000)],
     ] as const;
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 80 }, async (_, at) => {
         const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
         const { problem } = await m.prepare(await file(name, data));
         return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
       }),
     );
-    expect([...new Set(told)]).toEqual(['as expected']);
+    expect([...new Set(results)]).toEqual(['as expected']);
   });
 
   const jpeg = () => corners(600, 400).jpeg().toBuffer();
@@ -62,7 +62,7 @@ describe('problems of unreadable files', () => {
   test.each([
     ['empty', 'a.jpg', Buffer.alloc(0)],
     ['damaged', 'a.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(200, 7)])],
-    ['unsupported-format', 'a.jpg', Buffer.from('no picture at all')],
+    ['unsupported-format', 'a.jpg', Buffer.from('not an image')],
     ['unsupported-format', 'a.xyz', Buffer.from('anything')],
     ['damaged', 'a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['damaged', 'a.pdf', Buffer.from('%PDF-1.7\nnothing follows')],
@@ -93,8 +93,8 @@ describe('problems of unreadable files', () => {
 
   test('renders a truncated image as far as it goes', async () => {
     const m = await media();
-    const whole = await jpeg();
-    const source = await file('a.jpg', whole.subarray(0, whole.length / 2));
+    const complete = await jpeg();
+    const source = await file('a.jpg', complete.subarray(0, complete.length / 2));
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, width: 600, height: 400 });
     expect(named(await pixel(await m.get(source, { size: 'preview' }), 0.1, 0.1))).toBe('red');
   });
@@ -114,9 +114,9 @@ describe('problems of unreadable files', () => {
 
 describe('SVG isolation', () => {
   test('accesses neither files nor the network by any kind of reference', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end();
     }).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -134,13 +134,13 @@ describe('SVG isolation', () => {
     );
     await writeFile(join(neighbors, 'secret.txt'), '██████████');
     const http = `http://127.0.0.1:${port}`;
-    const drawing = (head: string, body: string) => `<?xml version="1.0"?>
+    const svgOf = (head: string, body: string) => `<?xml version="1.0"?>
       <?xml-stylesheet href="${http}/style.css" type="text/css"?>${head}
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="100" height="100" onload="fetch('${http}/onload')">
         <rect width="100" height="100" fill="#f00"/>${body}
       </svg>`;
-    const drawings = {
-      links: drawing(
+    const svgs = {
+      links: svgOf(
         '',
         `<style>@import url("${http}/import.css"); @font-face { font-family: x; src: url("${http}/font") }</style>
         <script>fetch("${http}/script")</script>
@@ -150,23 +150,23 @@ describe('SVG isolation', () => {
         <use href="${http}/use.svg#a"/><use href="green.svg#a"/>
         <rect width="100" height="100" style="fill: url(${http}/paint.svg#p)" fill-opacity="0"/>`,
       ),
-      entity: drawing(
+      entity: svgOf(
         '<!DOCTYPE svg [<!ENTITY file SYSTEM "secret.txt">]>',
         '<text y="60" font-size="60" fill="#0f0">&file;</text>',
       ),
-      remote: drawing(
+      remote: svgOf(
         `<!DOCTYPE svg SYSTEM "${http}/svg.dtd" [<!ENTITY % net SYSTEM "${http}/entity"> %net;]>`,
         '<text y="60" font-size="60" fill="#0f0">.</text>',
       ),
-      doctype: drawing(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${http}/svg11.dtd">`, ''),
-      include: drawing(
+      doctype: svgOf(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${http}/svg11.dtd">`, ''),
+      include: svgOf(
         '',
         '<text y="60" font-size="60" fill="#0f0"><xi:include href="secret.txt" parse="text"><xi:fallback/></xi:include></text>',
       ),
     };
     const m = await media();
     const outcomes: Record<string, string> = {};
-    for (const [id, svg] of Object.entries(drawings)) {
+    for (const [id, svg] of Object.entries(svgs)) {
       const path = join(neighbors, `${id}.svg`);
       await writeFile(path, svg);
       const source = {
@@ -183,8 +183,8 @@ describe('SVG isolation', () => {
         continue;
       }
       const preview = await m.get(source, { size: 'preview' });
-      const places = [0.1, 0.3, 0.5, 0.8].flatMap((x) => [0.1, 0.5, 0.8].map((y) => [x, y] as const));
-      const seen = await Promise.all(places.map(async ([x, y]) => named(await pixel(preview, x, y))));
+      const positions = [0.1, 0.3, 0.5, 0.8].flatMap((x) => [0.1, 0.5, 0.8].map((y) => [x, y] as const));
+      const seen = await Promise.all(positions.map(async ([x, y]) => named(await pixel(preview, x, y))));
       outcomes[id] = [...new Set(seen)].join(' ');
     }
     expect(outcomes).toEqual({
@@ -194,7 +194,7 @@ describe('SVG isolation', () => {
       doctype: 'red',
       include: 'red',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('rejects an entity that expands exponentially', async () => {

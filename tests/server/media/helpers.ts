@@ -22,9 +22,9 @@ export async function folder(): Promise<string> {
 
 /** Creates a rendition service, by default with a temporary state directory. Both are cleaned up after the test. */
 export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
-  const made = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
-  onTestFinished(() => made.close());
-  return made;
+  const service = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
+  onTestFinished(() => service.close());
+  return service;
 }
 
 let files = 0;
@@ -33,13 +33,21 @@ let files = 0;
 export async function file(
   name: string,
   content: Buffer | string,
-  more: Partial<Source> = {},
+  overrides: Partial<Source> = {},
 ): Promise<Source> {
   const path = join(await folder(), name);
   await writeFile(path, content);
   const filetype = extname(name).slice(1).toLowerCase();
   const id = `asset-${++files}`;
-  return { id, path, filetype, assetGroup: 'image', version: '1', size: Buffer.byteLength(content), ...more };
+  return {
+    id,
+    path,
+    filetype,
+    assetGroup: 'image',
+    version: '1',
+    size: Buffer.byteLength(content),
+    ...overrides,
+  };
 }
 
 /**
@@ -67,11 +75,11 @@ export async function bytesOf(rendition: Rendition): Promise<Buffer> {
 
 /** Returns the color at a position given as fractions of width and height. */
 export async function pixel(
-  picture: Rendition | Buffer,
+  image: Rendition | Buffer,
   x: number,
   y: number,
 ): Promise<[number, number, number, number]> {
-  const { data, info } = await sharp(Buffer.isBuffer(picture) ? picture : picture.path)
+  const { data, info } = await sharp(Buffer.isBuffer(image) ? image : image.path)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

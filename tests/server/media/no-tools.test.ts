@@ -17,15 +17,15 @@ beforeAll(() => {
   };
 });
 
-const letter = zipOf([
+const wordDocument = zipOf([
   { name: 'word/document.xml', content: '<w:body><w:p><w:t>Dear reader</w:t></w:p></w:body>' },
 ]);
 
 test.each([
-  ['a film', 'a.mp4', 'video', Buffer.alloc(100)],
-  ['a sound that is compressed', 'a.mp3', 'audio', Buffer.alloc(100)],
-  ['a letter', 'a.docx', 'document', letter],
-  ['a letter of the older kind', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['a video', 'a.mp4', 'video', Buffer.alloc(100)],
+  ['a compressed audio file', 'a.mp3', 'audio', Buffer.alloc(100)],
+  ['a Word document', 'a.docx', 'document', wordDocument],
+  ['an old Word document', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ] as const)('%s reports a missing program', async (_what, name, assetGroup, content) => {
   const m = await media();
   expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
@@ -39,11 +39,11 @@ test('detects no programs, and still reads the text of a Word document', async (
   const { ffmpeg, office } = await convertTools();
   expect([ffmpeg, isOffice('docx'), office('docx')]).toEqual([false, true, false]);
   const m = await media();
-  expect(await m.text(await file('b.docx', letter, { assetGroup: 'document' }))).toBe('Dear reader');
+  expect(await m.text(await file('b.docx', wordDocument, { assetGroup: 'document' }))).toBe('Dear reader');
 });
 
 /** Returns an audio file with a second of silence and a second at half of full scale. */
-function sound(kind: 'wav' | 'aiff'): Buffer {
+function audioFile(kind: 'wav' | 'aiff'): Buffer {
   const rate = 8000;
   const data = Buffer.alloc(rate * 2 * 2);
   for (let at = rate; at < rate * 2; at++) {
@@ -88,7 +88,7 @@ function sound(kind: 'wav' | 'aiff'): Buffer {
 
 test.each(['wav', 'aiff'] as const)('draws the waveform of a %s file by its loudness', async (kind) => {
   const m = await media();
-  const source = await file(`a.${kind}`, sound(kind), { assetGroup: 'audio' });
+  const source = await file(`a.${kind}`, audioFile(kind), { assetGroup: 'audio' });
   expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
   const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
     .raw()
@@ -105,16 +105,16 @@ test.each(['wav', 'aiff'] as const)('draws the waveform of a %s file by its loud
 });
 
 test.each([
-  ['no samples', sound('wav').subarray(0, 56)],
+  ['no samples', audioFile('wav').subarray(0, 56)],
   [
-    'a number of bits that there is not',
+    'an invalid number of bits',
     (() => {
-      const wav = sound('wav');
+      const wav = audioFile('wav');
       wav.writeUInt16LE(13, 12 + 12 + 8 + 14);
       return wav;
     })(),
   ],
-  ['chunks without end', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
+  ['too many chunks', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
 ])('rejects a WAV file with %s', async (_what, content) => {
   const m = await media();
   const source = await file('a.wav', content, { assetGroup: 'audio' });

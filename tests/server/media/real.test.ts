@@ -30,7 +30,7 @@ interface Facts {
 }
 
 /** Files without a readable image, with the expected problem. Every other image file must have a preview. */
-const NO_PICTURE: Readonly<Record<string, string>> = {
+const NO_PREVIEW: Readonly<Record<string, string>> = {
   // Truncated by its authors: the embedded image is beyond the end of the file.
   'images/formats/raw/CanonRaw.cr2': 'unsupported-format',
   // Contains only sensor data, and the portal does not develop RAW files.
@@ -42,7 +42,7 @@ const NO_PICTURE: Readonly<Record<string, string>> = {
   'images/formats/svg/XMP.svg': 'damaged',
 };
 
-/** Files whose orientation in the facts is not the one that rotates the pixels. */
+/** True if the displayed image is rotated by 90°. Overrides the orientation in the facts. */
 const SIDEWAYS: Readonly<Record<string, boolean>> = {
   // The facts contain the stored size, but the file requests a rotation by 90° (irot).
   'images/formats/avif/rot1mir0.avif': true,
@@ -73,20 +73,20 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   const prepared = new Map<string, MediaFacts>();
   let m: RenditionService;
   let data: string;
-  let found: Record<string, boolean>;
+  let available: Record<string, boolean>;
 
   const sourceOf = (path: string): Source => {
     const filetype = canonical(extname(path).slice(1));
     const { kind: assetGroup = 'image', bytes: size = 0 } = facts[path] ?? {};
     return { id: path, path: join(root, path), filetype, assetGroup, version: '1', size };
   };
-  const pictures = Object.keys(facts).filter((path) => facts[path]?.kind === 'image');
+  const images = Object.keys(facts).filter((path) => facts[path]?.kind === 'image');
   const of = (pattern: RegExp) => Object.keys(facts).filter((path) => pattern.test(path));
 
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
     m = createRenditionService({ data, log: silent });
-    found = Object.fromEntries((await mediaTools()).map(({ tool, available: found }) => [tool, found]));
+    available = Object.fromEntries((await mediaTools()).map(({ tool, available }) => [tool, available]));
     await Promise.all(
       // Models have a separate test.
       Object.keys(facts)
@@ -103,25 +103,25 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 
   test('every image file has a preview or the expected problem', () => {
-    const unexpected = pictures.flatMap((path) => {
+    const unexpected = images.flatMap((path) => {
       const { hasPreview, problem } = prepared.get(path) ?? { hasPreview: false };
-      if (!found['vips'] && BETTER_BY_VIPS.test(path)) return [];
-      const known =
-        NO_PICTURE[path] ?? (NEEDS_VIPS.test(path) && !found['vips'] ? 'tool-missing' : undefined);
-      return (hasPreview ? undefined : problem) === known
+      if (!available['vips'] && BETTER_BY_VIPS.test(path)) return [];
+      const expected =
+        NO_PREVIEW[path] ?? (NEEDS_VIPS.test(path) && !available['vips'] ? 'tool-missing' : undefined);
+      return (hasPreview ? undefined : problem) === expected
         ? []
-        : [`${path}: ${problem ?? 'a picture'}, not ${known ?? 'a picture'}`];
+        : [`${path}: ${problem ?? 'a preview'}, not ${expected ?? 'a preview'}`];
     });
     expect(unexpected).toEqual([]);
-    expect(pictures.length).toBeGreaterThan(200);
+    expect(images.length).toBeGreaterThan(200);
   });
 
   test('every image file has its displayed size and renditions within the limits', async () => {
     const wrong: string[] = [];
-    for (const path of pictures) {
-      const told = prepared.get(path);
+    for (const path of images) {
+      const reported = prepared.get(path);
       const { width, height, orientation = 1 } = facts[path] ?? {};
-      if (!told?.hasPreview) continue;
+      if (!reported?.hasPreview) continue;
       const preview = await m.get(sourceOf(path), { size: 'preview' });
       const thumbnail = await m.get(sourceOf(path), { size: 'thumbnail' });
       if (preview.width > 1600 || preview.height > 1600 || thumbnail.width > 720 || thumbnail.height > 480)
@@ -129,8 +129,8 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       if (typeof width !== 'number' || typeof height !== 'number') continue;
       const sideways = SIDEWAYS[path] ?? orientation > 4;
       const [w, h] = sideways ? [height, width] : [width, height];
-      if (told.width !== undefined && (told.width !== w || told.height !== h))
-        wrong.push(`${path}: ${told.width}x${told.height}, not ${w}x${h}`);
+      if (reported.width !== undefined && (reported.width !== w || reported.height !== h))
+        wrong.push(`${path}: ${reported.width}x${reported.height}, not ${w}x${h}`);
       if (Math.abs(Math.log(preview.width / preview.height / (w / h))) > 0.03)
         wrong.push(`${path}: proportions ${preview.width}x${preview.height}`);
     }
@@ -138,8 +138,8 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 
   test('main colors match those of the synthetic files', () => {
-    const made = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
-    const wrong = made.flatMap(([path, fact]) => {
+    const synthetic = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
+    const wrong = synthetic.flatMap(([path, fact]) => {
       const expected = [fact.made_with?.color_code].flat();
       const colors = prepared.get(path)?.colors;
       return JSON.stringify(colors) === JSON.stringify(expected)
@@ -147,7 +147,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
         : [`${path}: ${String(colors)}, not ${String(expected)}`];
     });
     expect(wrong).toEqual([]);
-    expect(made.length).toBe(50);
+    expect(synthetic.length).toBe(50);
   });
 
   test('the eight orientations render the same image', async () => {
@@ -180,13 +180,13 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       /known\/(icc-(adobergb|prophoto|cmyk)\.(jpg|tif)|made\.(avif|heic|webp|jp2|jxl))$/,
     )) {
       if (!prepared.get(path)?.hasPreview && NEEDS_VIPS.test(path)) continue;
-      const picture = await small((await m.get(sourceOf(path), { size: 'preview' })).path);
+      const image = await small((await m.get(sourceOf(path), { size: 'preview' })).path);
       for (const [x, y] of [
         [0.5, 0.1],
         [0.5, 0.9],
         [0.2, 0.5],
       ] as const) {
-        const [a, b] = await Promise.all([pixel(reference, x, y), pixel(picture, x, y)]);
+        const [a, b] = await Promise.all([pixel(reference, x, y), pixel(image, x, y)]);
         for (const channel of [0, 1, 2] as const)
           expect(Math.abs(a[channel] - b[channel]), `${path} at ${x},${y}`).toBeLessThan(32);
       }
@@ -204,13 +204,13 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       0.5,
       0.9,
     );
-    expect(plain[0] - plain[1], 'autumn grass: more red than green').toBeGreaterThan(0);
-    expect(swapped[1] - swapped[0], 'swapped: more green than red').toBeGreaterThan(20);
+    expect(plain[0] - plain[1], 'autumn grass is more red than green').toBeGreaterThan(0);
+    expect(swapped[1] - swapped[0], 'swapped to more green than red').toBeGreaterThan(20);
   });
 
   test('PDF: every page has a preview, and encrypted or broken files report their problem', async () => {
     const wrong = of(/\.pdf$/).flatMap((path) => {
-      const told = prepared.get(path);
+      const reported = prepared.get(path);
       const { pdfinfo, page_cnt } = facts[path] ?? {};
       const expected =
         pdfinfo === 'password' || /encrypted-user/.test(path)
@@ -218,13 +218,13 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
           : pdfinfo === 'fails'
             ? 'damaged'
             : page_cnt;
-      const got = told?.hasPreview ? told.pages : told?.problem;
+      const got = reported?.hasPreview ? reported.pages : reported?.problem;
       return got === expected ? [] : [`${path}: ${String(got)}, not ${String(expected)}`];
     });
     expect(wrong).toEqual([]);
     const seven = sourceOf('known/pdf-7-pages.pdf');
     const first = await m.get(seven, { size: 'preview', page: 1 });
-    expect(named(await pixel(first, 0.5, 0.6)), 'the red square of page 1').toBe('red');
+    expect(named(await pixel(first, 0.5, 0.6)), 'red square on page 1').toBe('red');
     const etags = new Set<string>();
     for (let page = 1; page <= 7; page++) etags.add((await m.get(seven, { size: 'preview', page })).etag);
     expect(etags.size).toBe(7);
@@ -233,29 +233,29 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
 
   test('video: frames are upright and spread over the length; without ffmpeg, a missing tool is reported', async () => {
     for (const path of of(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
-      const told = prepared.get(path);
-      if (!found['ffmpeg']) {
-        expect(told, path).toEqual({ hasPreview: false, problem: 'tool-missing' });
+      const reported = prepared.get(path);
+      if (!available['ffmpeg']) {
+        expect(reported, path).toEqual({ hasPreview: false, problem: 'tool-missing' });
         continue;
       }
       const display = facts[path]?.display;
-      if (!display) expect(told, path).toEqual({ hasPreview: false, problem: 'unsupported-format' });
+      if (!display) expect(reported, path).toEqual({ hasPreview: false, problem: 'unsupported-format' });
       else
-        expect(told, path).toMatchObject({
+        expect(reported, path).toMatchObject({
           hasPreview: true,
           width: display[0],
           height: display[1],
           pages: /\.mp4$/i.test(path) ? 5 : 6,
         });
     }
-    if (!found['ffmpeg']) return;
+    if (!available['ffmpeg']) return;
     const source = sourceOf('known/video-12s-5-thumbs.mp4');
     const etags = new Set<string>();
     for (let page = 1; page <= videoPages('mp4'); page++)
       etags.add((await m.get(source, { size: 'thumbnail', page })).etag);
     expect(etags.size).toBe(5);
-    const turned = await m.get(sourceOf('known/video-rotated-90-phone.mp4'), { size: 'preview' });
-    expect([turned.width, turned.height]).toEqual([360, 640]);
+    const rotated = await m.get(sourceOf('known/video-rotated-90-phone.mp4'), { size: 'preview' });
+    expect([rotated.width, rotated.height]).toEqual([360, 640]);
   });
 
   test('documents and audio: the preview is the embedded image, the page from LibreOffice or the waveform', () => {
@@ -264,14 +264,14 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       'documents/office/LibreOfficeWriter_odt_1.3.odt': true,
       'audio/testMP3_coverArt.mp3': true,
       'audio/testFLAC_coverArt.flac': true,
-      'documents/office/test.docx': found['libreoffice'] ? true : 'tool-missing',
+      'documents/office/test.docx': available['libreoffice'] ? true : 'tool-missing',
       'documents/office/testWORD_protected_passtika.docx': 'encrypted',
       'audio/testWAV.wav': true,
-      'audio/test.m4a': found['ffmpeg'] ? true : 'tool-missing',
+      'audio/test.m4a': available['ffmpeg'] ? true : 'tool-missing',
     };
     for (const [path, expected] of Object.entries(table)) {
-      const told = prepared.get(path);
-      expect(told?.hasPreview ? true : told?.problem, path).toBe(expected);
+      const reported = prepared.get(path);
+      expect(reported?.hasPreview ? true : reported?.problem, path).toBe(expected);
     }
   });
 });

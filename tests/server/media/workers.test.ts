@@ -39,9 +39,9 @@ const RED = [1, 0, 0] as const;
 const BLUE = [0, 0, 1] as const;
 
 function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
-  const made = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds);
-  onTestFinished(() => made.close());
-  return made;
+  const created = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds);
+  onTestFinished(() => created.close());
+  return created;
 }
 
 /** Returns a task for a page that takes far longer to render than any test waits. */
@@ -61,9 +61,9 @@ describe('worker pool', () => {
   test('renders each page of a PDF', async () => {
     const m = await media();
     const source = await file('a.pdf', pdf([RED, BLUE]), { assetGroup: 'document' });
-    const told = await m.prepare(source);
-    expect(told).toMatchObject({ pages: 2, hasPreview: true, colors: [1] });
-    expect(told.width, 'a page has no size in pixels').toBeUndefined();
+    const facts = await m.prepare(source);
+    expect(facts).toMatchObject({ pages: 2, hasPreview: true, colors: [1] });
+    expect(facts.width, 'a page has no size in pixels').toBeUndefined();
     expect(named(await pixel(await m.get(source, { size: 'preview', page: 2 }), 0.5, 0.5))).toBe('blue');
     expect(await m.get(source, { size: 'preview', page: 2 })).toMatchObject({ width: 1600, height: 800 });
     await expect(m.get(source, { size: 'preview', page: 3 })).rejects.toMatchObject({ code: 'unreadable' });
@@ -73,19 +73,19 @@ describe('worker pool', () => {
     const p = pool(1);
     await expect(p.run(await endless())).rejects.toMatchObject({ code: 'timed-out' });
     expect(p.runners).toHaveLength(0);
-    const patient = pool();
-    expect(await patient.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
+    const second = pool();
+    expect(await second.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
 
   test('fails only the task of a worker that dies', async () => {
     const p = pool();
     const doomed = p.run(await endless());
-    const refused = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
+    const rejected = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
     const [busy] = p.runners;
-    const beside = p.run(await quick());
+    const other = p.run(await quick());
     await busy?.end();
-    await refused;
-    expect(await beside).toMatchObject({ pages: 1 });
+    await rejected;
+    expect(await other).toMatchObject({ pages: 1 });
     // A worker that dies while idle must not receive another task.
     expect(p.runners).toHaveLength(1);
     await p.runners[0]?.end();
@@ -93,10 +93,10 @@ describe('worker pool', () => {
   });
 
   test('ends an SVG filter that takes hours, and renders the next SVG', async () => {
-    const drawing = (body: string) =>
+    const svgOf = (body: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
     const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
-    const content = drawing(
+    const content = svgOf(
       `<filter id="f">${step.repeat(40)}</filter><rect width="800" height="800" filter="url(#f)"/>`,
     );
     const task = async (name: string, text: string) => {
@@ -109,10 +109,10 @@ describe('worker pool', () => {
     const [first] = await Promise.allSettled([p.run(await task('a.svg', content))]);
     expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
     expect(p.runners).toHaveLength(0);
-    const patient = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 30, processRunner);
-    onTestFinished(() => patient.close());
-    const plain = await task('b.svg', drawing('<rect width="800" height="800" fill="red"/>'));
-    expect(await patient.run(plain)).toMatchObject({
+    const second = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 30, processRunner);
+    onTestFinished(() => second.close());
+    const plain = await task('b.svg', svgOf('<rect width="800" height="800" fill="red"/>'));
+    expect(await second.run(plain)).toMatchObject({
       width: 800,
       height: 800,
       own: { width: 800, height: 800 },
@@ -142,7 +142,7 @@ describe('runTool', () => {
   test('ends a program that takes too long, and reports a failed or an aborted one', async () => {
     const cwd = await folder();
     const { signal } = new AbortController();
-    // Node stands in for a tool, because it is certainly installed.
+    // Node represents a tool, because it is certainly installed.
     await expect(runTool('node', ['-e', 'for (;;);'], { cwd, signal, seconds: 0.5 })).rejects.toMatchObject({
       code: 'timed-out',
     });
@@ -206,14 +206,14 @@ describe('job queue', () => {
   test('runs at most the configured number of jobs at a time', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 3 }]);
     let running = 0;
-    let most = 0;
+    let maximum = 0;
     const work = async () => {
-      most = Math.max(most, ++running);
+      maximum = Math.max(maximum, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
     await Promise.all(Array.from({ length: 20 }, () => queue.add('preview', 'ahead', work).result));
-    expect(most).toBe(3);
+    expect(maximum).toBe(3);
   });
 
   test('counts waiting and running jobs by kind, including downloads and kinds with separate lanes', async () => {
@@ -254,9 +254,9 @@ describe('job queue', () => {
     let open = (): void => undefined;
     const running = queue.add('preview', 'now', () => new Promise<void>((resolve) => (open = resolve)));
     const waiting = queue.add('preview', 'now', () => Promise.reject(new Error('started')));
-    const refused = expect(waiting.result).rejects.toThrow('closing');
+    const rejected = expect(waiting.result).rejects.toThrow('closing');
     queue.close(new Error('closing'));
-    await refused;
+    await rejected;
     await expect(queue.add('preview', 'now', () => undefined).result).rejects.toThrow('closing');
     open();
     await running.result;

@@ -25,10 +25,10 @@ export async function openOriginal(file: AssetFile): Promise<FileHandle> {
     if (code === 'EMFILE' || code === 'ENFILE') throw new ApiError('unavailable', { cause: error });
     throw new ApiError('file-gone', { cause: error });
   }
-  const found = await handle.stat();
-  const same =
-    found.isFile() && found.size === file.size && Math.trunc(found.mtimeMs) === Math.trunc(file.mtimeMs);
-  if (same) return handle;
+  const stats = await handle.stat();
+  const unchanged =
+    stats.isFile() && stats.size === file.size && Math.trunc(stats.mtimeMs) === Math.trunc(file.mtimeMs);
+  if (unchanged) return handle;
   await handle.close();
-  throw new ApiError(found.isFile() ? 'file-changed' : 'file-gone');
+  throw new ApiError(stats.isFile() ? 'file-changed' : 'file-gone');
 }

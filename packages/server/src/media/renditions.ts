@@ -81,7 +81,7 @@ export interface RenditionService {
    * Creates the thumbnail and the preview of the first page before they are requested, and returns facts about
    * the file.
    *
-   * @throws MediaError only if `close` interrupted the job, in which case nothing is known about the file
+   * @throws MediaError only if `close` interrupted the job, which reveals nothing about the file
    */
   prepare(source: Source): Promise<MediaFacts>;
   /**
@@ -138,7 +138,7 @@ class Renditions implements RenditionService {
     };
     const tools = createTools({ cache, temp, signal, officeLimiter });
     this.#context = { cache, temp, log, tools, converter: new ImageConverter(signal) };
-    cache.sweep().catch((error: unknown) => log.warn({ err: error }, 'renditions could not be swept'));
+    cache.sweep().catch((error: unknown) => log.warn({ err: error }, 'could not remove leftover renditions'));
   }
 
   async get(source: Source, recipe: RenditionRecipe, options: GetOptions = {}): Promise<Rendition> {
@@ -152,7 +152,7 @@ class Renditions implements RenditionService {
     try {
       const key = cacheKeyOf(source, recipe);
       const rendition = (await job.ticket.result).renditions.get(key.variant);
-      if (!rendition) throw new MediaError('unreadable', 'the state directory cannot be written');
+      if (!rendition) throw new MediaError('unreadable', 'the state directory is not writable');
       // Extends the hold for each call that shares the job.
       await this.#context.cache.get(key, hold);
       return rendition;
@@ -191,7 +191,7 @@ class Renditions implements RenditionService {
       return (await this.#queue.add('text', 'ahead', () => readText(source, tools)).result) || undefined;
     } catch (error) {
       if (this.#closing.signal.aborted) throw asMediaError(error);
-      this.#context.log.debug({ asset: source.id, err: error }, 'no text');
+      this.#context.log.debug({ asset: source.id, err: error }, 'text extraction failed');
       return undefined;
     }
   }

@@ -7,8 +7,8 @@ export type WorkerReply<T> = { ok: true; value: T } | { ok: false; code: Preview
 interface Lane {
   runner: Runner;
   tasks: number;
-  /** Subject of the last task, from the `about` function of the pool. */
-  about?: string | undefined;
+  /** Subject of the last task, as returned by `subjectOf`. */
+  subject?: string | undefined;
   ended: boolean;
   idle?: NodeJS.Timeout;
 }
@@ -17,11 +17,11 @@ interface Lane {
 export class WorkerEnded extends MediaError {}
 
 /**
- * Milliseconds after which an idle worker is ended. Workers also end after `TASKS` tasks, because WebAssembly
+ * Milliseconds after which an idle worker is ended. Workers also end after `MAX_TASKS` tasks, because WebAssembly
  * memory never shrinks.
  */
 const IDLE_MS = 20_000;
-const TASKS = 100;
+const MAX_TASKS = 100;
 
 /**
  * Pool of workers of one kind. Each worker runs one task at a time and is started when needed.
@@ -41,7 +41,7 @@ export class WorkerPool<Task, Value> {
      * Returns the subject of a task. A task goes to the worker that last had the same subject, if that worker is
      * free.
      */
-    private readonly about: (task: Task) => string | undefined = () => undefined,
+    private readonly subjectOf: (task: Task) => string | undefined = () => undefined,
   ) {}
 
   /** Running workers, both idle and busy. */
@@ -50,23 +50,25 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
+   * Runs a task on a free or new worker.
+   *
    * @throws MediaError the error that the worker reported, `timed-out`, or `damaged` if the worker died during
    *   the task
    */
   async run(task: Task): Promise<Value> {
     if (this.#closed) throw new MediaError('timed-out', 'closing');
-    const lane = this.#take(this.about(task));
+    const lane = this.#acquire(this.subjectOf(task));
     if (lane.idle) clearTimeout(lane.idle);
     this.#busy.add(lane);
     lane.runner.keepAlive(true);
     try {
-      const answer = await this.#ask(lane, task);
+      const reply = await this.#send(lane, task);
       lane.tasks += 1;
-      if (!answer.ok) throw new MediaError(answer.code, answer.message);
-      return answer.value;
+      if (!reply.ok) throw new MediaError(reply.code, reply.message);
+      return reply.value;
     } finally {
       this.#busy.delete(lane);
-      this.#rest(lane);
+      this.#release(lane);
     }
   }
 
@@ -75,10 +77,10 @@ export class WorkerPool<Task, Value> {
     await Promise.all(this.runners.map((runner) => runner.end()));
   }
 
-  #take(about: string | undefined): Lane {
-    const at = about === undefined ? -1 : this.#free.findLastIndex((lane) => lane.about === about);
+  #acquire(subjectOf: string | undefined): Lane {
+    const at = subjectOf === undefined ? -1 : this.#free.findLastIndex((lane) => lane.subject === subjectOf);
     const lane = (at < 0 ? this.#free.pop() : this.#free.splice(at, 1)[0]) ?? this.#start();
-    lane.about = about;
+    lane.subject = subjectOf;
     return lane;
   }
 
@@ -90,33 +92,36 @@ export class WorkerPool<Task, Value> {
     return lane;
   }
 
-  #ask(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
+  #send(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // Not p-timeout: the worker itself must be ended, not only the promise.
-      const timer = setTimeout(() => fail(new MediaError('timed-out', 'took too long')), this.seconds * 1000);
+      // Not p-timeout: the worker itself must be ended, in addition to rejecting.
+      const timer = setTimeout(
+        () => fail(new MediaError('timed-out', 'time limit exceeded')),
+        this.seconds * 1000,
+      );
       const fail = (problem: MediaError) => {
         done();
         this.#end(lane);
         reject(problem);
       };
-      const answered = (answer: WorkerReply<Value>) => {
+      const replied = (reply: WorkerReply<Value>) => {
         done();
-        resolve(answer);
+        resolve(reply);
       };
       const died = (error?: unknown) =>
         fail(new WorkerEnded(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`));
       const done = () => {
         clearTimeout(timer);
-        events.off('message', answered).off('error', died).off('exit', died);
+        events.off('message', replied).off('error', died).off('exit', died);
       };
-      events.once('message', answered).once('error', died).once('exit', died);
+      events.once('message', replied).once('error', died).once('exit', died);
       lane.runner.post(task);
     });
   }
 
-  #rest(lane: Lane): void {
-    if (this.#closed || lane.ended || lane.tasks >= TASKS) return this.#end(lane);
+  #release(lane: Lane): void {
+    if (this.#closed || lane.ended || lane.tasks >= MAX_TASKS) return this.#end(lane);
     lane.runner.keepAlive(false);
     lane.idle = setTimeout(() => this.#end(lane), IDLE_MS).unref();
     this.#free.push(lane);

@@ -42,7 +42,7 @@ const PRLIMIT = '/usr/bin/prlimit';
  * Returns fork options that limit memory. Native allocations are outside the heap, so only the system can limit
  * them (Linux with `prlimit`).
  */
-function limited(heap: string) {
+function withMemoryLimit(heap: string) {
   return process.platform === 'linux' && existsSync(PRLIMIT)
     ? {
         execPath: PRLIMIT,
@@ -59,7 +59,7 @@ function limited(heap: string) {
 export function processRunner(module: string, heapMb = 512): Runner {
   const child = fork(workerFile(module), [], {
     serialization: 'advanced',
-    ...limited(`--max-old-space-size=${heapMb}`),
+    ...withMemoryLimit(`--max-old-space-size=${heapMb}`),
     env: NO_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Ctrl-C in the terminal must reach only the server, which ends this process itself and records the reason.
@@ -76,10 +76,10 @@ export function processRunner(module: string, heapMb = 512): Runner {
     },
     end: async () => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.ref();
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -5,16 +5,16 @@ import { delimiter, join } from 'node:path';
 import { PROCESS_LIMITS } from './limits.js';
 import { MediaError } from '../lib/media-error.js';
 
-const known = new Map<string, Promise<string | undefined>>();
+const lookups = new Map<string, Promise<string | undefined>>();
 
 /**
  * Returns the path of a program, or undefined if it is not installed. The result is cached: a program installed
  * later needs a restart.
  */
 export function findTool(name: string): Promise<string | undefined> {
-  let found = known.get(name);
-  if (!found) known.set(name, (found = lookUp(name)));
-  return found;
+  let lookup = lookups.get(name);
+  if (!lookup) lookups.set(name, (lookup = lookUp(name)));
+  return lookup;
 }
 
 async function lookUp(name: string): Promise<string | undefined> {
@@ -86,12 +86,12 @@ export async function runTool(name: string, args: readonly string[], options: To
       // A separate process group can be killed as a whole: some programs are scripts that start the real one.
       detached: process.platform !== 'win32',
     });
-    if (options.background && child.pid !== undefined) makeNice(child.pid);
+    if (options.background && child.pid !== undefined) lowerPriority(child.pid);
     const output: Buffer[] = [];
     let bytes = 0;
-    let words = '';
-    const end = () => endGroup(child);
-    // Not p-timeout: the program and its child processes must be killed, not only the promise.
+    let stderr = '';
+    const end = () => killGroup(child);
+    // Not p-timeout: the program and its child processes must be killed, in addition to rejecting.
     const timer = setTimeout(end, seconds * 1000);
     options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
@@ -101,7 +101,7 @@ export async function runTool(name: string, args: readonly string[], options: To
       else output.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      if (words.length < 2000) words += chunk.toString('utf8');
+      if (stderr.length < 2000) stderr += chunk.toString('utf8');
     });
     const done = () => {
       clearTimeout(timer);
@@ -113,11 +113,11 @@ export async function runTool(name: string, args: readonly string[], options: To
     });
     child.once('close', (code, signal) => {
       done();
-      if (bytes > limit) return reject(new MediaError('too-large', `${name} wrote too much`));
-      if (signal === 'SIGXFSZ') return reject(new MediaError('too-large', `${name} wrote too much`));
-      if (signal) return reject(new MediaError('timed-out', `${name} was ended by ${signal}`));
+      if (bytes > limit || signal === 'SIGXFSZ')
+        return reject(new MediaError('too-large', `${name} exceeded the output limit`));
+      if (signal) return reject(new MediaError('timed-out', `${name} was killed by ${signal}`));
       if (code !== 0)
-        return reject(new MediaError('damaged', `${name} ended with ${code}: ${words.slice(0, 2000)}`));
+        return reject(new MediaError('damaged', `${name} exited with ${code}: ${stderr.slice(0, 2000)}`));
       resolve(Buffer.concat(output));
     });
   });
@@ -131,7 +131,7 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const prlimit = await findTool('prlimit');
   return [
-    ...(await endingWithUs()),
+    ...(await parentDeathGuard()),
     ...(prlimit
       ? [
           prlimit,
@@ -146,14 +146,14 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
   ];
 }
 
-let ending: Promise<string[]> | undefined;
+let parentDeathCommand: Promise<string[]> | undefined;
 
 /**
  * Returns a command prefix that makes the kernel kill the program when this process dies. Empty if none is
  * available.
  */
-function endingWithUs(): Promise<string[]> {
-  return (ending ??= (async () => {
+function parentDeathGuard(): Promise<string[]> {
+  return (parentDeathCommand ??= (async () => {
     const setpriv = await findTool('setpriv');
     if (!setpriv) return [];
     const command = [setpriv, '--pdeathsig', 'KILL'];
@@ -171,7 +171,7 @@ function endingWithUs(): Promise<string[]> {
  * Lowers the CPU priority of a process. Some systems and containers do not allow this; the priority then stays
  * the same.
  */
-function makeNice(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -179,7 +179,7 @@ function makeNice(pid: number): void {
   }
 }
 
-function endGroup(child: ChildProcess): void {
+function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');

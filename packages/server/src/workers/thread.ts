@@ -30,15 +30,15 @@ export interface WorkerResult<Value> {
 export function serveTasks<Task, Value>(
   handle: (task: Task) => WorkerResult<Value> | Promise<WorkerResult<Value>>,
 ): void {
-  const answer = (message: WorkerReply<Value>, transfer: ArrayBuffer[] = []) =>
+  const reply = (message: WorkerReply<Value>, transfer: ArrayBuffer[] = []) =>
     parentPort ? parentPort.postMessage(message, transfer) : process.send?.(message);
   const serve = async (task: Task) => {
     try {
       const { value, transfer } = await handle(task);
-      answer({ ok: true, value }, transfer);
+      reply({ ok: true, value }, transfer);
     } catch (error) {
       const { code, message } = asMediaError(error);
-      answer({ ok: false, code, message });
+      reply({ ok: false, code, message });
     }
   };
   if (parentPort) parentPort.on('message', (task: Task) => void serve(task));

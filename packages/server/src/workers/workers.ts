@@ -31,8 +31,8 @@ const bundled = new Map<string, URL>();
  * 20 cannot run TypeScript.
  */
 function bundleSource(module: string): URL {
-  const known = bundled.get(module);
-  if (known) return known;
+  const cached = bundled.get(module);
+  if (cached) return cached;
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
@@ -78,7 +78,7 @@ function bundleSource(module: string): URL {
  */
 function writeOnce(path: string, contents: Uint8Array): void {
   if (existsSync(path)) return;
-  const part = `${path}.${process.pid}`;
-  writeFileSync(part, contents);
-  renameSync(part, path);
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, contents);
+  renameSync(temporary, path);
 }

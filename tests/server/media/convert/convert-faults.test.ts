@@ -19,14 +19,14 @@ const large = async (side = 3000) => file('large.tif', await noise(side).tiff().
 
 /** Returns the process IDs of the running converter processes. */
 async function converting(): Promise<number[]> {
-  const found: number[] = [];
+  const pids: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    const read = (what: string) => readFile(`/proc/${name}/${what}`, 'latin1').catch(() => '');
+    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'latin1').catch(() => '');
     const parent = Number(/^PPid:\s*(\d+)/m.exec(await read('status'))?.[1]);
-    if (parent === process.pid && (await read('cmdline')).includes('/workers/')) found.push(Number(name));
+    if (parent === process.pid && (await read('cmdline')).includes('/workers/')) pids.push(Number(name));
   }
-  return found;
+  return pids;
 }
 
 /** Returns the CPU time of a process in ticks, which shows if it is busy. */
@@ -79,25 +79,25 @@ describe('conversions', () => {
       { spec: { format: 'png', metadata: 'keep', resolution: 300 } },
     ];
     for (const recipe of recipes) {
-      const made = await m.get(source, recipe, HOLD);
-      const bytes = await readFile(made.path);
-      await rm(made.path);
+      const first = await m.get(source, recipe, HOLD);
+      const bytes = await readFile(first.path);
+      await rm(first.path);
       expect(await m.cached(source, recipe, HOLD)).toBeUndefined();
-      const again = await m.get(source, recipe, HOLD);
-      expect(again).toEqual(made);
-      expect((await readFile(again.path)).equals(bytes)).toBe(true);
+      const second = await m.get(source, recipe, HOLD);
+      expect(second).toEqual(first);
+      expect((await readFile(second.path)).equals(bytes)).toBe(true);
     }
   });
 
   test('are not evicted while they are held', async () => {
     const m = await media({ maxBytes: 400_000 });
-    const picture = await corners(300, 200).png().toBuffer();
+    const content = await corners(300, 200).png().toBuffer();
     const tiff: ConversionRecipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
     const noisy = async () => file('n.png', await noise(300).png().toBuffer());
-    const promised = await m.get(await file('p.png', picture), SMALL, { hold: 3_600_000 });
-    const made = [];
-    for (let at = 0; at < 6; at += 1) made.push(await m.get(await noisy(), tiff, { hold: 3_600_000 }));
-    for (const { path } of [promised, ...made]) await stat(path);
+    const heldRendition = await m.get(await file('p.png', content), SMALL, { hold: 3_600_000 });
+    const renditions = [];
+    for (let at = 0; at < 6; at += 1) renditions.push(await m.get(await noisy(), tiff, { hold: 3_600_000 }));
+    for (const { path } of [heldRendition, ...renditions]) await stat(path);
   });
 
   test('report a missing page and an unreadable image, and do not retry the unreadable one', async () => {
@@ -105,7 +105,7 @@ describe('conversions', () => {
     const source = await file('a.png', await corners(60, 40).png().toBuffer());
     const page = { ...SMALL, page: 2 };
     await expect(m.get(source, page, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
-    const broken = await file('b.jpg', 'no picture at all');
+    const broken = await file('b.jpg', 'not an image');
     await expect(m.get(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
     await rm(broken.path);
     await expect(m.get(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
@@ -132,21 +132,21 @@ describe('conversions', () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large(800);
-    const making = m.get(source, LONG, HOLD);
-    making.catch(() => undefined);
+    const conversion = m.get(source, LONG, HOLD);
+    conversion.catch(() => undefined);
     await expect.poll(() => temporary(data), { timeout: 20_000 }).not.toEqual([]);
     const handle = await open(source.path, 'r+');
     await handle.write(Buffer.from('x'), 0, 1, source.size);
     await handle.close();
-    await expect(making).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(conversion).rejects.toMatchObject({ code: 'unreadable' });
     expect(await m.cached(source, LONG, HOLD)).toBeUndefined();
   }, 60_000);
 });
 
 describe.runIf(process.platform === 'linux')('converter process', () => {
   const kill = async (m: RenditionService, times: number) => {
-    const making = m.get(await large(), LONG, HOLD);
-    making.catch(() => undefined);
+    const conversion = m.get(await large(), LONG, HOLD);
+    conversion.catch(() => undefined);
     const killed = new Set<number>();
     for (let at = 0; at < times; at += 1) {
       const pid = await busyConverter();
@@ -155,7 +155,7 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
       await expect.poll(async () => (await converting()).includes(pid), { timeout: 10_000 }).toBe(false);
     }
     expect(killed.size).toBe(times);
-    return making;
+    return conversion;
   };
 
   test('fails only its own conversion after it was killed twice', { timeout: 90_000 }, async () => {
@@ -171,16 +171,16 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();
-    const making = m.get(source, LONG, HOLD);
-    making.catch(() => undefined);
+    const conversion = m.get(source, LONG, HOLD);
+    conversion.catch(() => undefined);
     const pid = await busyConverter();
     await m.close();
-    await expect(making).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(conversion).rejects.toMatchObject({ code: 'timed-out' });
     expect(await converting()).not.toContain(pid);
     expect(await temporary(data)).toEqual([]);
     // Not caused by the file, so it is tried again.
-    const again = await media({ data });
-    expect(await again.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+    const reopened = await media({ data });
+    expect(await reopened.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
 });
 

@@ -11,30 +11,36 @@ const ffmpeg = await findTool('ffmpeg');
 
 describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
   test('creates an MP4 with progress, and frames at full size', async () => {
-    const path = join(await folder(), 'film.mkv');
-    const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=1280x720:rate=25'];
-    await promisify(execFile)(ffmpeg ?? '', ['-v', 'error', ...picture, '-c:v', 'mpeg4', path]);
-    const film = await file('film.mkv', await readFile(path), {
+    const path = join(await folder(), 'video.mkv');
+    const testPattern = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=1280x720:rate=25'];
+    await promisify(execFile)(ffmpeg ?? '', ['-v', 'error', ...testPattern, '-c:v', 'mpeg4', path]);
+    const video = await file('video.mkv', await readFile(path), {
       assetGroup: 'video',
     });
     const m = await media();
-    const told: number[] = [];
-    const onProgress = (progress: number) => void told.push(progress);
+    const reported: number[] = [];
+    const onProgress = (progress: number) => void reported.push(progress);
     const mp4 = { spec: { format: 'mp4' as const, longest_side: 640 } };
     const converting = Promise.all([
-      m.get(film, mp4, { hold: 60_000, onProgress }),
-      m.get(film, mp4, { hold: 60_000 }),
+      m.get(video, mp4, { hold: 60_000, onProgress }),
+      m.get(video, mp4, { hold: 60_000 }),
     ]);
     await expect.poll(() => m.load().get('video')).toMatchObject({ waiting: 0, running: 1 });
-    const [made, same] = await converting;
+    const [converted, same] = await converting;
     expect(m.load().get('video')).toEqual({ waiting: 0, running: 0, completed: 1, failed: 0 });
-    expect(same.path).toBe(made.path);
-    expect(made.mime).toBe('video/mp4');
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every((part) => part >= 0 && part <= 1)).toBe(true);
-    const read = await m.prepare({ ...film, id: 'made', path: made.path, filetype: 'mp4', size: made.bytes });
+    expect(same.path).toBe(converted.path);
+    expect(converted.mime).toBe('video/mp4');
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.every((part) => part >= 0 && part <= 1)).toBe(true);
+    const read = await m.prepare({
+      ...video,
+      id: 'converted',
+      path: converted.path,
+      filetype: 'mp4',
+      size: converted.bytes,
+    });
     expect(read).toMatchObject({ width: 640, height: 360, hasPreview: true });
-    const frame = await m.get(film, { spec: { format: 'jpeg' }, page: 2 }, { hold: 60_000 });
+    const frame = await m.get(video, { spec: { format: 'jpeg' }, page: 2 }, { hold: 60_000 });
     expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });
   }, 60_000);
 });

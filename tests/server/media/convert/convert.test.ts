@@ -28,17 +28,17 @@ afterAll(async () => {
 
 const convert = (source: Source, spec: RenditionSpec) => m.get(source, { spec }, { hold: 60_000 });
 const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
-const jpegOf = async (picture: Sharp) => file('a.jpg', await picture.jpeg({ quality: 95 }).toBuffer());
+const jpegOf = async (image: Sharp) => file('a.jpg', await image.jpeg({ quality: 95 }).toBuffer());
 
 describe('formats', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('converts to %s', async (format) => {
-    const made = await convert(await jpegOf(corners(600, 400)), { format, longest_side: 300 });
-    const read = await metadataOf(made);
+    const converted = await convert(await jpegOf(corners(600, 400)), { format, longest_side: 300 });
+    const read = await metadataOf(converted);
     expect(read).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 300, height: 200 });
-    expect(named(await pixel(made, 0.1, 0.1))).toBe('red');
-    expect(named(await pixel(made, 0.9, 0.1))).toBe('green');
-    expect(made).toMatchObject({ bytes: (await bytesOf(made)).length, width: 300, height: 200 });
-    expect(made.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
+    expect(named(await pixel(converted, 0.1, 0.1))).toBe('red');
+    expect(named(await pixel(converted, 0.9, 0.1))).toBe('green');
+    expect(converted).toMatchObject({ bytes: (await bytesOf(converted)).length, width: 300, height: 200 });
+    expect(converted.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
   });
 
   test('a higher quality needs more bytes, and from 90 on chroma is not subsampled', async () => {
@@ -54,11 +54,13 @@ describe('formats', () => {
 
   test('converts to a PDF with one page around the image, at its resolution', async () => {
     const source = await jpegOf(corners(600, 300));
-    const made = await convert(source, { format: 'pdf', resolution: 150 });
-    const bytes = await bytesOf(made);
+    const converted = await convert(source, { format: 'pdf', resolution: 150 });
+    const bytes = await bytesOf(converted);
     // 600 pixels at 150 per inch are 4 inches of 72 points each.
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
-    const page = await m.get(await file('made.pdf', bytes, { assetGroup: 'document' }), { size: 'preview' });
+    const page = await m.get(await file('converted.pdf', bytes, { assetGroup: 'document' }), {
+      size: 'preview',
+    });
     expect([page.width, page.height]).toEqual([1600, 800]);
     for (const [x, y, color] of [
       [0.2, 0.2, 'red'],
@@ -110,31 +112,31 @@ const noise = (width: number, height: number): Sharp =>
 
 describe('sizes', () => {
   test.each<[string, Partial<ConvertSetDefinition>, [number, number]]>([
-    ['as it is', {}, [600, 400]],
-    ['the longest side', { longest_side: 150 }, [150, 100]],
-    ['nothing is enlarged', { longest_side: 5000 }, [600, 400]],
-    ['into a box', { width: 300, height: 100 }, [150, 100]],
-    ['into a width', { width: 300 }, [300, 200]],
-    ['into a height', { height: 100 }, [150, 100]],
-    ['filling a box', { width: 100, height: 100, crop: 'center' }, [100, 100]],
+    ['original size', {}, [600, 400]],
+    ['by the longest side', { longest_side: 150 }, [150, 100]],
+    ['without enlarging', { longest_side: 5000 }, [600, 400]],
+    ['to fit a box', { width: 300, height: 100 }, [150, 100]],
+    ['to fit a width', { width: 300 }, [300, 200]],
+    ['to fit a height', { height: 100 }, [150, 100]],
+    ['to fill a box', { width: 100, height: 100, crop: 'center' }, [100, 100]],
     [
-      'filling one that is too large: its proportions',
+      'to the aspect ratio of a box that is too large',
       { width: 2000, height: 1000, crop: 'center' },
       [600, 300],
     ],
-    ['filling a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
+    ['to fill a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
   ])('resizes: %s', async (_name, spec, [width, height]) => {
-    const made = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...spec });
-    expect(await metadataOf(made)).toMatchObject({ width, height });
-    expect(made).toMatchObject({ width, height });
+    const converted = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...spec });
+    expect(await metadataOf(converted)).toMatchObject({ width, height });
+    expect(converted).toMatchObject({ width, height });
   });
 
   test('never reduces a side to 0', async () => {
-    const made = await convert(await file('a.png', await corners(2000, 2).png().toBuffer()), {
+    const converted = await convert(await file('a.png', await corners(2000, 2).png().toBuffer()), {
       format: 'png',
       longest_side: 100,
     });
-    expect(await metadataOf(made)).toMatchObject({ width: 100, height: 1 });
+    expect(await metadataOf(converted)).toMatchObject({ width: 100, height: 1 });
   });
 
   test('crops around the specified focus', async () => {
@@ -152,26 +154,26 @@ describe('sizes', () => {
   test('prefers the focus point in the file', async () => {
     const region = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li rdf:parseType="Resource"><mwg-rs:Type>Focus</mwg-rs:Type><mwg-rs:Area stArea:x="0.9" stArea:y="0.1" stArea:unit="normalized"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const source = await file('a.jpg', await corners(600, 400).withXmp(region).jpeg().toBuffer());
-    const made = await convert(source, {
+    const converted = await convert(source, {
       format: 'png',
       width: 100,
       height: 100,
       crop: 'focus',
       focus: { x: 0, y: 0 },
     });
-    expect(named(await pixel(made, 0.5, 0.1))).toBe('green');
+    expect(named(await pixel(converted, 0.5, 0.1))).toBe('green');
   });
 
   test('rotates an image upright before it is cropped and measured', async () => {
     // Stored rotated: with a rotation by 90° clockwise, blue is in the top left corner.
-    const lying = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-    const source = await file('a.jpg', lying);
+    const rotated = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const source = await file('a.jpg', rotated);
     for (const metadata of ['strip', 'keep'] as const) {
-      const made = await convert(source, { format: 'jpeg', longest_side: 300, metadata });
-      const read = await metadataOf(made);
+      const converted = await convert(source, { format: 'jpeg', longest_side: 300, metadata });
+      const read = await metadataOf(converted);
       expect([read.width, read.height, read.orientation ?? 1]).toEqual([200, 300, 1]);
-      expect(named(await pixel(made, 0.2, 0.2))).toBe('blue');
-      expect(named(await pixel(made, 0.8, 0.2))).toBe('red');
+      expect(named(await pixel(converted, 0.2, 0.2))).toBe('blue');
+      expect(named(await pixel(converted, 0.8, 0.2))).toBe('red');
     }
     const cut = { crop: 'focus' as const, focus: { x: 0, y: 0 }, width: 50, height: 50 };
     expect(named(await pixel(await convert(source, { format: 'png', ...cut }), 0.2, 0.2))).toBe('blue');
@@ -184,16 +186,20 @@ describe('colors', () => {
     corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk')[format]().toBuffer();
 
   test.each<[string, Partial<ConvertSetDefinition>, string, boolean]>([
-    ['sRGB unless said otherwise', {}, 'srgb', true],
-    ['without a profile', { icc: false }, 'srgb', false],
-    ['P3', { color_space: 'p3' }, 'srgb', true],
-    ['grays', { color_space: 'gray' }, 'b-w', false],
-    ['CMYK', { color_space: 'cmyk' }, 'cmyk', true],
-    ['as they are', { color_space: 'keep' }, 'srgb', true],
-    ['as they are, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
+    ['to sRGB by default', {}, 'srgb', true],
+    ['without embedding the profile', { icc: false }, 'srgb', false],
+    ['to P3', { color_space: 'p3' }, 'srgb', true],
+    ['to grayscale', { color_space: 'gray' }, 'b-w', false],
+    ['to CMYK', { color_space: 'cmyk' }, 'cmyk', true],
+    ['unchanged', { color_space: 'keep' }, 'srgb', true],
+    ['unchanged, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
   ])('converts colors: %s', async (_name, spec, space, icc) => {
-    const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...spec });
-    const read = await metadataOf(made);
+    const converted = await convert(await file('a.jpg', await p3()), {
+      format: 'jpeg',
+      quality: 95,
+      ...spec,
+    });
+    const read = await metadataOf(converted);
     expect(read.space).toBe(space);
     expect(read.icc !== undefined).toBe(icc);
   });
@@ -205,27 +211,27 @@ describe('colors', () => {
       return [...data.subarray(0, 3)];
     };
     const own = await numbers(String(source.path));
-    const kept = await convert(source, { format: 'png', color_space: 'keep' });
-    expect(await numbers(kept.path)).toEqual(own);
-    expect((await metadataOf(kept)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
+    const preserved = await convert(source, { format: 'png', color_space: 'keep' });
+    expect(await numbers(preserved.path)).toEqual(own);
+    expect((await metadataOf(preserved)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
     // The red of sRGB is less than the maximum red in P3.
-    const turned = await convert(source, { format: 'png' });
-    const [red = 0, green = 255] = await numbers(turned.path);
+    const inSrgb = await convert(source, { format: 'png' });
+    const [red = 0, green = 255] = await numbers(inSrgb.path);
     expect([red > 250, green < 6, (own[0] as number) < 240]).toEqual([true, true, true]);
   });
 
   test.each(['jpeg', 'tiff'] as const)('preserves CMYK values from %s', async (format) => {
     const source = await file(format === 'jpeg' ? 'a.jpg' : 'a.tif', await cmyk(format));
     const ink = async (path: string) => {
-      const picture = sharp(path, { ignoreIcc: true }).pipelineColourspace('cmyk').toColourspace('cmyk');
-      return [...(await picture.raw().toBuffer()).subarray(0, 4)];
+      const image = sharp(path, { ignoreIcc: true }).pipelineColourspace('cmyk').toColourspace('cmyk');
+      return [...(await image.raw().toBuffer()).subarray(0, 4)];
     };
     const own = await ink(String(source.path));
     for (const target of ['jpeg', 'tiff'] as const) {
-      const made = await convert(source, { format: target, quality: 95, color_space: 'keep' });
-      expect((await metadataOf(made)).space).toBe('cmyk');
-      expect((await metadataOf(made)).icc?.length).toBeGreaterThan(1000);
-      for (const [at, value] of (await ink(made.path)).entries()) {
+      const converted = await convert(source, { format: target, quality: 95, color_space: 'keep' });
+      expect((await metadataOf(converted)).space).toBe('cmyk');
+      expect((await metadataOf(converted)).icc?.length).toBeGreaterThan(1000);
+      for (const [at, value] of (await ink(converted.path)).entries()) {
         expect(Math.abs(value - (own[at] as number))).toBeLessThan(8);
       }
     }
@@ -248,7 +254,7 @@ describe('colors', () => {
 
 describe('metadata', () => {
   /** Returns a JPEG with a location, an author and a thumbnail of itself. */
-  const told = () =>
+  const jpegWithMetadata = () =>
     corners(600, 400)
       .withExif({
         IFD0: { Artist: 'Ada Example' },
@@ -261,32 +267,32 @@ describe('metadata', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
     'is removed unless the convert set preserves it: %s',
     async (format) => {
-      const source = await file('a.jpg', await told());
+      const source = await file('a.jpg', await jpegWithMetadata());
       for (const resolution of [undefined, 300]) {
-        const made = await convert(source, { format, ...(resolution ? { resolution } : {}) });
-        const read = await metadataOf(made);
+        const converted = await convert(source, { format, ...(resolution ? { resolution } : {}) });
+        const read = await metadataOf(converted);
         expect([read.exif, read.xmp, read.iptc]).toEqual([undefined, undefined, undefined]);
-        expect((await bytesOf(made)).includes('Ada Example')).toBe(false);
+        expect((await bytesOf(converted)).includes('Ada Example')).toBe(false);
         if (resolution && format !== 'webp' && format !== 'avif') expect(read.density).toBe(300);
       }
-      const kept = await convert(source, { format, metadata: 'keep' });
-      expect((await bytesOf(kept)).includes('Ada Example')).toBe(true);
+      const preserved = await convert(source, { format, metadata: 'keep' });
+      expect((await bytesOf(preserved)).includes('Ada Example')).toBe(true);
     },
   );
 
   test('includes the resolution, also for CMYK, without a change of the pixels', async () => {
     const ink = await corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
     const source = await file('a.jpg', ink);
-    const made = await convert(source, { format: 'jpeg', color_space: 'keep', resolution: 300 });
-    expect(await metadataOf(made)).toMatchObject({ density: 300, space: 'cmyk', width: 60, height: 40 });
-    expect(named(await pixel(made, 0.1, 0.1))).toBe('red');
-    const kept = await convert(source, { format: 'jpeg', metadata: 'keep', resolution: 240 });
-    expect((await metadataOf(kept)).density).toBe(240);
+    const converted = await convert(source, { format: 'jpeg', color_space: 'keep', resolution: 300 });
+    expect(await metadataOf(converted)).toMatchObject({ density: 300, space: 'cmyk', width: 60, height: 40 });
+    expect(named(await pixel(converted, 0.1, 0.1))).toBe('red');
+    const preserved = await convert(source, { format: 'jpeg', metadata: 'keep', resolution: 240 });
+    expect((await metadataOf(preserved)).density).toBe(240);
   });
 });
 
 describe('watermark', () => {
-  const mark = async () => {
+  const watermark = async () => {
     const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -301,9 +307,9 @@ describe('watermark', () => {
       format: 'png' as const,
       watermark: { position: position as 'center', opacity: 1, scale: 0.2 },
     };
-    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
+    const converted = await m.get(source, { spec, watermark: await watermark() }, { hold: 0 });
     for (const [other, [x, y]] of Object.entries(at)) {
-      expect(named(await pixel(made, x, y))).toBe(other === position ? 'black' : 'white');
+      expect(named(await pixel(converted, x, y))).toBe(other === position ? 'black' : 'white');
     }
   });
 
@@ -315,9 +321,9 @@ describe('watermark', () => {
       watermark: { position: 'tiled' as const, opacity: 0.25, scale: 0.1 },
     };
     const plain = await m.get(source, { spec }, { hold: 0 });
-    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
-    expect(plain.etag).not.toBe(made.etag);
-    const { data } = await sharp(made.path).grayscale().raw().toBuffer({ resolveWithObject: true });
+    const converted = await m.get(source, { spec, watermark: await watermark() }, { hold: 0 });
+    expect(plain.etag).not.toBe(converted.etag);
+    const { data } = await sharp(converted.path).grayscale().raw().toBuffer({ resolveWithObject: true });
     const dark = data.filter((value) => value < 250);
     expect(dark.length).toBeGreaterThan(data.length / 4);
     expect(Math.abs((dark[Math.floor(dark.length / 2)] as number) - 191)).toBeLessThan(4);
@@ -326,8 +332,8 @@ describe('watermark', () => {
   test('is never larger than a small image', async () => {
     const source = await file('a.png', await corners(8, 6).png().toBuffer());
     const spec = { format: 'png' as const, watermark: { position: 'center' as const, scale: 1 } };
-    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
-    expect(await metadataOf(made)).toMatchObject({ width: 8, height: 6 });
+    const converted = await m.get(source, { spec, watermark: await watermark() }, { hold: 0 });
+    expect(await metadataOf(converted)).toMatchObject({ width: 8, height: 6 });
   });
 });
 
@@ -346,13 +352,13 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   ])('preserves CMYK for print: %s', async (name) => {
     const source = await real(name);
     const own = await sharp(source.path as string).metadata();
-    const made = await convert(source, {
+    const converted = await convert(source, {
       format: 'jpeg',
       quality: 95,
       color_space: 'keep',
       resolution: 300,
     });
-    const read = await metadataOf(made);
+    const read = await metadataOf(converted);
     expect(read).toMatchObject({ space: 'cmyk', density: 300, width: own.width, height: own.height });
     expect(read.icc).toEqual(own.icc);
     expect([read.exif, read.xmp, read.iptc]).toEqual([undefined, undefined, undefined]);
@@ -362,14 +368,14 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     'removes the thumbnail from preserved EXIF: %s',
     async (format) => {
       const source = await real('images/colour/Channel_digital_image_CMYK_color.jpg');
-      const made = await convert(source, { format, metadata: 'keep' });
-      const { exif } = await metadataOf(made);
+      const converted = await convert(source, { format, metadata: 'keep' });
+      const { exif } = await metadataOf(converted);
       const thumbnail = Buffer.from([0xff, 0xd8, 0xff]);
       expect((await sharp(source.path as string).metadata()).exif?.includes(thumbnail)).toBe(true);
       expect(exif?.includes(thumbnail)).toBe(false);
       expect(exif?.includes('Adobe Photoshop')).toBe(true);
       // The file must still be valid.
-      await sharp(made.path, { failOn: 'warning' }).stats();
+      await sharp(converted.path, { failOn: 'warning' }).stats();
     },
   );
 
@@ -377,12 +383,12 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     const source = await real(`images/orientation/landscape_${orientation}.jpg`);
     const first = await real('images/orientation/landscape_1.jpg');
     const spec = { format: 'png', longest_side: 40, metadata: 'keep' } as const;
-    const [made, right] = [await convert(source, spec), await convert(first, spec)];
+    const [converted, reference] = [await convert(source, spec), await convert(first, spec)];
     const raw = async ({ path }: { path: string }) => sharp(path).removeAlpha().raw().toBuffer();
-    const [a, b] = [await raw(made), await raw(right)];
+    const [a, b] = [await raw(converted), await raw(reference)];
     expect(a.length).toBe(b.length);
     const difference = a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] as number)), 0);
     expect(difference / a.length).toBeLessThan(8);
-    expect((await metadataOf(made)).orientation ?? 1).toBe(1);
+    expect((await metadataOf(converted)).orientation ?? 1).toBe(1);
   });
 });

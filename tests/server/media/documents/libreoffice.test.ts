@@ -13,9 +13,9 @@ const installed = spawnSync('soffice', ['--version'], { timeout: 20_000 }).statu
 
 describe.runIf(installed)('office documents with LibreOffice', () => {
   test('access neither local files nor the network', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end('from the network');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -33,21 +33,21 @@ describe.runIf(installed)('office documents with LibreOffice', () => {
     const { channels } = await sharp(path).stats();
     // As much red as green, so there is no red image.
     expect(channels[0]?.mean).toBeCloseTo(channels[1]?.mean ?? 0, 1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   }, 120_000);
 });
 
 /** Returns a document with an image and a section from each of the locations. */
-function openDocument(places: readonly string[]): Buffer {
+function openDocument(locations: readonly string[]): Buffer {
   const names = 'office text drawing:draw svg-compatible:svg'
     .split(' ')
     .map((name) => name.split(':'))
     .map(([long = '', short = long]) => `xmlns:${short}="urn:oasis:names:tc:opendocument:xmlns:${long}:1.0"`);
   const link = (url: string) => `xlink:href="${url}" xlink:type="simple"`;
-  const body = places.map(
-    (place, at) =>
-      `<text:p>Picture <draw:frame svg:width="5cm" svg:height="5cm" text:anchor-type="as-char"><draw:image ${link(`${place}/red.png`)} xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>` +
-      `<text:section text:name="s${at}"><text:section-source ${link(`${place}/secret.txt`)} text:filter-name="Text"/><text:p>before</text:p></text:section>`,
+  const body = locations.map(
+    (location, at) =>
+      `<text:p>Picture <draw:frame svg:width="5cm" svg:height="5cm" text:anchor-type="as-char"><draw:image ${link(`${location}/red.png`)} xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>` +
+      `<text:section text:name="s${at}"><text:section-source ${link(`${location}/secret.txt`)} text:filter-name="Text"/><text:p>before</text:p></text:section>`,
   );
   const type = 'application/vnd.oasis.opendocument.text';
   const entry = (path: string, media: string) =>

@@ -20,15 +20,15 @@ function pdf(colors: readonly Color[]): Buffer {
     );
   }
   const parts = ['%PDF-1.4\n'];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let length = 9;
   for (const [at, object] of objects.entries()) {
     const part = `${at + 1} 0 obj\n${object}\nendobj\n`;
-    places.push(length);
+    offsets.push(length);
     parts.push(part);
     length += part.length;
   }
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   parts.push(
     `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
   );
@@ -44,8 +44,8 @@ test('renders any of ten thousand pages, rejects pages past the last one, and ex
   const source = await file('book.pdf', pdf(colors), { assetGroup: 'document' });
   expect(await m.prepare(source)).toMatchObject({ pages: 10_000, hasPreview: true });
   for (const page of [9998, 9999, 10_000, 2]) {
-    const picture = await m.get(source, { size: 'thumbnail', page });
-    expect(named(await pixel(picture, 0.5, 0.2)), `page ${page}`).toBe(colors[page - 1]);
+    const thumbnail = await m.get(source, { size: 'thumbnail', page });
+    expect(named(await pixel(thumbnail, 0.5, 0.2)), `page ${page}`).toBe(colors[page - 1]);
   }
   for (const page of [10_001, 2 ** 31, 0, -1, 1.5]) {
     await expect(m.get(source, { size: 'thumbnail', page })).rejects.toMatchObject({ code: 'unreadable' });

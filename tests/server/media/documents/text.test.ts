@@ -99,16 +99,16 @@ describe('text extraction', () => {
   });
 
   test.each([
-    ['a picture', 'a.png', 'no text'],
+    ['an image', 'a.png', 'no text'],
     ['an empty file', 'a.txt', ''],
-    ['an archive that ends early', 'a.docx', word(paragraph('x')).subarray(0, 60)],
+    ['a truncated archive', 'a.docx', word(paragraph('x')).subarray(0, 60)],
     [
-      'a part that is locked',
+      'an archive with an encrypted part',
       'b.docx',
       zipOf([{ name: 'word/document.xml', content: '<w:t>x</w:t>', encrypted: true }]),
     ],
-    ['a document without a word in it', 'c.docx', word('<w:p/>')],
-    ['a PDF that is none', 'a.pdf', '%PDF-1.7 nothing follows'],
+    ['a document without text', 'c.docx', word('<w:p/>')],
+    ['an invalid PDF', 'a.pdf', '%PDF-1.7 nothing follows'],
   ] as const)('returns no text for %s', async (_what, name, content) => {
     expect(await textOf(name, content)).toBeUndefined();
   });
@@ -139,10 +139,10 @@ describe('text extraction', () => {
   });
 
   test('extracts the text before the damaged part', async () => {
-    const whole = word(Array.from({ length: 40_000 }, (_, at) => paragraph(`word${at}`)).join(''));
+    const document = word(Array.from({ length: 40_000 }, (_, at) => paragraph(`word${at}`)).join(''));
     // The directory at the end stays intact; a section in the middle of the only large entry is overwritten.
-    whole.fill(0xff, 60_000, 65_000);
-    const text = await textOf('a.docx', whole);
+    document.fill(0xff, 60_000, 65_000);
+    const text = await textOf('a.docx', document);
     expect(text).toContain('word100\n');
     expect(text).not.toContain('word39999');
   });

@@ -64,9 +64,9 @@ describe('sizes', () => {
 });
 
 /** Returns the colors of the four corners, row by row. */
-async function seen(picture: Rendition | Buffer): Promise<string> {
-  const places = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x, y] as const));
-  const colors = await Promise.all(places.map(async ([x, y]) => named(await pixel(picture, x, y))));
+async function cornerColors(image: Rendition | Buffer): Promise<string> {
+  const positions = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x, y] as const));
+  const colors = await Promise.all(positions.map(async ([x, y]) => named(await pixel(image, x, y))));
   return colors.join(' ');
 }
 
@@ -87,11 +87,11 @@ describe('orientation', () => {
     async (orientation, expected) => {
       const data = await corners().png().toBuffer();
       const { preview } = await renderImage({ data, orientation: Number(orientation) });
-      expect(await seen(preview.data)).toBe(expected);
+      expect(await cornerColors(preview.data)).toBe(expected);
       // An orientation in the image itself takes precedence.
       const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
       const own = await renderImage({ data: upright, orientation: Number(orientation) });
-      expect(await seen(own.preview.data)).toBe(UPRIGHT[1]);
+      expect(await cornerColors(own.preview.data)).toBe(UPRIGHT[1]);
     },
   );
 
@@ -105,7 +105,7 @@ describe('orientation', () => {
       expect(await m.prepare(source)).toMatchObject({ width, height });
       const thumbnail = await m.get(source, { size: 'thumbnail' });
       expect(thumbnail).toMatchObject({ width, height });
-      expect(await seen(thumbnail), `${format} ${orientation}`).toBe(expected);
+      expect(await cornerColors(thumbnail), `${format} ${orientation}`).toBe(expected);
     }
   });
 });
@@ -228,10 +228,10 @@ describe('frames and pages', () => {
     const m = await media();
     const source = await file('a.tif', await frames('tiff'));
     expect(await m.prepare(source)).toMatchObject({ pages: 3 });
-    const seen = [];
+    const colors = [];
     for (const page of [1, 2, 3])
-      seen.push(named(await pixel(await m.get(source, { size: 'preview', page }), 0.5, 0.5)));
-    expect(seen).toEqual(['red', 'green', 'blue']);
+      colors.push(named(await pixel(await m.get(source, { size: 'preview', page }), 0.5, 0.5)));
+    expect(colors).toEqual(['red', 'green', 'blue']);
     await expect(m.get(source, { size: 'preview', page: 4 })).rejects.toMatchObject({
       name: 'MediaError',
       code: 'unreadable',

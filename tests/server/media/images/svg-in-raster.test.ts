@@ -6,14 +6,14 @@ import { zipOf } from '../../../fixtures/zip.js';
 import { corners, file, media } from '../helpers.js';
 
 describe('SVG with the extension of a raster image', () => {
-  const drawing = (content: string) =>
+  const svgOf = (content: string) =>
     Buffer.from(
       `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="300" height="200">${content}</svg:svg>`,
     );
 
   test.each(['jpg', 'tif'])('is not rendered, nor is a file that it references: %s', async (filetype) => {
     const m = await media();
-    const content = drawing('<svg:image width="300" height="200" x:href="other.png"/>');
+    const content = svgOf('<svg:image width="300" height="200" x:href="other.png"/>');
     // The file gets this far, because its content does not reveal its type.
     const identity = await identify(`a.${filetype}`, content, () => Promise.resolve(''));
     expect(identity).toMatchObject({ filetype });
@@ -26,8 +26,8 @@ describe('SVG with the extension of a raster image', () => {
 
   test('is not rendered inside a document', async () => {
     const m = await media();
-    const picture = drawing('<svg:rect width="300" height="200" fill="#f00"/>');
-    const book = zipOf([{ name: 'cover.jpg', content: picture }]);
+    const svg = svgOf('<svg:rect width="300" height="200" fill="#f00"/>');
+    const book = zipOf([{ name: 'cover.jpg', content: svg }]);
     expect(await m.prepare(await file('a.epub', book))).toMatchObject({ hasPreview: false });
   });
 
@@ -46,11 +46,11 @@ describe('SVG with the extension of a raster image', () => {
     head.writeUInt16LE(16, 34);
     head.write('data', 36);
     head.writeUInt32LE(16_000, 40);
-    const sound = await file('a.wav', Buffer.concat([head, Buffer.alloc(16_000, 'wave')]), {
+    const wav = await file('a.wav', Buffer.concat([head, Buffer.alloc(16_000, 'wave')]), {
       assetGroup: 'audio',
     });
-    expect(await m.prepare(sound)).toMatchObject({ hasPreview: true });
+    expect(await m.prepare(wav)).toMatchObject({ hasPreview: true });
     const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
-    expect(await m.get(sound, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
+    expect(await m.get(wav, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
   });
 });

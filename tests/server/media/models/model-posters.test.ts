@@ -156,7 +156,7 @@ describe('models in every format without an external engine', () => {
       false,
     ],
     [
-      'behind.obj',
+      'relative.obj',
       () =>
         `${lines(
           POINTS.map((point) => [...point, 0, 0.6, 0]),
@@ -182,12 +182,12 @@ describe('models in every format without an external engine', () => {
       SIDES,
       false,
     ],
-    ['metres.gltf', gltf, SIDES, true],
+    ['meters.gltf', gltf, SIDES, true],
     ['inches.dae', () => DAE, scaled(25.4), false],
-    ['none.wrl', () => WRL, SIDES, true],
+    ['plain.wrl', () => WRL, SIDES, true],
     ['inches.3mf', () => archive3mf(model3mf('inch', '<item objectid="1"/>')), scaled(25.4), true],
     [
-      'turned.3mf',
+      'rotated.3mf',
       () => archive3mf(model3mf('millimeter', '<item objectid="1" transform="0 1 0 -1 0 0 0 0 1 9 9 9"/>')),
       [2, 4, 1],
       true,
@@ -199,30 +199,31 @@ describe('models in every format without an external engine', () => {
     const wrong: string[] = [];
     for (const [name, content, extent, isGreen] of table) {
       const source = await model(name, content());
-      const seen = await m.prepare(source);
-      const right = seen.extent?.every((side, axis) => Math.abs(side - (extent[axis] ?? 0)) < 1e-3);
-      if (!right || seen.triangles !== 12)
-        wrong.push(`${name}: ${seen.extent?.join()} ${seen.triangles} ${seen.problem}`);
-      if (seen.problem) continue;
-      if (String(seen.colors) !== (isGreen ? '4' : '7')) wrong.push(`${name}: color ${String(seen.colors)}`);
-      const picture = await m.get(source, { size: 'preview' });
-      if (picture.width !== 1600 || picture.height !== 1200)
-        wrong.push(`${name}: ${picture.width} × ${picture.height}`);
+      const facts = await m.prepare(source);
+      const isCorrect = facts.extent?.every((side, axis) => Math.abs(side - (extent[axis] ?? 0)) < 1e-3);
+      if (!isCorrect || facts.triangles !== 12)
+        wrong.push(`${name}: ${facts.extent?.join()} ${facts.triangles} ${facts.problem}`);
+      if (facts.problem) continue;
+      if (String(facts.colors) !== (isGreen ? '4' : '7'))
+        wrong.push(`${name}: color ${String(facts.colors)}`);
+      const poster = await m.get(source, { size: 'preview' });
+      if (poster.width !== 1600 || poster.height !== 1200)
+        wrong.push(`${name}: ${poster.width} × ${poster.height}`);
     }
     expect(wrong).toEqual([]);
   }, 180_000);
 
   test('are centered on a transparent background', async () => {
     const m = await media();
-    const picture = await bytesOf(await m.get(await model('box.stl', stlBinary()), { size: 'preview' }));
+    const poster = await bytesOf(await m.get(await model('box.stl', stlBinary()), { size: 'preview' }));
     for (const [x, y] of [
       [0, 0],
       [1, 0],
       [0, 1],
       [1, 1],
     ] as const)
-      expect((await pixel(picture, x, y))[3]).toBe(0);
-    expect((await pixel(picture, 0.5, 0.5))[3]).toBe(255);
+      expect((await pixel(poster, x, y))[3]).toBe(0);
+    expect((await pixel(poster, 0.5, 0.5))[3]).toBe(255);
   });
 });
 
@@ -258,7 +259,7 @@ describe('broken and malicious models', () => {
       'too-large',
     ],
     [
-      'laughs.3mf',
+      'nested.3mf',
       archive3mf(
         model3mf(
           'inch',

@@ -65,13 +65,13 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     const seen = new Set<string>();
     await Promise.all(
       Object.entries(REAL).map(async ([path, [extent, triangles]]) => {
-        const { hasPreview, problem, extent: found, triangles: counted } = await m.prepare(sourceOf(path));
+        const { hasPreview, problem, extent: measured, triangles: counted } = await m.prepare(sourceOf(path));
         if (hasPreview) seen.add(extname(path).slice(1).toLowerCase());
-        const right = found?.every(
+        const isCorrect = measured?.every(
           (side, axis) => Math.abs(side - extent[axis]!) <= 0.0005 * extent[axis]! + 0.0001,
         );
-        if (!right || counted !== triangles)
-          wrong.push(`${path}: ${found?.join(' × ')}, ${counted} ${problem ?? ''}`);
+        if (!isCorrect || counted !== triangles)
+          wrong.push(`${path}: ${measured?.join(' × ')}, ${counted} ${problem ?? ''}`);
       }),
     );
     expect(wrong).toEqual([]);

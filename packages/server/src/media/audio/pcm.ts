@@ -13,9 +13,9 @@ interface Samples {
 }
 
 /** Maximum number of bytes read from each part, so that a recording of hours costs no more than one of minutes. */
-const LOOK = 32 * 1024;
+const MAX_PART_BYTES = 32 * 1024;
 /** Maximum number of chunks before the samples. Files with more chunks are treated as files without samples. */
-const CHUNKS = 200;
+const MAX_CHUNKS = 200;
 
 /**
  * Returns the peak level of each of `parts` equal parts of an uncompressed WAV or AIFF file. Values are from 0
@@ -36,12 +36,12 @@ export async function pcmLoudness(path: string | Buffer, parts: number): Promise
     for (let part = 0; part < parts; part++) {
       const from = Math.floor((part * frames) / parts);
       const to = Math.max(from + 1, Math.floor(((part + 1) * frames) / parts));
-      const length = Math.min((to - from) * frame, LOOK - (LOOK % frame));
+      const length = Math.min((to - from) * frame, MAX_PART_BYTES - (MAX_PART_BYTES % frame));
       const data = await readAt(file, samples.start + Math.min(from, frames - 1) * frame, length);
       loudness.push(peakOf(data, samples));
     }
-    const most = Math.max(...loudness);
-    return loudness.map((loud) => (most > 0 ? loud / most : 0));
+    const loudest = Math.max(...loudness);
+    return loudness.map((loud) => (loudest > 0 ? loud / loudest : 0));
   } finally {
     await file.close();
   }
@@ -80,7 +80,7 @@ function wavFormat(data: Buffer): Omit<Samples, 'start' | 'bytes'> | undefined {
   const kind = tag === 0xfffe && data.length >= 26 ? data.readUInt16LE(24) : tag;
   const bits = data.readUInt16LE(14);
   if (kind !== 1 && !(kind === 3 && bits === 32)) return undefined;
-  return checked({
+  return validFormat({
     channels: data.readUInt16LE(2),
     bits,
     float: kind === 3,
@@ -98,7 +98,7 @@ async function findAiff(file: FileHandle, size: number): Promise<Samples | undef
       const data = await readAt(file, chunk.start, 22);
       const packing = data.length >= 22 && head.endsWith('C') ? data.toString('latin1', 18, 22) : 'NONE';
       if (data.length < 18 || !/^(NONE|twos|sowt|fl32|FL32)$/.test(packing)) return undefined;
-      format = checked({
+      format = validFormat({
         channels: data.readUInt16BE(0),
         bits: data.readUInt16BE(6),
         float: /^fl32$/i.test(packing),
@@ -113,7 +113,7 @@ async function findAiff(file: FileHandle, size: number): Promise<Samples | undef
   return undefined;
 }
 
-function checked(
+function validFormat(
   format: Omit<Samples, 'start' | 'bytes' | 'bits'> & { bits: number },
 ): Omit<Samples, 'start' | 'bytes'> | undefined {
   const { bits, channels } = format;
@@ -128,7 +128,7 @@ async function* chunks(
   bigEndian: boolean,
 ): AsyncIterable<{ name: string; start: number; bytes: number }> {
   let at = 12;
-  for (let count = 0; count < CHUNKS && at + 8 <= size; count++) {
+  for (let count = 0; count < MAX_CHUNKS && at + 8 <= size; count++) {
     const head = await readAt(file, at, 8);
     if (head.length < 8) return;
     const declared = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);

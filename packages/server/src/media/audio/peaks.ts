@@ -1,9 +1,9 @@
 /** Maximum number of pieces. More would not be visible in the waveform. */
-const PIECES = 4096;
+const MAX_PIECES = 4096;
 
 /** Peak levels of an audio stream of unknown length, in bounded memory. */
 export class Peaks {
-  #peaks = new Float32Array(PIECES);
+  #peaks = new Float32Array(MAX_PIECES);
   #count = 0;
   /** Number of samples in a piece. */
   #length = 16;
@@ -27,12 +27,12 @@ export class Peaks {
       const to = Math.max(from + 1, Math.floor(((part + 1) * this.#count) / count));
       return Math.max(0, ...this.#peaks.subarray(from, Math.min(to, this.#count)));
     });
-    const most = Math.max(...parts);
-    return parts.map((peak) => (most > 0 ? Math.min(1, peak / most) : 0));
+    const loudest = Math.max(...parts);
+    return parts.map((peak) => (loudest > 0 ? Math.min(1, peak / loudest) : 0));
   }
 
   #close(): void {
-    if (this.#count === PIECES) this.#merge();
+    if (this.#count === MAX_PIECES) this.#merge();
     this.#peaks[this.#count++] = this.#peak;
     this.#peak = 0;
     this.#inPiece = 0;
@@ -40,10 +40,10 @@ export class Peaks {
 
   /** Merges pairs of pieces, which frees half of the array. */
   #merge(): void {
-    for (let at = 0; at < PIECES / 2; at++) {
+    for (let at = 0; at < MAX_PIECES / 2; at++) {
       this.#peaks[at] = Math.max(this.#peaks[at * 2] ?? 0, this.#peaks[at * 2 + 1] ?? 0);
     }
-    this.#count = PIECES / 2;
+    this.#count = MAX_PIECES / 2;
     this.#length *= 2;
   }
 }

@@ -38,7 +38,7 @@ interface Row {
   bytes: number;
 }
 
-interface FoundRow extends Row {
+interface RenditionRow extends Row {
   etag: string;
   crc32: number;
   mime: string;
@@ -98,12 +98,12 @@ export class RenditionCache {
         `SELECT file, bytes, etag, crc32, mime, width, height FROM renditions
          WHERE id = ? AND version = ? AND page = ? AND variant = ?`,
       )
-      .get(key.id, key.version, key.page, key.variant) as FoundRow | undefined;
+      .get(key.id, key.version, key.page, key.variant) as RenditionRow | undefined;
     if (!row) return undefined;
     const path = join(this.folder, row.file);
     // The folder may have been cleared, or the disk may have lost the file.
-    const found = await stat(path).catch(() => undefined);
-    if (found?.size !== row.bytes) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.size !== row.bytes) {
       this.#drop(row.file, row.bytes);
       return undefined;
     }
@@ -175,13 +175,13 @@ export class RenditionCache {
    * version.
    */
   async sweep(): Promise<void> {
-    const known = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();
+    const hasRow = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();
     for (const first of await directories(this.folder)) {
       for (const second of await directories(join(this.folder, first))) {
         for (const name of await readdir(join(this.folder, first, second)).catch(() => [])) {
           const file = `${first}/${second}/${name}`;
           const path = join(this.folder, file);
-          if (known.get(file)) continue;
+          if (hasRow.get(file)) continue;
           // The row of a newer file may not be written yet.
           const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
           if (age > READING_MS) await rm(path, { force: true });

@@ -47,10 +47,10 @@ export async function withSource<T>(
   temp: string,
   work: (source: OpenSource) => Promise<T>,
 ): Promise<T> {
-  let own: Promise<string> | undefined;
-  let plain: Promise<string> | undefined;
+  let temporaryFolder: Promise<string> | undefined;
+  let safePath: Promise<string> | undefined;
   const folder = () =>
-    (own ??= (async () => {
+    (temporaryFolder ??= (async () => {
       const path = join(temp, randomBytes(8).toString('hex'));
       await mkdir(path, { recursive: true, mode: 0o700 });
       return path;
@@ -71,7 +71,7 @@ export async function withSource<T>(
     return await work({
       ...source,
       folder,
-      plainPath: () => (plain ??= link()),
+      plainPath: () => (safePath ??= link()),
       head: (bytes) => read(source.path, bytes),
       bytes: (limit) => {
         if (source.size > limit) throw new MediaError('too-large', `over ${limit} bytes`);
@@ -79,7 +79,8 @@ export async function withSource<T>(
       },
     });
   } finally {
-    if (own) await own.then((path) => rm(path, { recursive: true, force: true })).catch(() => undefined);
+    if (temporaryFolder)
+      await temporaryFolder.then((path) => rm(path, { recursive: true, force: true })).catch(() => undefined);
   }
 }
 

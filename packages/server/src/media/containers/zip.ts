@@ -53,15 +53,16 @@ export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
 }
 
 /**
- * Returns the content of an entry, at most its declared size. @throws MediaError `encrypted`, `damaged`,
- * `unsupported-format`
+ * Returns the content of an entry.
+ *
+ * @throws MediaError `encrypted`, `unsupported-format`, or `damaged`, also if it exceeds its declared size
  */
 export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of await zipEntryStream(source, entry)) {
     bytes += (chunk as Buffer).length;
-    if (bytes > entry.bytes) throw new MediaError('damaged', 'more than the zip entry claims');
+    if (bytes > entry.bytes) throw new MediaError('damaged', 'zip entry exceeds its declared size');
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -78,12 +79,13 @@ export async function zipEntryStream({ path }: ZipFile, entry: ZipEntry): Promis
   const start = await withFile(path, async (file, size) => {
     const header = await readAt(file, entry.offset, 30);
     if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)
-      throw new MediaError('damaged', 'zip entry');
+      throw new MediaError('damaged', 'invalid zip entry');
     const at = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
     if (at + entry.packed > size) throw new MediaError('damaged', 'zip entry out of bounds');
     return at;
   });
-  if (entry.method !== 0 && entry.method !== 8) throw new MediaError('unsupported-format', 'zip method');
+  if (entry.method !== 0 && entry.method !== 8)
+    throw new MediaError('unsupported-format', 'unsupported zip compression method');
   if (entry.packed === 0) return Readable.from([]);
   const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
   if (entry.method === 0) return packed;

@@ -33,7 +33,7 @@ export interface ImageInput {
 export interface ImageTask {
   readonly input: ImageInput;
   readonly spec: RenditionSpec;
-  /** File that contains the watermark, if one must be applied. */
+  /** File that contains the watermark. Undefined if none is applied. */
   readonly watermark?: string | undefined;
   readonly output: string;
 }
@@ -52,7 +52,7 @@ export async function convertImage(task: ImageTask): Promise<Dimensions> {
   const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
   const header = input.raw ? undefined : await headerOf(data, input);
   if (header) rejectSvg(header, input.drawn);
-  const frames = header && moves(header, task) ? (header.pages ?? 1) : 1;
+  const frames = header && isAnimated(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
   const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
   if (source.width * source.height * frames > LIMITS.pixels) throw new MediaError('too-large');
@@ -68,7 +68,7 @@ export async function convertImage(task: ImageTask): Promise<Dimensions> {
       ignoreIcc: ignoresProfile(colors, spec),
     });
   let image = header?.orientation ? open().autoOrient() : orient(open(), orientation);
-  image = fitted(image, target);
+  image = cropAndResize(image, target);
   if (!FORMATS[spec.format].alpha && header?.space !== 'cmyk') image = image.flatten({ background: '#fff' });
   if (task.watermark !== undefined && spec.watermark !== undefined) {
     image = image.composite([await overlay(task.watermark, spec.watermark, target)]);
@@ -106,7 +106,7 @@ function options(input: ImageInput): SharpOptions {
  * Returns true if the output is animated: the format supports it and the animation is within the limits. Cropped
  * and watermarked images are not animated.
  */
-function moves(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
+function isAnimated(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;
   const count = header.pages ?? 1;
   const { width, height } = sizeOf(header);
@@ -122,9 +122,9 @@ const sizeOf = (header: Metadata): Dimensions => ({
 const upright = ({ width, height }: Dimensions, orientation: number): Dimensions =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
-function fitted(image: Sharp, { width, height, crop: cut, attention }: Plan): Sharp {
+function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): Sharp {
   if (attention) return image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention });
-  return (cut ? image.extract(cut) : image).resize(width, height, { fit: 'fill' });
+  return (crop ? image.extract(crop) : image).resize(width, height, { fit: 'fill' });
 }
 
 /**
@@ -137,8 +137,8 @@ function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, head
   // A color profile does not apply to a grayscale image.
   const preserved = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
-  const right = fixed !== undefined && fixed !== xmp ? preserved.withXmp(fixed) : preserved;
-  return spec.resolution === undefined ? right : right.withDensity(spec.resolution);
+  const oriented = fixed !== undefined && fixed !== xmp ? preserved.withXmp(fixed) : preserved;
+  return spec.resolution === undefined ? oriented : oriented.withDensity(spec.resolution);
 }
 
 const keepAll = (image: Sharp, spec: RenditionSpec): Sharp =>

@@ -72,20 +72,20 @@ async function findChunk(
   const head = Buffer.alloc(8);
   for (let at = 8; ;) {
     const { bytesRead } = await handle.read(head, 0, 8, at);
-    const found = head.toString('latin1', 4, 8);
-    if (bytesRead < 8 || found === 'IDAT') return undefined;
-    if (found === name) return at;
+    const type = head.toString('latin1', 4, 8);
+    if (bytesRead < 8 || type === 'IDAT') return undefined;
+    if (type === name) return at;
     at += 12 + head.readUInt32BE(0);
   }
 }
 
 async function insertInto(file: string, at: number, bytes: Buffer): Promise<void> {
-  const whole = `${file}.whole`;
+  const complete = `${file}.whole`;
   async function* parts(): AsyncGenerator<Buffer> {
     yield* createReadStream(file, { end: at - 1 }) as AsyncIterable<Buffer>;
     yield bytes;
     yield* createReadStream(file, { start: at }) as AsyncIterable<Buffer>;
   }
-  await pipeline(Readable.from(parts()), createWriteStream(whole));
-  await rename(whole, file);
+  await pipeline(Readable.from(parts()), createWriteStream(complete));
+  await rename(complete, file);
 }

@@ -19,7 +19,7 @@ export async function removeExifThumbnail(
   const handle = await open(file, 'r+');
   try {
     const at = await find(handle, exif);
-    if (at === undefined) throw new Error('The metadata that was written is not in the file.');
+    if (at === undefined) throw new Error('The converted file does not contain its EXIF metadata.');
     await handle.write(blank, 0, blank.length, at);
     if (isPng) {
       const sum = Buffer.alloc(4);
@@ -46,13 +46,13 @@ function withoutThumbnail(exif: Buffer): Buffer | undefined {
     if (second === 0) return undefined;
     tiff.writeUInt32LE(0, link);
     const entries = short(second);
-    let place = 0;
+    let offset = 0;
     let length = 0;
     for (let at = second + 2; at < second + 2 + 12 * entries; at += 12) {
-      if (short(at) === PLACE) place = long(at + 8);
-      if (short(at) === LENGTH) length = long(at + 8);
+      if (short(at) === THUMBNAIL_OFFSET) offset = long(at + 8);
+      if (short(at) === THUMBNAIL_LENGTH) length = long(at + 8);
     }
-    tiff.fill(0, place, place + length);
+    tiff.fill(0, offset, offset + length);
     tiff.fill(0, second, second + 2 + 12 * entries + 4);
     return blank;
   } catch (error) {
@@ -63,8 +63,8 @@ function withoutThumbnail(exif: Buffer): Buffer | undefined {
 }
 
 /** EXIF tags of the second directory: offset and length of the JPEG. */
-const PLACE = 0x0201;
-const LENGTH = 0x0202;
+const THUMBNAIL_OFFSET = 0x0201;
+const THUMBNAIL_LENGTH = 0x0202;
 
 const STEP = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type { Point } from './geometry.js';
  */
 export function focusOf(xmp: string | undefined): Point | undefined {
   for (const region of (xmp ?? '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .split(/<rdf:li\b/)
     .slice(1, MAX_REGIONS)) {
     if (!/mwg-rs:Type\s*(?:=\s*["']|>\s*)Focus\b/.test(region)) continue;
@@ -18,7 +18,7 @@ export function focusOf(xmp: string | undefined): Point | undefined {
   return undefined;
 }
 
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 const MAX_REGIONS = 200;
 
 /** Matches an attribute or an element, because XMP allows both. */

@@ -36,10 +36,13 @@ export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, f
   const { width, height, crop } = spec;
   if (crop !== undefined && width !== undefined && height !== undefined) {
     const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / maxSide);
-    const box = { width: whole(width / Math.max(1, scale)), height: whole(height / Math.max(1, scale)) };
+    const box = {
+      width: toPixels(width / Math.max(1, scale)),
+      height: toPixels(height / Math.max(1, scale)),
+    };
     if (crop === 'attention') return { ...box, attention: true };
     const center = crop === 'focus' ? (focus ?? spec.focus) : undefined;
-    return { ...box, crop: pieceAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
+    return { ...box, crop: regionAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
   }
   const scale = Math.min(
     1,
@@ -47,21 +50,21 @@ export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, f
     (width ?? Infinity) / source.width,
     (height ?? Infinity) / source.height,
   );
-  return { width: whole(source.width * scale), height: whole(source.height * scale) };
+  return { width: toPixels(source.width * scale), height: toPixels(source.height * scale) };
 }
 
 /** Returns the largest region with the aspect ratio of the box, centered on a point as far as the edges allow. */
-function pieceAround(source: Dimensions, box: Dimensions, { x, y }: Point): Region {
+function regionAround(source: Dimensions, box: Dimensions, { x, y }: Point): Region {
   const scale = Math.min(source.width / box.width, source.height / box.height);
-  const width = Math.min(source.width, whole(box.width * scale));
-  const height = Math.min(source.height, whole(box.height * scale));
-  const place = (point: number, side: number, all: number) =>
+  const width = Math.min(source.width, toPixels(box.width * scale));
+  const height = Math.min(source.height, toPixels(box.height * scale));
+  const offset = (point: number, side: number, all: number) =>
     Math.round(Math.min(Math.max(0, point * all - side / 2), all - side));
-  return { width, height, left: place(x, width, source.width), top: place(y, height, source.height) };
+  return { width, height, left: offset(x, width, source.width), top: offset(y, height, source.height) };
 }
 
 /** Rounds to at least one pixel: an image can be a thousand times as long as it is wide. */
-const whole = (pixels: number): number => Math.max(1, Math.round(pixels));
+const toPixels = (pixels: number): number => Math.max(1, Math.round(pixels));
 
 /**
  * Returns the longer side in pixels at which to render a format without intrinsic size. Undefined if the convert

@@ -38,13 +38,13 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
       length: size,
       data: () => createReadStream(jpeg) as AsyncIterable<Buffer>,
     },
-    { dictionary: '', length: content.length, data: () => one(Buffer.from(content)) },
+    { dictionary: '', length: content.length, data: () => single(Buffer.from(content)) },
     ...(icc
       ? [
           {
             dictionary: `/N ${channels} /Alternate ${SPACES[channels]}`,
             length: icc.length,
-            data: () => one(icc),
+            data: () => single(icc),
           },
         ]
       : []),
@@ -56,9 +56,9 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
       return bytes;
     };
     yield count(Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
-    const places: number[] = [];
+    const offsets: number[] = [];
     for (const [index, object] of objects.entries()) {
-      places.push(at);
+      offsets.push(at);
       yield count(Buffer.from(`${index + 1} 0 obj\n`));
       if (typeof object === 'string') yield count(Buffer.from(object));
       else {
@@ -68,7 +68,7 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
       }
       yield count(Buffer.from('\nendobj\n'));
     }
-    const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+    const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const entries = objects.length + 1;
     yield Buffer.from(
       `xref\n0 ${entries}\n0000000000 65535 f \n${table}trailer\n<< /Size ${entries} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
@@ -77,6 +77,6 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
   await pipeline(Readable.from(parts()), createWriteStream(output));
 }
 
-function* one(bytes: Buffer): Generator<Buffer> {
+function* single(bytes: Buffer): Generator<Buffer> {
   yield bytes;
 }

@@ -4,7 +4,7 @@ import { readZipEntry, type ZipEntry, zipEntries } from '../containers/zip.js';
 import type { Decoder } from './decoder.js';
 
 /** Paths of preview images in archives, best first. */
-const PLACES: readonly RegExp[] = [
+const PREVIEW_PATHS: readonly RegExp[] = [
   /^preview\.(jpe?g|png)$/i, // iWork
   /^mergedimage\.png$/, // Krita, OpenRaster
   /^quicklook\/(preview|thumbnail)\.(jpe?g|png)$/i,
@@ -19,17 +19,17 @@ const PLACES: readonly RegExp[] = [
 
 /** Decodes documents that are zip archives, from the preview image that the authoring program stored in them. */
 export const archive: Decoder = async (source, page) => {
-  if (page > 1) throw new MediaError('unsupported-format', 'the first page only');
+  if (page > 1) throw new MediaError('unsupported-format', 'only the first page is available');
   const head = await source.head(8);
   // Office stores encrypted documents in the container of its older formats.
   if (head.readUInt32BE(0) === 0xd0cf11e0) throw new MediaError('encrypted');
   const entries = await zipEntries(source);
   let best: ZipEntry | undefined;
-  for (const place of PLACES) {
-    best = entries.filter(({ name }) => place.test(name)).sort((a, b) => b.bytes - a.bytes)[0];
+  for (const pattern of PREVIEW_PATHS) {
+    best = entries.filter(({ name }) => pattern.test(name)).sort((a, b) => b.bytes - a.bytes)[0];
     if (best) break;
   }
-  if (!best) throw new MediaError('unsupported-format', 'no image inside');
+  if (!best) throw new MediaError('unsupported-format', 'no embedded image');
   if (best.bytes > LIMITS.embeddedBytes) throw new MediaError('too-large');
   return { data: await readZipEntry(source, best), facts: {} };
 };

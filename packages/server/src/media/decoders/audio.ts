@@ -14,11 +14,11 @@ export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const cover = await embedded(source, page, tools).catch(() => undefined);
   if (cover) return cover;
-  const plain = await pcmLoudness(source.path, BARS);
-  if (plain) return { data: drawWaveform(plain), drawn: true, facts: {} };
-  const found = await probe(source, tools.signal);
-  const loudness = await decodedLoudness(source, found, tools.signal);
-  return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(found) };
+  const uncompressed = await pcmLoudness(source.path, BARS);
+  if (uncompressed) return { data: drawWaveform(uncompressed), drawn: true, facts: {} };
+  const probed = await probe(source, tools.signal);
+  const loudness = await decodedLoudness(source, probed, tools.signal);
+  return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(probed) };
 };
 
 /** Samples per second. Enough to measure loudness; higher rates only take longer. */

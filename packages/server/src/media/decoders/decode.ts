@@ -36,7 +36,7 @@ function firstOf(...decoders: Decoder[]): Decoder {
         return await decoder(source, page, tools);
       } catch (error) {
         const next = asMediaError(error);
-        if (!problem || informationOf(next) > informationOf(problem)) problem = next;
+        if (!problem || rankOf(next) > rankOf(problem)) problem = next;
         if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
       }
     }
@@ -48,7 +48,7 @@ function firstOf(...decoders: Decoder[]): Decoder {
  * Ranks an error by how informative it is. A damaged file is reported as damaged, even if a missing tool might
  * have read it. A missing tool that may help is reported rather than an unsupported format.
  */
-function informationOf({ code }: MediaError): number {
+function rankOf({ code }: MediaError): number {
   return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
@@ -77,7 +77,7 @@ const tiffInside: Decoder = async (source) => {
     rejectSvg(await image.metadata(), false);
     await image.resize(8).timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer();
   } catch (cause) {
-    throw new MediaError('unsupported-format', 'no image inside that can be shown', { cause });
+    throw new MediaError('unsupported-format', 'no readable image in the file', { cause });
   }
   return { data, facts: {} };
 };
@@ -88,7 +88,7 @@ const photoshop = firstOf(vips, embedded);
 /** Uses the preview image in the document if LibreOffice is missing or fails. */
 const officeDocument = firstOf(office, archive);
 
-/** Decoders by detected format. Not by sharp's detection: sharp reads only the smallest image of a RAW file. */
+/** Decoders by file type. Not left to sharp, which would read only the smallest image of a RAW file. */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
   (
     [
@@ -118,7 +118,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
-/** @throws MediaError `unsupported-format` if no decoder supports the file */
+/** Decodes a page with the decoder for the file type. @throws MediaError `unsupported-format` if there is none */
 async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');
   const type = source.filetype.toLowerCase();
@@ -146,13 +146,13 @@ export async function decodeWith<T>(
     if (error instanceof WorkerEnded) throw error;
     const { code } = asMediaError(error);
     const isUnreadable = code === 'damaged' || code === 'unsupported-format';
-    const image = isUnreadable ? await decodeOtherwise(source, page, tools) : undefined;
+    const image = isUnreadable ? await decodeWithVips(source, page, tools) : undefined;
     if (!image) throw error;
     return use(image);
   }
 }
 
-async function decodeOtherwise(
+async function decodeWithVips(
   source: OpenSource,
   page: number,
   tools: Tools,

@@ -47,12 +47,12 @@ export class EmbeddedImages {
     const path = await source.plainPath();
     const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
     // exiftool reports problems with a file in its output. If the call itself fails, exiftool is the cause.
-    const answer = await exiftool.readRaw(path, { readArgs: args }).catch((cause: unknown) => {
+    const output = await exiftool.readRaw(path, { readArgs: args }).catch((cause: unknown) => {
       throw new MediaError('timed-out', 'exiftool failed', { cause });
     });
-    const found = answer as Record<string, unknown>;
-    const orientation = Number(found['Orientation']);
-    for (const tag of largestFirst(found)) {
+    const tags = output as Record<string, unknown>;
+    const orientation = Number(tags['Orientation']);
+    for (const tag of largestFirst(tags)) {
       const output = join(await source.folder(), tag);
       // Some embedded images are truncated or in a proprietary format.
       const pixels = await exiftool
@@ -77,8 +77,8 @@ export class EmbeddedImages {
   }
 }
 
-function largestFirst(found: Record<string, unknown>): string[] {
-  return TAGS.map((tag) => ({ tag, bytes: binaryBytes(found[tag]) }))
+function largestFirst(tags: Record<string, unknown>): string[] {
+  return TAGS.map((tag) => ({ tag, bytes: binaryBytes(tags[tag]) }))
     .filter(({ bytes }) => bytes > 0 && bytes <= LIMITS.embeddedBytes)
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ tag }) => tag);

@@ -12,9 +12,9 @@ import type { Decoder } from './decoder.js';
  */
 export const embedded: Decoder = async (source, page, { exiftool }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  const found = await exiftool.largest(source);
-  if (!found) throw new MediaError('unsupported-format', 'no image inside');
-  const { path, orientation } = found;
+  const largest = await exiftool.largest(source);
+  if (!largest) throw new MediaError('unsupported-format', 'no embedded image');
+  const { path, orientation } = largest;
   return { data: path, facts: {}, ...(orientation ? { orientation } : {}) };
 };
 
@@ -23,11 +23,11 @@ export const eps: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const head = await source.head(32);
   if (head.length < 28 || head.readUInt32BE(0) !== 0xc5d0d3c6)
-    throw new MediaError('unsupported-format', 'no preview');
+    throw new MediaError('unsupported-format', 'no embedded preview');
   const offset = head.readUInt32LE(20);
   const length = head.readUInt32LE(24);
   if (length === 0 || length > LIMITS.embeddedBytes || offset + length > source.size) {
-    throw new MediaError('unsupported-format', 'no preview');
+    throw new MediaError('unsupported-format', 'no embedded preview');
   }
   const file = await open(source.path, 'r');
   try {

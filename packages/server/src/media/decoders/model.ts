@@ -34,16 +34,16 @@ export async function referencedFilesOf(
   source: Pick<Source, 'path' | 'filetype' | 'resolveReference'>,
   { workers }: Pick<Tools, 'workers'>,
 ): Promise<Map<string, Source | undefined>> {
-  const found = new Map<string, Source | undefined>();
+  const files = new Map<string, Source | undefined>();
   const { resolveReference, filetype, path } = source;
-  if (!resolveReference || !mayRefer(filetype)) return found;
+  if (!resolveReference || !mayRefer(filetype)) return files;
   const names = await workers.references.run({ path, filetype });
-  for (const name of names) found.set(name, await resolveReference(name));
-  if (filetype !== 'obj') return found;
-  for (const file of [...found.values()]) {
+  for (const name of names) files.set(name, await resolveReference(name));
+  if (filetype !== 'obj') return files;
+  for (const file of [...files.values()]) {
     if (file?.filetype !== 'mtl') continue;
     for (const [name, texture] of await referencedFilesOf(file, { workers }))
-      if (!found.has(name)) found.set(name, texture);
+      if (!files.has(name)) files.set(name, texture);
   }
-  return found;
+  return files;
 }

@@ -17,10 +17,10 @@ import type { OpenSource } from '../common/source.js';
  * Rotation and pixel aspect ratio are applied as the file specifies.
  */
 export const video: Decoder = async (source, page, { signal, side }) => {
-  const found = await probe(source, signal);
-  const frame = await takeFrame(source, found, page, side, signal);
-  const facts = { pages: videoPages(source.filetype.toLowerCase()), ...videoFacts(found) };
-  const { width, height } = found.video ?? {};
+  const probed = await probe(source, signal);
+  const frame = await extractFrame(source, probed, page, side, signal);
+  const facts = { pages: videoPages(source.filetype.toLowerCase()), ...videoFacts(probed) };
+  const { width, height } = probed.video ?? {};
   return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
 };
 
@@ -34,33 +34,33 @@ const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
  * @param side longer side in pixels; frames are never enlarged
  * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream, …
  */
-async function takeFrame(
+async function extractFrame(
   source: OpenSource,
-  found: Probe,
+  probed: Probe,
   page: number,
   side: number,
   signal: AbortSignal,
 ): Promise<string> {
   const pages = videoPages(source.filetype.toLowerCase());
   if (page > pages) throw new MediaError('unreadable', 'no such page');
-  if (!found.video) throw new MediaError('unsupported-format', 'no video stream');
-  const own = (2 * page - 1) / (2 * pages);
-  const starts = page === 1 ? [own, ...CANDIDATES.filter((part) => part !== own)] : [own, 0];
+  if (!probed.video) throw new MediaError('unsupported-format', 'no video stream');
+  const position = (2 * page - 1) / (2 * pages);
+  const starts = page === 1 ? [position, ...CANDIDATES.filter((part) => part !== position)] : [position, 0];
   let first: string | undefined;
   for (const [at, part] of starts.entries()) {
     const output = join(await source.folder(), `frame-${at}.png`);
-    await grab(source, found, part * found.seconds, side, output, signal);
-    if (!(await isThere(output))) continue;
+    await writeFrame(source, probed, part * probed.seconds, side, output, signal);
+    if (!(await isWritten(output))) continue;
     if (page > 1 || !(await isBlank(output))) return output;
     first ??= output;
     // Without a length, every position would give the same frame.
-    if (found.seconds === 0) break;
+    if (probed.seconds === 0) break;
   }
-  if (first === undefined) throw new MediaError('damaged', 'no frame');
+  if (first === undefined) throw new MediaError('damaged', 'no frame was extracted');
   return first;
 }
 
-async function grab(
+async function writeFrame(
   source: OpenSource,
   { video }: Probe,
   seconds: number,
@@ -86,7 +86,7 @@ async function grab(
 }
 
 /** Returns true if a frame was written. ffmpeg succeeds without output if the length in the header is too long. */
-async function isThere(file: string): Promise<boolean> {
+async function isWritten(file: string): Promise<boolean> {
   return stat(file).then(
     ({ size }) => size > 0,
     () => false,

@@ -11,7 +11,7 @@ import type { Decoder } from './decoder.js';
  * the format by content and supports formats that read other files, so each file must match the signature of its
  * type first.
  */
-const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
+const SIGNATURES: Readonly<Record<string, (head: Buffer) => boolean>> = {
   bmp: starts('BM'),
   exr: starts('\x76\x2f\x31\x01'),
   fits: starts('SIMPLE  ='),
@@ -34,8 +34,8 @@ const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
   tif: (head) => starts('II')(head) || starts('MM')(head),
 };
 
-function starts(mark: string): (head: Buffer) => boolean {
-  return (head) => head.toString('latin1', 0, mark.length) === mark;
+function starts(signature: string): (head: Buffer) => boolean {
+  return (head) => head.toString('latin1', 0, signature.length) === signature;
 }
 
 /** Matches a JP2 file or a bare codestream, whatever its extension. */
@@ -48,7 +48,7 @@ function netpbm(head: Buffer): boolean {
 }
 
 export function readableByVips(type: string): boolean {
-  return Object.hasOwn(MARKS, type);
+  return Object.hasOwn(SIGNATURES, type);
 }
 
 /**
@@ -58,19 +58,20 @@ export function readableByVips(type: string): boolean {
 export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const type = source.filetype.toLowerCase();
-  if (!MARKS[type]?.(await source.head(32))) throw new MediaError('damaged', 'not what its name says');
+  if (!SIGNATURES[type]?.(await source.head(32)))
+    throw new MediaError('damaged', 'content does not match the extension');
   const cwd = await source.folder();
   const input = await source.plainPath();
   const header = (await runTool('vipsheader', [input], { cwd, signal })).toString('utf8');
   const [, width, height] = (/: (\d+)x(\d+)[ ,]/.exec(header) ?? []).map(Number);
-  if (!width || !height) throw new MediaError('damaged', 'no size');
+  if (!width || !height) throw new MediaError('damaged', 'no image size');
   if (width * height > LIMITS.pixels) throw new MediaError('too-large');
   // Some versions of libvips use the smallest resolution of a JPEG 2000 file for the thumbnail. It is therefore
   // decoded at full size, and sharp shrinks it.
-  const whole = MARKS[type] === jpeg2000;
-  const output = join(cwd, whole ? 'whole.tif' : 'preview.png');
+  const fullSize = SIGNATURES[type] === jpeg2000;
+  const output = join(cwd, fullSize ? 'whole.tif' : 'preview.png');
   const size = `${side}x${side}>`;
-  await (whole
+  await (fullSize
     ? runTool('vips', ['copy', input, `${output}[compression=none]`], { cwd, signal })
     : runTool(
         'vipsthumbnail',

@@ -13,7 +13,7 @@ const HUES: readonly (readonly [below: number, code: number])[] = [
   [360, RED],
 ];
 
-/** Minimum share of the visible area for a color. Gray needs more, because it is in every background. */
+/** Minimum share of the visible area for a color. Gray needs more, because most backgrounds count as gray. */
 const SHARE = 0.1;
 const GRAY_SHARE = 0.25;
 const MAX_COLORS = 3;

@@ -36,7 +36,8 @@ export async function runConversionJob(
     const before = await stampOf(source);
     const output = join(await open.folder(), 'output');
     const size = await createFile(context, open, recipe, output, onProgress);
-    if ((await stampOf(source)) !== before) throw new MediaError('unreadable', 'changed meanwhile');
+    if ((await stampOf(source)) !== before)
+      throw new MediaError('unreadable', 'changed during the conversion');
     const { mime } = FORMATS[recipe.spec.format];
     const rendition = await context.cache.put(key, { data: { file: output }, ...size, mime }, HOLD_NEW_MS);
     return { renditions: new Map([[key.variant, rendition]]) };

@@ -30,7 +30,7 @@ export async function runPreviewJob(
     };
   } catch (error) {
     // A full disk must not make an intact image look damaged.
-    log.warn({ asset: source.id, err: error }, 'a rendition could not be stored');
+    log.warn({ asset: source.id, err: error }, 'could not store a rendition');
     return { facts, renditions: new Map() };
   }
 }

@@ -33,12 +33,12 @@ const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader
 
 /** Reads a model in any of the 15 formats (specification, section 3). @throws MediaError */
 export async function openModel(
-  place: ModelInput,
+  input: ModelInput,
 ): Promise<{ model: Model; resolveReference: ModelFile['resolveReference'] }> {
-  const type = place.filetype as Format;
-  const path = typeof place.path === 'string' ? place.path : Buffer.from(place.path);
+  const type = input.filetype as Format;
+  const path = typeof input.path === 'string' ? input.path : Buffer.from(input.path);
   const resolveReference: ModelFile['resolveReference'] = (name) => {
-    const found = Object.hasOwn(place.files, name) ? place.files[name] : undefined;
+    const found = Object.hasOwn(input.files, name) ? input.files[name] : undefined;
     return found === undefined ? undefined : content(typeof found === 'string' ? found : Buffer.from(found));
   };
   if (type === '3mf')

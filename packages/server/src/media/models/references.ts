@@ -29,7 +29,7 @@ export function referencesOf(filetype: string, file: Buffer): string[] {
   const names = new Set<string>();
   for (const name of FINDERS[filetype]?.(file) ?? []) {
     if (names.size >= MAX_REFERENCES) break;
-    // A single letter before a colon is a drive; several letters are a URL scheme.
+    // A single character before a colon is a drive; more characters are a URL scheme.
     if (
       name !== '' &&
       name.length <= 1000 &&

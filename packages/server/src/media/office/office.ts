@@ -26,8 +26,8 @@ const TYPES: ReadonlyMap<string, Buffer> = new Map([
   ...typed(ZIP, 'odt ott ods ots odp otp odg otg sxw sxc sxi'),
 ]);
 
-function typed(mark: Buffer, types: string): [string, Buffer][] {
-  return types.split(' ').map((type) => [type, mark]);
+function typed(signature: Buffer, types: string): [string, Buffer][] {
+  return types.split(' ').map((type) => [type, signature]);
 }
 
 /** Returns true if LibreOffice can convert files of this type to PDF. */
@@ -73,11 +73,11 @@ export class OfficeDocuments {
     if (!isOffice(source.filetype)) throw new MediaError('unsupported-format');
     const { cache } = this.parts;
     const key = keyOf(source);
-    const found = await cache.get(key, HOLD_MS);
-    if (found) return found.path;
+    const cached = await cache.get(key, HOLD_MS);
+    if (cached) return cached.path;
     if (!(await findTool('soffice'))) throw new MediaError('tool-missing', 'LibreOffice');
-    const known = cache.problem(key);
-    if (known) throw new MediaError(known, 'known from before');
+    const earlierProblem = cache.problem(key);
+    if (earlierProblem) throw new MediaError(earlierProblem, 'failed before');
     return this.#inFlight.getOrStart(JSON.stringify([key.id, key.version]), () =>
       this.#limiter
         .run(() => this.#convert(source))
@@ -94,7 +94,7 @@ export class OfficeDocuments {
     const { cache, temp, signal, seconds = LIMITS.office.seconds } = this.parts;
     if (signal.aborted) throw new MediaError('timed-out', 'closing');
     if (source.size > LIMITS.office.bytes) throw new MediaError('too-large');
-    await check(source);
+    await checkSignature(source);
     const folder = join(temp, randomBytes(8).toString('hex'));
     await mkdir(join(folder, 'profile', 'user'), { recursive: true, mode: 0o700 });
     try {
@@ -114,7 +114,8 @@ export class OfficeDocuments {
       const file = join(output, 'document.pdf');
       // LibreOffice exits with 0 even after a failure and prints a localized error message, so the output is
       // checked instead.
-      if (!(await beginsWith(file, Buffer.from('%PDF-')))) throw new MediaError('damaged', 'no PDF came out');
+      if (!(await startsWith(file, Buffer.from('%PDF-'))))
+        throw new MediaError('damaged', 'no PDF was created');
       const content = { data: { file }, mime: 'application/pdf', width: 0, height: 0 };
       return (await cache.put(keyOf(source), content, HOLD_MS)).path;
     } finally {
@@ -125,21 +126,21 @@ export class OfficeDocuments {
 
 const keyOf = ({ id, version }: Source): CacheKey => ({ id, version, page: 1, variant: VARIANT });
 
-async function check({ path, filetype }: Source): Promise<void> {
-  const mark = TYPES.get(filetype);
-  if (mark && (await beginsWith(path, mark))) return;
+async function checkSignature({ path, filetype }: Source): Promise<void> {
+  const signature = TYPES.get(filetype);
+  if (signature && (await startsWith(path, signature))) return;
   // Newer formats with a password are stored in the container of the older formats.
-  if (mark === ZIP && (await beginsWith(path, CONTAINER))) throw new MediaError('encrypted');
-  throw new MediaError('damaged', 'not what its name says');
+  if (signature === ZIP && (await startsWith(path, CONTAINER))) throw new MediaError('encrypted');
+  throw new MediaError('damaged', 'content does not match the extension');
 }
 
-async function beginsWith(path: string | Buffer, mark: Buffer): Promise<boolean> {
+async function startsWith(path: string | Buffer, signature: Buffer): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return false;
   try {
-    const head = Buffer.alloc(mark.length);
+    const head = Buffer.alloc(signature.length);
     await file.read(head, 0, head.length, 0);
-    return head.equals(mark);
+    return head.equals(signature);
   } finally {
     await file.close();
   }

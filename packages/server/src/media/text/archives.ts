@@ -40,7 +40,7 @@ function of(archive: Archive, types: string): Record<string, Archive> {
 export const isTextArchive = (type: string): boolean => Object.hasOwn(ARCHIVES, type);
 
 /** Maximum number of parts to read from a document. */
-const PARTS = 2000;
+const MAX_PARTS = 2000;
 
 /**
  * Extracts the text of a document that is a zip archive of XML files.
@@ -62,12 +62,12 @@ export async function extractArchive(
   const textParts = archive.parts.flatMap((part) =>
     entries.filter(({ name }) => part.test(name)).sort((a, b) => byNumber(a, b)),
   );
-  const left = { left: bytes };
-  for (const entry of textParts.slice(0, PARTS)) {
+  const remaining = { left: bytes };
+  for (const entry of textParts.slice(0, MAX_PARTS)) {
     if (into.full) return;
     const stream = await zipEntryStream({ path }, entry);
     try {
-      await extractMarkup(stream, archive.markup, into, left);
+      await extractMarkup(stream, archive.markup, into, remaining);
     } finally {
       stream.destroy();
     }

@@ -30,7 +30,7 @@ export class Collector {
       this.#parts
         .join('')
         .slice(0, this.characters)
-        // eslint-disable-next-line no-control-regex -- these are what is looked for
+        // eslint-disable-next-line no-control-regex -- matches exactly these characters
         .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g, (char) =>
           char === '\r' || char === '\f' || char === '\v' ? '\n' : '',
         )

@@ -9,7 +9,7 @@ export interface Markup {
   /** Elements whose text is extracted. Default: all. */
   readonly text?: ReadonlySet<string>;
   /** Elements whose text is never extracted. */
-  readonly without?: ReadonlySet<string>;
+  readonly exclude?: ReadonlySet<string>;
   /** Returns true for elements that start and end a line. */
   readonly breaks: (name: string) => boolean;
   /** Elements that are replaced with a space. */
@@ -32,14 +32,14 @@ export async function extractMarkup(
   into: Collector,
   bytes = { left: Infinity },
 ): Promise<void> {
-  const { text, without, breaks, space, html = false } = markup;
+  const { text, exclude, breaks, space, html = false } = markup;
   let counted = 0;
   let skipped = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
         if (text?.has(name)) counted++;
-        if (without?.has(name)) skipped++;
+        if (exclude?.has(name)) skipped++;
         if (space?.has(name)) into.add(' ');
         else if (breaks(name)) into.break();
       },
@@ -48,7 +48,7 @@ export async function extractMarkup(
       },
       onclosetag(name) {
         if (text?.has(name)) counted--;
-        if (without?.has(name)) skipped--;
+        if (exclude?.has(name)) skipped--;
         if (breaks(name)) into.break();
       },
     },
@@ -57,7 +57,7 @@ export async function extractMarkup(
   const decoder = new StringDecoder('utf8');
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes.left -= chunk.length;
-    if (bytes.left < 0) throw new MediaError('too-large', 'more markup than is read');
+    if (bytes.left < 0) throw new MediaError('too-large', 'markup exceeds the limit');
     parser.write(decoder.write(chunk));
     if (into.full) return;
   }
@@ -66,8 +66,8 @@ export async function extractMarkup(
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const oneOf = (names: string) => {
-  const known = set(names);
-  return (name: string) => known.has(name);
+  const elements = set(names);
+  return (name: string) => elements.has(name);
 };
 
 const INLINE = set(
@@ -76,7 +76,7 @@ const INLINE = set(
 
 export const HTML: Markup = {
   html: true,
-  without: set('script style template noscript svg math'),
+  exclude: set('script style template noscript svg math'),
   breaks: (name) => !INLINE.has(name),
 };
 
@@ -90,12 +90,12 @@ export const WORD: Markup = {
 export const SLIDE: Markup = { text: set('a:t'), space: set('a:br'), breaks: oneOf('a:p') };
 
 /** Spreadsheets: shared and inline strings of cells, without phonetic readings (`rPh`) of Japanese text. */
-export const SHEET: Markup = { text: set('t'), without: set('rPh'), breaks: oneOf('si is') };
+export const SHEET: Markup = { text: set('t'), exclude: set('rPh'), breaks: oneOf('si is') };
 
 /** OpenDocument: the body without tracked deletions. */
 export const OPEN_DOCUMENT: Markup = {
   text: set('office:body'),
-  without: set('text:tracked-changes office:binary-data'),
+  exclude: set('text:tracked-changes office:binary-data'),
   space: set('text:s text:tab text:line-break'),
   breaks: oneOf('text:p text:h text:list-item table:table-cell'),
 };

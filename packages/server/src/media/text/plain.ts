@@ -9,7 +9,7 @@ export const PLAIN_TEXT: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv
 export const MARKUP: ReadonlySet<string> = new Set(['html']);
 
 /** Maximum number of bytes per character. */
-const BYTES_A_CHARACTER = 4;
+const BYTES_PER_CHARACTER = 4;
 
 /**
  * Extracts the beginning of a text file. Detects UTF-8 and UTF-16 by byte order mark, then valid UTF-8, and
@@ -23,7 +23,7 @@ export async function extractPlainText(
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(size, characters * BYTES_A_CHARACTER));
+    const buffer = Buffer.alloc(Math.min(size, characters * BYTES_PER_CHARACTER));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     into.add(decode(buffer.subarray(0, bytesRead)));
   } finally {

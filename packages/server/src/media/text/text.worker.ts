@@ -11,8 +11,8 @@ export interface TextTask extends FileTask {
 }
 
 /** Extracts text from documents. `limit` is the maximum number of bytes to read or unpack. */
-serveTasks<TextTask, string>(async ({ path: given, filetype, characters, limit }) => {
-  const path = typeof given === 'string' ? given : Buffer.from(given);
+serveTasks<TextTask, string>(async ({ path: taskPath, filetype, characters, limit }) => {
+  const path = typeof taskPath === 'string' ? taskPath : Buffer.from(taskPath);
   const into = new Collector(characters);
   try {
     if (PLAIN_TEXT.has(filetype)) await extractPlainText(path, characters, into);

@@ -35,17 +35,17 @@ export const toneMapping =
  *   `damaged`
  */
 export async function createMp4(source: OpenSource, options: Mp4Options): Promise<void> {
-  const found = await probe(source, options.signal);
-  if (!found.video) throw new MediaError('unsupported-format', 'no video stream');
+  const probed = await probe(source, options.signal);
+  if (!probed.video) throw new MediaError('unsupported-format', 'no video stream');
   const attempts = [
-    ...(mayBeCopied(found, options.height) ? [['-c:v', 'copy']] : []),
-    ...(found.video.hdr ? [encoding(found.video, options.height, `${toneMapping},`)] : []),
-    encoding(found.video, options.height),
+    ...(canCopy(probed, options.height) ? [['-c:v', 'copy']] : []),
+    ...(probed.video.hdr ? [encoding(probed.video, options.height, `${toneMapping},`)] : []),
+    encoding(probed.video, options.height),
   ];
   let problem: unknown;
   for (const encoder of attempts) {
     try {
-      await convert(source, found, encoder, options);
+      await convert(source, probed, encoder, options);
       return;
     } catch (error) {
       // The next attempt may succeed with other settings.
@@ -58,11 +58,11 @@ export async function createMp4(source: OpenSource, options: Mp4Options): Promis
   throw problem;
 }
 
-function mayBeCopied({ video }: Probe, height = DEFAULT_HEIGHT): boolean {
+function canCopy({ video }: Probe, height = DEFAULT_HEIGHT): boolean {
   return video?.codec === 'h264' && video.square && fits(video.width, video.height, height);
 }
 
-function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HEIGHT, before = ''): string[] {
+function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HEIGHT, prefix = ''): string[] {
   const scale = Math.min(
     1,
     limit / Math.min(video.width, video.height),
@@ -72,7 +72,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
   const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
-    ...['-vf', `${before}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],
+    ...['-vf', `${prefix}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],
     ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '22'],
     ...['-maxrate', '8M', '-bufsize', '16M', '-threads', String(threads())],
   ];
@@ -108,7 +108,7 @@ async function convert(
     onOutput: progressReader(seconds, onProgress),
   });
   const written = await stat(output).catch(() => undefined);
-  if (!written?.size) throw new MediaError('damaged', 'nothing came out');
+  if (!written?.size) throw new MediaError('damaged', 'no output was written');
 }
 
 /** Returns a function that parses the progress of ffmpeg, which it writes as lines of `name=value`. */

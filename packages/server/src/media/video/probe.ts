@@ -103,7 +103,7 @@ const ENTRIES = [
   'stream_side_data=rotation',
 ].join(':');
 
-/** @throws MediaError `tool-missing`, `damaged`, `too-large` */
+/** Reads the header of a file with ffprobe. @throws MediaError `tool-missing`, `damaged` or `too-large` */
 export async function probe(source: OpenSource, signal: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...(await inputOf(source))];
   const cwd = await source.folder();
@@ -130,13 +130,13 @@ function videoOf(stream: Stream): NonNullable<Probe['video']> {
   const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);
   const square = !(across > 0 && down > 0) || across === down;
   const stretched = square ? width : Math.max(1, Math.trunc((width * across) / down));
-  const turned = (stream.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const rotated = (stream.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const [frames = 0, per = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number);
   return {
     codec:
       isPlain(pixelFormat) || codec !== 'h264' ? codec : videoCodec(codec, stream.profile ?? pixelFormat),
-    width: turned ? height : stretched,
-    height: turned ? stretched : height,
+    width: rotated ? height : stretched,
+    height: rotated ? stretched : height,
     square,
     pixelFormat,
     hdr: stream.color_transfer === 'smpte2084' || stream.color_transfer === 'arib-std-b67',

@@ -20,10 +20,10 @@ serveTasks<HeicTask, HeicImage>(async (task) => {
   if (header.width * header.height > task.pixels) throw new MediaError('too-large');
   // The decoder applies the rotation and mirroring of the file, but not the color profile.
   const { width, height, data } = await decode({ buffer: bytes });
-  const plain = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const result = header.icc
-    ? new Uint8Array(tiffOf(plain, width, height, header.icc))
-    : new Uint8Array(plain);
+    ? new Uint8Array(tiffOf(pixels, width, height, header.icc))
+    : new Uint8Array(pixels);
   return {
     value: { data: result, width, height, tiff: header.icc !== undefined },
     transfer: [result.buffer],

@@ -62,10 +62,10 @@ async function documentOf(task: FileTask): Promise<PDFiumDocument> {
 }
 
 function close(): void {
-  const before = last;
+  const previous = last;
   last = undefined;
   try {
-    before?.document.destroy();
+    previous?.document.destroy();
   } catch {
     reset();
   }
@@ -90,7 +90,7 @@ async function render(document: PDFiumDocument, pages: number, task: PdfTask): P
   const page = document.getPage(task.page - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longer = Math.max(originalWidth, originalHeight);
-  if (!(longer > 0)) throw new MediaError('damaged', 'a page without size');
+  if (!(longer > 0)) throw new MediaError('damaged', 'page has no size');
   const scale = task.side / longer;
   // A page can be a hundred times as long as it is wide: neither side may become 0.
   const width = Math.max(1, Math.round(originalWidth * scale));

@@ -4,7 +4,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import { checkTriangles, checkVertices } from '../mesh/model.js';
 
 /** Attributes of a geometry that a poster needs, as three names them. */
-const WANTED = new Set(['position', 'normal', 'color', 'uv', 'uv1']);
+const ATTRIBUTES = new Set(['position', 'normal', 'color', 'uv', 'uv1']);
 
 /** Decodes Draco meshes in this thread. The loader of three would start browser workers. */
 export async function createDraco(): Promise<DRACOLoader> {
@@ -17,14 +17,14 @@ export async function createDraco(): Promise<DRACOLoader> {
     const mesh = new draco.Mesh();
     try {
       buffer.Init(new Int8Array(bytes), bytes.byteLength);
-      if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new MediaError('damaged', 'Draco');
+      if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new MediaError('damaged', 'invalid Draco');
       const vertices = mesh.num_points();
       const triangles = mesh.num_faces();
       checkVertices(vertices);
       checkTriangles(triangles);
       const geometry = new BufferGeometry();
       for (const [name, id] of Object.entries(ids)) {
-        if (!WANTED.has(name)) continue;
+        if (!ATTRIBUTES.has(name)) continue;
         const attribute = decoder.GetAttributeByUniqueId(mesh, id);
         const size = attribute.num_components();
         const values = new draco.DracoFloat32Array();
@@ -43,7 +43,7 @@ export async function createDraco(): Promise<DRACOLoader> {
       draco.destroy(face);
       return geometry.setIndex(new BufferAttribute(indices, 1));
     } finally {
-      for (const thing of [mesh, decoder, buffer]) draco.destroy(thing);
+      for (const object of [mesh, decoder, buffer]) draco.destroy(object);
     }
   }
 

@@ -6,7 +6,7 @@ import { checkVertices, type ModelFile, type ModelReader } from '../mesh/model.j
 import { partsOf } from './scene.js';
 import { withFiles } from './resource-shims.js';
 
-const MM_PER_METRE = 1000;
+const MM_PER_METER = 1000;
 const DATA_URI = /^data:[^,]*?(;base64)?,/;
 
 /** The properties of a glTF that are read or rewritten before the loader receives it. */
@@ -37,21 +37,22 @@ export const readGltf: ModelReader = async (file) => {
   loader.setMeshoptDecoder(MeshoptDecoder);
   if (JSON.stringify(json).includes('KHR_draco_mesh_compression')) loader.setDRACOLoader(await createDraco());
   const scene = await withFiles(files, async () => {
-    const found = await loader.parseAsync(forLoader(json) as unknown as ArrayBuffer, '');
-    return found.scene ?? found.scenes[0];
+    const gltf = await loader.parseAsync(forLoader(json) as unknown as ArrayBuffer, '');
+    return gltf.scene ?? gltf.scenes[0];
   });
   if (!scene) throw new MediaError('empty', 'no scene');
   const parts = partsOf(scene, (name) => images[Number(name.replace('image:', ''))]);
-  return { parts, unit: MM_PER_METRE, up: 'y' };
+  return { parts, unit: MM_PER_METER, up: 'y' };
 };
 
 /** Returns the JSON of a glTF, and the binary chunk of a GLB. @throws MediaError */
 export function unpackGltf(bytes: Buffer): { json: Gltf; binary?: Buffer } {
   if (bytes.toString('latin1', 0, 4) !== 'glTF') return { json: parse(bytes) };
-  if (bytes.length < 20 || bytes.readUInt32LE(4) !== 2) throw new MediaError('unsupported-format', 'glTF 1');
+  if (bytes.length < 20 || bytes.readUInt32LE(4) !== 2)
+    throw new MediaError('unsupported-format', 'glTF 1 is not supported');
   const end = 20 + bytes.readUInt32LE(12);
   if (bytes.toString('latin1', 16, 20) !== 'JSON' || end > bytes.length)
-    throw new MediaError('damaged', 'GLB cut off');
+    throw new MediaError('damaged', 'truncated GLB');
   const json = parse(bytes.subarray(20, end));
   if (end + 8 > bytes.length) return { json };
   return { json, binary: bytes.subarray(end + 8, end + 8 + bytes.readUInt32LE(end)) };
@@ -62,10 +63,10 @@ function parse(bytes: Buffer): Gltf {
   try {
     json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new MediaError('damaged', 'no JSON', { cause });
+    throw new MediaError('damaged', 'invalid JSON', { cause });
   }
   if (typeof json !== 'object' || json === null || !('asset' in json))
-    throw new MediaError('damaged', 'no glTF');
+    throw new MediaError('damaged', 'not a glTF file');
   return json as Gltf;
 }
 
@@ -101,20 +102,20 @@ function imageOf(
 function forLoader(json: Gltf): Gltf {
   const materials = json.materials?.map((material) => {
     const { diffuseFactor, diffuseTexture } = material.extensions?.KHR_materials_pbrSpecularGlossiness ?? {};
-    const older = { baseColorFactor: diffuseFactor, baseColorTexture: diffuseTexture };
+    const metallicRoughness = { baseColorFactor: diffuseFactor, baseColorTexture: diffuseTexture };
     const used = diffuseFactor ?? diffuseTexture;
     return used === undefined || material.pbrMetallicRoughness
       ? material
-      : { ...material, pbrMetallicRoughness: JSON.parse(JSON.stringify(older)) as unknown };
+      : { ...material, pbrMetallicRoughness: JSON.parse(JSON.stringify(metallicRoughness)) as unknown };
   });
-  const none = json.images?.length ?? 0;
+  const imageCount = json.images?.length ?? 0;
   return {
     ...json,
     buffers: (json.buffers ?? []).map((buffer, at) => ({ ...buffer, uri: `buffer:${at}` })),
-    images: Array.from({ length: none + 1 }, (_, at) => ({ uri: `image:${at}` })),
+    images: Array.from({ length: imageCount + 1 }, (_, at) => ({ uri: `image:${at}` })),
     textures: (json.textures ?? []).map(({ extensions: _, ...texture }) => ({
       ...texture,
-      source: texture.source ?? none,
+      source: texture.source ?? imageCount,
     })),
     extensionsRequired: (json.extensionsRequired ?? []).filter((name) => !/texture|materials/.test(name)),
     ...(materials ? { materials } : {}),

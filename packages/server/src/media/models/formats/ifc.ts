@@ -2,7 +2,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import { checkTriangles, linear, type ModelReader, type ModelPart } from '../mesh/model.js';
 import { Points } from '../mesh/numbers.js';
 
-const MM_PER_METRE = 1000;
+const MM_PER_METER = 1000;
 
 /** Reads IFC. web-ifc converts every unit to meters and rotates the axes so that y is up. */
 export const readIfc: ModelReader = async ({ bytes }) => {
@@ -12,7 +12,7 @@ export const readIfc: ModelReader = async ({ bytes }) => {
   await api.Init();
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
   const id = api.OpenModel(bytes);
-  if (id < 0) throw new MediaError('damaged', 'IFC');
+  if (id < 0) throw new MediaError('damaged', 'invalid IFC');
   const parts: ModelPart[] = [];
   const origin: number[] = [];
   let triangles = 0;
@@ -24,21 +24,21 @@ export const readIfc: ModelReader = async ({ bytes }) => {
       checkTriangles(triangles);
       const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()).slice();
       const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
-      const positions = placed(vertices, flatTransformation, origin);
+      const positions = transformed(vertices, flatTransformation, origin);
       const rgb = [linear(color.x), linear(color.y), linear(color.z)] as const;
       parts.push({ positions, indices, material: { color: rgb, opacity: color.w } });
       geometry.delete();
     }
   });
   api.CloseModel(id);
-  return { parts, unit: MM_PER_METRE, up: 'z' };
+  return { parts, unit: MM_PER_METER, up: 'z' };
 };
 
 /**
  * Applies a transformation to vertices of six numbers (position and normal). Returns positions on the axes of
  * the file, with z up.
  */
-function placed(vertices: Float32Array, m: readonly number[], origin: number[]): Float32Array {
+function transformed(vertices: Float32Array, m: readonly number[], origin: number[]): Float32Array {
   const points = new Points(origin);
   for (let at = 0; at < vertices.length; at += 6) {
     const [x, y, z] = [vertices[at]!, vertices[at + 1]!, vertices[at + 2]!];

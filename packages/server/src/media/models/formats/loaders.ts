@@ -10,21 +10,21 @@ import type { Model, ModelReader } from '../mesh/model.js';
 import { partsOf } from './scene.js';
 import './resource-shims.js';
 
-const MM_PER_METRE = 1000;
+const MM_PER_METER = 1000;
 const MM_PER_CM = 10;
 
 /** Reads COLLADA. The header specifies the unit in meters and the up axis. */
 export const readDae: ModelReader = ({ bytes }) => {
-  textLimit(bytes);
+  checkTextSize(bytes);
   // The loader does not support namespace prefixes, and a byte order mark is not valid XML.
-  const found = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
-  if (!found) throw new MediaError('damaged', 'no COLLADA');
-  const { scene } = found;
+  const collada = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
+  if (!collada) throw new MediaError('damaged', 'not a COLLADA file');
+  const { scene } = collada;
   const unit = scene.scale.x;
   scene.scale.setScalar(1);
   const up = scene.rotation.x === 0 ? 'y' : 'z';
   scene.rotation.set(0, 0, 0);
-  return { parts: partsOf(scene), unit: unit * MM_PER_METRE, up };
+  return { parts: partsOf(scene), unit: unit * MM_PER_METER, up };
 };
 
 /** Reads FBX, binary or text. The settings specify the unit in centimeters. */
@@ -32,7 +32,7 @@ export const readFbx: ModelReader = ({ bytes }) => {
   const scene = parseFbx(bytes);
   const factor = Number(scene.userData['unitScaleFactor']);
   const up =
-    scene.rotation.x !== 0 && scene.userData['unitScaleFactor'] !== undefined && isTurned(bytes) ? 'z' : 'y';
+    scene.rotation.x !== 0 && scene.userData['unitScaleFactor'] !== undefined && isZUp(bytes) ? 'z' : 'y';
   if (up === 'z') scene.rotation.set(0, 0, 0);
   return { parts: partsOf(scene), unit: (factor > 0 ? factor : 1) * MM_PER_CM, up };
 };
@@ -52,7 +52,7 @@ function parseFbx(bytes: Buffer): Group {
 }
 
 /** Returns true if z is up. The loader then rotates the scene, which replaces the rotation of a single model. */
-function isTurned(bytes: Buffer): boolean {
+function isZUp(bytes: Buffer): boolean {
   const at = bytes.indexOf('UpAxis');
   if (at < 0) return false;
   if (bytes.toString('latin1', 0, 11) === 'Kaydara FBX') {
@@ -77,17 +77,17 @@ export const read3ds: ModelReader = ({ bytes }) => ({
 export const readWrl: ModelReader = ({ bytes }) => {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const text = packed ? gunzipSync(bytes, { maxOutputLength: LIMITS.modelTextBytes }) : bytes;
-  textLimit(text);
+  checkTextSize(text);
   if (text.toString('latin1', 0, 10).startsWith('#VRML V1.0'))
-    throw new MediaError('unsupported-format', 'VRML 1.0');
+    throw new MediaError('unsupported-format', 'VRML 1.0 is not supported');
   // The loader would render it as a sphere around the model.
-  const shown = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
-  return { parts: partsOf(new VRMLLoader().parse(shown, '')), unit: 1, up: 'y' } satisfies Model;
+  const withoutBackground = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
+  return { parts: partsOf(new VRMLLoader().parse(withoutBackground, '')), unit: 1, up: 'y' } satisfies Model;
 };
 
 /** Rejects large text files, because these loaders build a tree of the entire text, twenty times its size. */
-function textLimit(bytes: Buffer): void {
-  if (bytes.length > LIMITS.modelTextBytes) throw new MediaError('too-large', 'a text of this size');
+function checkTextSize(bytes: Buffer): void {
+  if (bytes.length > LIMITS.modelTextBytes) throw new MediaError('too-large', 'text file is too large');
 }
 
 function bytesOf(buffer: Buffer): ArrayBuffer {

@@ -2,11 +2,11 @@ import { linear, DEFAULT_MATERIAL, type Material } from '../mesh/model.js';
 
 /** Returns the materials of a Wavefront `.mtl` by name: color, opacity and the name of the texture. */
 export function readMtl(text: string): Map<string, Material> {
-  const found = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
+  const materials = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
   let current: { color: Material['color']; opacity: number; texture?: string } | undefined;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
-    if (word === 'newmtl') found.set(rest, (current = { color: DEFAULT_MATERIAL.color, opacity: 1 }));
+    if (word === 'newmtl') materials.set(rest, (current = { color: DEFAULT_MATERIAL.color, opacity: 1 }));
     else if (!current) continue;
     else if (word === 'Kd') {
       const [r = 0, g = r, b = r] = rest.split(/\s+/).map(Number);
@@ -20,10 +20,10 @@ export function readMtl(text: string): Map<string, Material> {
     }
   }
   // Many programs write a black color next to a texture.
-  for (const material of found.values())
+  for (const material of materials.values())
     if (material.texture !== undefined && material.color.every((channel) => channel === 0))
       material.color = [1, 1, 1];
-  return found;
+  return materials;
 }
 
 /** An option with its values. Options precede the file name, which may contain spaces. */

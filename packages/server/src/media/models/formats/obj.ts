@@ -24,15 +24,15 @@ export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   const text = new Scanner(bytes);
   const points = new Points();
   const colors = new Floats();
-  const places = new Floats();
+  const texcoords = new Floats();
   const materials = new Map<string, Material>();
   const groups = new Map<string, Group>();
   let group = groupOf(groups, '');
   for (; !text.ended; text.nextLine()) {
     const word = text.word();
     if (word === 'v') readPoint(text, points, colors);
-    else if (word === 'vt') for (let axis = 0; axis < 2; axis++) places.push(number(text));
-    else if (word === 'f') group.add(readCorners(text, points.count, places.length / 2), points.count);
+    else if (word === 'vt') for (let axis = 0; axis < 2; axis++) texcoords.push(number(text));
+    else if (word === 'f') group.add(readCorners(text, points.count, texcoords.length / 2), points.count);
     else if (word === 'usemtl') group = groupOf(groups, text.rest());
     else if (word === 'mtllib') {
       const library = resolveReference(text.rest());
@@ -41,7 +41,7 @@ export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   }
   if (points.count === 0) throw new MediaError('empty', 'no points');
   const colored = colors.length === points.count * 3;
-  const uvs = places.done();
+  const uvs = texcoords.done();
   const parts = [...groups]
     .filter(([, { polygons }]) => polygons.triangles > 0)
     .map(([name, { polygons, corners }]): ModelPart => {
@@ -58,7 +58,7 @@ const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
 interface Corner {
   vertex: number;
   /** Index of the texture coordinates; -1 if there are none. */
-  place: number;
+  texcoord: number;
 }
 
 class Group {
@@ -76,14 +76,14 @@ class Group {
     )
       return;
     for (let at = 2; at < corners.length; at++)
-      for (const corner of [0, at - 1, at]) this.corners.push(corners[corner]!.place);
+      for (const corner of [0, at - 1, at]) this.corners.push(corners[corner]!.texcoord);
   }
 }
 
 function groupOf(groups: Map<string, Group>, name: string): Group {
   let group = groups.get(name);
   if (!group) {
-    if (groups.size >= MAX_MATERIALS) throw new MediaError('too-large', 'materials');
+    if (groups.size >= MAX_MATERIALS) throw new MediaError('too-large', 'too many materials');
     groups.set(name, (group = new Group()));
   }
   return group;
@@ -107,17 +107,17 @@ function readPoint(text: Scanner, points: Points, colors: Floats): void {
  * Reads the corners of a polygon: `12/3/4`, `12//4` or `12`. Indices count from 1; negative ones count back from
  * the latest element.
  */
-function readCorners(text: Scanner, vertices: number, places: number): Corner[] {
+function readCorners(text: Scanner, vertices: number, texcoords: number): Corner[] {
   const corners: Corner[] = [];
   while (!text.endOfLine() && corners.length <= MAX_CORNERS) {
     const vertex = text.number();
     // `12//` and `12/` also occur: a number after a space is the next corner.
     const next = (): number =>
       text.ahead === SLASH && ++text.at && !isGap(text.ahead) ? text.number() : Number.NaN;
-    const place = next();
+    const texcoord = next();
     next();
     if (Number.isNaN(vertex)) return [];
-    corners.push({ vertex: absolute(vertex, vertices), place: absolute(place, places) });
+    corners.push({ vertex: absolute(vertex, vertices), texcoord: absolute(texcoord, texcoords) });
   }
   return corners;
 }
@@ -135,14 +135,14 @@ function absolute(index: number, count: number): number {
  * Creates separate vertices for each corner of each triangle, because a point can have several texture
  * coordinates.
  */
-function textured(flat: ModelPart, places: Float32Array, uvs: Float32Array): ModelPart {
+function textured(flat: ModelPart, texcoords: Float32Array, uvs: Float32Array): ModelPart {
   const { indices } = flat;
   const positions = new Float32Array(indices.length * 3);
   const ownUvs = new Float32Array(indices.length * 2);
   indices.forEach((vertex, at) => {
     positions.set(flat.positions.subarray(vertex * 3, vertex * 3 + 3), at * 3);
-    const place = places[at]!;
-    if (place >= 0) ownUvs.set(uvs.subarray(place * 2, place * 2 + 2), at * 2);
+    const texcoord = texcoords[at]!;
+    if (texcoord >= 0) ownUvs.set(uvs.subarray(texcoord * 2, texcoord * 2 + 2), at * 2);
   });
   return { ...flat, positions, indices: indices.map((_, at) => at), uvs: ownUvs };
 }

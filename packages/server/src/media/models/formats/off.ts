@@ -18,12 +18,12 @@ export const readOff: ModelReader = ({ bytes }) => {
   const text = new Scanner(bytes);
   text.gap();
   const start = text.at;
-  const mark = /^(ST)?(C)?(N)?OFF$/.exec(text.word());
+  const keyword = /^(ST)?(C)?(N)?OFF$/.exec(text.word());
   // The keyword is optional.
-  if (!mark) text.at = start;
+  if (!keyword) text.at = start;
   text.gap();
   if (text.bytes.toString('latin1', text.at, text.at + 6) === 'BINARY')
-    throw new MediaError('unsupported-format', 'binary OFF');
+    throw new MediaError('unsupported-format', 'binary OFF is not supported');
   const vertices = text.number();
   const faces = text.number();
   text.nextLine();
@@ -31,22 +31,22 @@ export const readOff: ModelReader = ({ bytes }) => {
   checkTriangles(faces);
 
   const points = new Points();
-  const vertexColors = mark?.[2] ? new Floats() : undefined;
+  const vertexColors = keyword?.[2] ? new Floats() : undefined;
   for (let at = 0; at < vertices; at++, text.nextLine()) {
     text.gap();
     points.push(text.number(), text.number(), text.number());
-    if (mark?.[3]) for (let skip = 0; skip < 3; skip++) text.number();
+    if (keyword?.[3]) for (let skip = 0; skip < 3; skip++) text.number();
     if (vertexColors) for (const channel of colorOf(rest(text)) ?? WHITE) vertexColors.push(channel);
   }
-  if (text.ended || points.done().some(Number.isNaN)) throw new MediaError('damaged', 'OFF cut off');
+  if (text.ended || points.done().some(Number.isNaN)) throw new MediaError('damaged', 'truncated OFF');
 
   const byColor = new Map<string, { color: readonly number[] | undefined; polygons: Polygons }>();
   let triangles = 0;
   for (let at = 0; at < faces; at++, text.nextLine()) {
     text.gap();
-    if (text.ended) throw new MediaError('damaged', 'OFF cut off');
+    if (text.ended) throw new MediaError('damaged', 'truncated OFF');
     const length = text.number();
-    if (!(length >= 0 && length <= MAX_CORNERS)) throw new MediaError('damaged', 'a polygon without corners');
+    if (!(length >= 0 && length <= MAX_CORNERS)) throw new MediaError('damaged', 'invalid number of corners');
     const corners = Array.from({ length }, () => text.number());
     const color = colorOf(rest(text));
     const key = color?.join() ?? '';
@@ -86,6 +86,7 @@ function colorOf(words: readonly string[]): readonly number[] | undefined {
   if (words.length < 3) return undefined;
   const numbers = words.slice(0, 3).map(Number);
   if (!numbers.every((value) => value >= 0)) return undefined;
-  const whole = words.slice(0, 3).every((word) => /^\d+$/.test(word)) && numbers.some((value) => value > 1);
-  return numbers.map((value) => linear(whole ? value / 255 : value));
+  const isInteger =
+    words.slice(0, 3).every((word) => /^\d+$/.test(word)) && numbers.some((value) => value > 1);
+  return numbers.map((value) => linear(isInteger ? value / 255 : value));
 }

@@ -49,7 +49,7 @@ export const readPly: ModelReader = ({ bytes }) => {
   const colors = new Floats();
   const polygons = new Polygons();
   /** Color of each triangle, if the polygons have colors. */
-  const paints = new Floats();
+  const faceColors = new Floats();
   let vertices = 0;
   for (const element of elements) {
     if (element.name === 'vertex') {
@@ -64,13 +64,13 @@ export const readPly: ModelReader = ({ bytes }) => {
         else addStrips(corners, polygons, vertices);
         if (color)
           for (let more = polygons.triangles - before; more > 0; more--)
-            for (const channel of color) paints.push(channel);
+            for (const channel of color) faceColors.push(channel);
       }
     } else for (let at = 0; at < element.count; at++) readRow(element, next);
   }
   if (points.count === 0) throw new MediaError('empty', 'no points');
-  if (paints.length > 0 && paints.length === polygons.triangles * 3) {
-    return { parts: [painted(points.done(), polygons.done(), paints.done())], unit: 1, up: 'y' };
+  if (faceColors.length > 0 && faceColors.length === polygons.triangles * 3) {
+    return { parts: [withFaceColors(points.done(), polygons.done(), faceColors.done())], unit: 1, up: 'y' };
   }
   const colored = colors.length > 0;
   const material = colored ? WHITE : DEFAULT_MATERIAL;
@@ -81,27 +81,27 @@ export const readPly: ModelReader = ({ bytes }) => {
 const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
 
 /** Creates separate vertices for each triangle, because triangles that share a point can have different colors. */
-function painted(points: Float32Array, corners: Uint32Array, paints: Float32Array): ModelPart {
+function withFaceColors(points: Float32Array, corners: Uint32Array, faceColors: Float32Array): ModelPart {
   const positions = new Float32Array(corners.length * 3);
   const colors = new Float32Array(corners.length * 3);
   corners.forEach((vertex, at) => {
     positions.set(points.subarray(vertex * 3, vertex * 3 + 3), at * 3);
     const triangle = Math.floor(at / 3) * 3;
-    colors.set(paints.subarray(triangle, triangle + 3), at * 3);
+    colors.set(faceColors.subarray(triangle, triangle + 3), at * 3);
   });
   return { material: WHITE, positions, indices: corners.map((_, at) => at), colors };
 }
 
 function readVertices(element: Element, next: Next, points: Points, colors: Floats): void {
   const names = element.properties.map(({ name }) => name);
-  const place = (...candidates: string[]) =>
+  const columnOf = (...candidates: string[]) =>
     candidates.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
-  const [x, y, z] = [place('x'), place('y'), place('z')];
-  if (x < 0 || y < 0 || z < 0) throw new MediaError('damaged', 'points without a place');
+  const [x, y, z] = [columnOf('x'), columnOf('y'), columnOf('z')];
+  if (x < 0 || y < 0 || z < 0) throw new MediaError('damaged', 'points without coordinates');
   const rgb = [
-    place('red', 'diffuse_red', 'r'),
-    place('green', 'diffuse_green', 'g'),
-    place('blue', 'diffuse_blue', 'b'),
+    columnOf('red', 'diffuse_red', 'r'),
+    columnOf('green', 'diffuse_green', 'g'),
+    columnOf('blue', 'diffuse_blue', 'b'),
   ];
   const colored = rgb.every((at) => at >= 0);
   const scale = colored && element.properties[rgb[0]!]!.type.startsWith('float') ? 1 : 255;
@@ -130,7 +130,7 @@ function readRow(element: Element, next: Next): { corners: number[]; color: numb
     }
     const count = next(length);
     if (!(count >= 0 && count <= (element.name === 'face' ? MAX_CORNERS : 1e8)))
-      throw new MediaError('damaged', 'a list without end');
+      throw new MediaError('damaged', 'invalid list length');
     const isVertexList = name === 'vertex_indices' || name === 'vertex_index';
     const list: number[] = [];
     for (let at = 0; at < count; at++) {
@@ -158,7 +158,7 @@ function addStrips(corners: readonly number[], polygons: Polygons, vertices: num
 
 function readHeader(bytes: Buffer): { format: string; elements: Element[]; end: number } {
   const text = new Scanner(bytes.subarray(0, 65_536));
-  if (text.word() !== 'ply') throw new MediaError('damaged', 'no PLY');
+  if (text.word() !== 'ply') throw new MediaError('damaged', 'not a PLY file');
   let format = '';
   const elements: Element[] = [];
   for (text.nextLine(); !text.ended;) {
@@ -174,7 +174,7 @@ function readHeader(bytes: Buffer): { format: string; elements: Element[]; end: 
       return { format, elements, end: text.at };
     }
   }
-  throw new MediaError('damaged', 'no header');
+  throw new MediaError('damaged', 'invalid PLY header');
 }
 
 function propertyOf(words: readonly string[]): Property {
@@ -182,7 +182,7 @@ function propertyOf(words: readonly string[]): Property {
   const [length, type] = list
     ? [TYPES[words[1] ?? ''], TYPES[words[2] ?? '']]
     : [undefined, TYPES[words[0] ?? '']];
-  if (!type || (list && !length)) throw new MediaError('damaged', 'a property of no type');
+  if (!type || (list && !length)) throw new MediaError('damaged', 'unknown property type');
   return { name: words.at(-1) ?? '', type, ...(length ? { length } : {}) };
 }
 
@@ -191,7 +191,7 @@ function textValues(bytes: Buffer, start: number): Next {
   return () => {
     text.gap();
     const value = text.number();
-    if (Number.isNaN(value)) throw new MediaError('damaged', 'a number was expected');
+    if (Number.isNaN(value)) throw new MediaError('damaged', 'expected a number');
     return value;
   };
 }

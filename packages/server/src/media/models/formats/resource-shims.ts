@@ -26,10 +26,10 @@ let files: ReadonlyMap<string, Uint8Array> = new Map();
 
 /** Runs `read` with these files available, keyed by the URL that the loader requests. */
 export async function withFiles<T>(
-  given: ReadonlyMap<string, Uint8Array>,
+  available: ReadonlyMap<string, Uint8Array>,
   read: () => Promise<T>,
 ): Promise<T> {
-  files = given;
+  files = available;
   try {
     return await read();
   } finally {
@@ -40,7 +40,7 @@ export async function withFiles<T>(
 FileLoader.prototype.load = function load(url, onLoad, _onProgress, onError) {
   const found = files.get(url);
   if (found) onLoad?.(new Uint8Array(found).buffer);
-  else onError?.(new Error('a file that is not there'));
+  else onError?.(new Error('file not found'));
 };
 
 TextureLoader.prototype.load = function load(url, onLoad) {

@@ -31,7 +31,7 @@ export const readRhino: ModelReader = async ({ bytes }) => {
   const { default: start } = await import('rhino3dm');
   const rhino = await start();
   const file = rhino.File3dm.fromByteArray(bytes) as File3dm | null;
-  if (!file) throw new MediaError('damaged', '3DM');
+  if (!file) throw new MediaError('damaged', 'invalid 3DM');
   const reader = new Reader(rhino, file);
   const objects = file.objects();
   for (let at = 0; at < objects.count; at++) {
@@ -40,7 +40,7 @@ export const readRhino: ModelReader = async ({ bytes }) => {
       reader.add(object, undefined, 0);
   }
   const unit = UNITS[numberOf(file.settings().modelUnitSystem)] ?? 1;
-  if (reader.parts.length === 0) throw new MediaError('unsupported-format', 'no mesh inside');
+  if (reader.parts.length === 0) throw new MediaError('unsupported-format', 'no embedded mesh');
   return { parts: reader.parts, unit, up: 'z' };
 };
 
@@ -65,13 +65,14 @@ class Reader {
     }
   }
 
-  add(object: File3dmObject, place: Matrix | undefined, depth: number): void {
-    if (depth > MAX_DEPTH || ++this.#objects > MAX_OBJECTS) throw new MediaError('too-large', 'blocks');
+  add(object: File3dmObject, transform: Matrix | undefined, depth: number): void {
+    if (depth > MAX_DEPTH || ++this.#objects > MAX_OBJECTS)
+      throw new MediaError('too-large', 'too many blocks');
     const geometry = object.geometry();
     if (geometry instanceof this.rhino.InstanceReference) {
       const block = this.file.instanceDefinitions().findId(geometry.parentIdefId);
       const own = geometry.xform.toFloatArray(true).map(Number);
-      const next = place ? product(place, own) : own;
+      const next = transform ? product(transform, own) : own;
       for (const id of block.getObjectIds() as string[]) {
         const part = this.#byId.get(id);
         if (part) this.add(part, next, depth + 1);
@@ -79,7 +80,7 @@ class Reader {
       return;
     }
     const material = this.#materialOf(object);
-    for (const mesh of this.#meshesOf(geometry)) this.#addMesh(mesh, place, material);
+    for (const mesh of this.#meshesOf(geometry)) this.#addMesh(mesh, transform, material);
   }
 
   #meshesOf(geometry: GeometryBase): Mesh[] {
@@ -100,7 +101,7 @@ class Reader {
     );
   }
 
-  #addMesh(mesh: Mesh, place: Matrix | undefined, material: Material): void {
+  #addMesh(mesh: Mesh, transform: Matrix | undefined, material: Material): void {
     const { data } = mesh.toThreejsJSON() as {
       data: { attributes: { position: { array: number[] } }; index?: { array: number[] } };
     };
@@ -113,8 +114,8 @@ class Reader {
     for (let at = 0; at < list.length; at += 3) {
       const [x, y, z] = [list[at]!, list[at + 1]!, list[at + 2]!];
       const axis = (row: number) =>
-        place
-          ? place[row]! * x + place[row + 1]! * y + place[row + 2]! * z + place[row + 3]!
+        transform
+          ? transform[row]! * x + transform[row + 1]! * y + transform[row + 2]! * z + transform[row + 3]!
           : [x, y, z][row / 4]!;
       points.push(axis(0), axis(4), axis(8));
     }

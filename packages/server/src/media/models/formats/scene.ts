@@ -38,33 +38,34 @@ export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): Mod
     if (!(object instanceof Mesh)) return;
     const mesh = object as Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>;
     if (!mesh.geometry.hasAttribute('position')) return;
-    const places = mesh instanceof InstancedMesh ? placesOf(mesh as InstancedMesh) : [mesh.matrixWorld];
+    const transforms =
+      mesh instanceof InstancedMesh ? transformsOf(mesh as InstancedMesh) : [mesh.matrixWorld];
     const count = (mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count;
-    triangles += (count / 3) * places.length;
-    vertices += mesh.geometry.getAttribute('position').count * places.length;
+    triangles += (count / 3) * transforms.length;
+    vertices += mesh.geometry.getAttribute('position').count * transforms.length;
     checkTriangles(Math.floor(triangles));
     checkVertices(vertices);
-    for (const place of places) parts.push(...partsOfMesh(mesh, place, origin, imageOf));
+    for (const transform of transforms) parts.push(...partsOfMesh(mesh, transform, origin, imageOf));
   });
   return parts;
 }
 
-function placesOf(mesh: InstancedMesh): Matrix4[] {
+function transformsOf(mesh: InstancedMesh): Matrix4[] {
   return Array.from({ length: mesh.count }, (_, at) => {
-    const place = new Matrix4();
-    mesh.getMatrixAt(at, place);
-    return place.premultiply(mesh.matrixWorld);
+    const transform = new Matrix4();
+    mesh.getMatrixAt(at, transform);
+    return transform.premultiply(mesh.matrixWorld);
   });
 }
 
 function partsOfMesh(
   mesh: Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>,
-  place: Matrix4,
+  transform: Matrix4,
   origin: number[],
   imageOf: ImageOf,
 ): ModelPart[] {
   const { geometry } = mesh;
-  const shape = { positions: positionsOf(mesh, place, origin), normals: normalsOf(mesh, place) };
+  const shape = { positions: positionsOf(mesh, transform, origin), normals: normalsOf(mesh, transform) };
   const all = geometry.index ? Uint32Array.from(geometry.index.array) : sequence(shape.positions.length / 3);
   const materials = [mesh.material].flat();
   const groups =
@@ -76,18 +77,18 @@ function partsOfMesh(
     const indices = all.slice(start, Math.min(all.length, start + count));
     if (!own || indices.length < 3) return [];
     if (indices.some((vertex) => vertex * 3 >= shape.positions.length))
-      throw new MediaError('damaged', 'no such vertex');
-    const look = own as ThreeMaterial & { color?: Color; map?: Texture | null };
-    const reference = referenceOf(look.map);
+      throw new MediaError('damaged', 'vertex index out of range');
+    const source = own as ThreeMaterial & { color?: Color; map?: Texture | null };
+    const reference = referenceOf(source.map);
     const texture = reference === undefined ? undefined : imageOf(reference);
     const material: Material = {
-      color: look.color ? [look.color.r, look.color.g, look.color.b] : [1, 1, 1],
-      // Some exporters write 0 for 1. A model that is entirely invisible would be pointless.
-      opacity: look.transparent && look.opacity > 0.05 ? look.opacity : 1,
+      color: source.color ? [source.color.r, source.color.g, source.color.b] : [1, 1, 1],
+      // Some exporters write 0 for opaque, so almost transparent materials are rendered opaque.
+      opacity: source.transparent && source.opacity > 0.05 ? source.opacity : 1,
       ...(texture === undefined ? {} : { texture }),
     };
-    const colors = look.vertexColors ? colorsOf(geometry.getAttribute('color')) : undefined;
-    const uvs = texture !== undefined && look.map ? uvsOf(geometry, look.map) : undefined;
+    const colors = source.vertexColors ? colorsOf(geometry.getAttribute('color')) : undefined;
+    const uvs = texture !== undefined && source.map ? uvsOf(geometry, source.map) : undefined;
     return [{ ...shape, indices, material, colors, uvs }];
   });
 }
@@ -96,16 +97,16 @@ function sequence(length: number): Uint32Array {
   return new Uint32Array(length).map((_, at) => at);
 }
 
-function positionsOf(mesh: Mesh, place: Matrix4, origin: number[]): Float32Array {
+function positionsOf(mesh: Mesh, transform: Matrix4, origin: number[]): Float32Array {
   const attribute = mesh.geometry.getAttribute('position');
   const points = new Points(origin);
   const point = new Vector3();
-  const moves =
+  const isDeformed =
     mesh instanceof SkinnedMesh || (mesh.morphTargetInfluences?.some((weight) => weight !== 0) ?? false);
   for (let at = 0; at < attribute.count; at++) {
-    if (moves) mesh.getVertexPosition(at, point);
+    if (isDeformed) mesh.getVertexPosition(at, point);
     else point.fromBufferAttribute(attribute, at);
-    point.applyMatrix4(place);
+    point.applyMatrix4(transform);
     points.push(point.x, point.y, point.z);
   }
   return points.done();
@@ -115,17 +116,17 @@ function positionsOf(mesh: Mesh, place: Matrix4, origin: number[]): Float32Array
  * Returns the normals, or undefined for animated meshes: their normals are computed from the deformed shape
  * instead.
  */
-function normalsOf(mesh: Mesh, place: Matrix4): Float32Array | undefined {
+function normalsOf(mesh: Mesh, transform: Matrix4): Float32Array | undefined {
   const attribute: Attribute | undefined = mesh.geometry.getAttribute('normal');
   if (!attribute || mesh instanceof SkinnedMesh || mesh.morphTargetInfluences?.some((weight) => weight !== 0))
     return undefined;
-  const turn = new Matrix3().getNormalMatrix(place);
+  const normalMatrix = new Matrix3().getNormalMatrix(transform);
   const normals = new Float32Array(attribute.count * 3);
   const normal = new Vector3();
   for (let at = 0; at < attribute.count; at++)
     normal
       .fromBufferAttribute(attribute, at)
-      .applyNormalMatrix(turn)
+      .applyNormalMatrix(normalMatrix)
       .toArray(normals, at * 3);
   return normals;
 }

@@ -7,7 +7,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
   const { default: start } = await import('occt-import-js');
   const occt = await start();
   const { success, meshes } = occt.ReadStepFile(bytes, { linearUnit: 'millimeter' });
-  if (!success) throw new MediaError('damaged', 'STEP');
+  if (!success) throw new MediaError('damaged', 'invalid STEP');
   const origin: number[] = [];
   let triangles = 0;
   const parts = meshes.flatMap(({ attributes, index, color, brep_faces: faces }): ModelPart[] => {
@@ -20,13 +20,13 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const shape = { positions: points.done(), normals };
     const indices = Uint32Array.from(index.array);
     const own = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
-    const painted = (faces ?? []).filter((face) => face.color !== null);
-    if (painted.length === 0) return [{ ...shape, indices, material: own }];
+    const coloredFaces = (faces ?? []).filter((face) => face.color !== null);
+    if (coloredFaces.length === 0) return [{ ...shape, indices, material: own }];
     // Single faces can have their own colors.
-    return (faces ?? []).map(({ first, last, color: paint }) => ({
+    return (faces ?? []).map(({ first, last, color: faceColor }) => ({
       ...shape,
       indices: indices.subarray(first * 3, (last + 1) * 3),
-      material: paint ? { color: paint, opacity: 1 } : own,
+      material: faceColor ? { color: faceColor, opacity: 1 } : own,
     }));
   });
   return { parts, unit: 1, up: 'z' };

@@ -20,7 +20,7 @@ export const readStl: ModelReader = ({ bytes }) => {
 };
 
 function binaryStl(bytes: Buffer, count: number): Float32Array {
-  if (count === 0 || HEAD + count * FACET > bytes.length) throw new MediaError('damaged', 'STL cut off');
+  if (count === 0 || HEAD + count * FACET > bytes.length) throw new MediaError('damaged', 'truncated STL');
   checkTriangles(count);
   const points = new Points();
   for (let at = HEAD + 12, end = HEAD + count * FACET; at < end; at += FACET) {
@@ -39,6 +39,6 @@ function textStl(bytes: Buffer): Float32Array {
     points.push(text.number(), text.number(), text.number());
     if (points.count % 3 === 0) checkTriangles(points.count / 3);
   }
-  if (points.count === 0 || points.count % 3 !== 0) throw new MediaError('damaged', 'STL cut off');
+  if (points.count === 0 || points.count % 3 !== 0) throw new MediaError('damaged', 'truncated STL');
   return points.done();
 }

@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** 3 × 4 matrix of twelve numbers: three axes, then the translation. */
 type Transform = readonly number[];
-const STAY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 interface Component {
   /** File inside the archive, and ID of the object in it. */
@@ -40,7 +40,7 @@ interface MeshObject {
 
 interface Document {
   unit: number;
-  things: Map<string, MeshObject>;
+  objects: Map<string, MeshObject>;
   build: Component[];
   colors: Map<string, Material[]>;
 }
@@ -57,8 +57,8 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   const documents = new Map<string, Promise<Document>>();
   let bytes = 0;
   const documentAt = (path: string): Promise<Document> => {
-    const known = documents.get(path);
-    if (known) return known;
+    const cached = documents.get(path);
+    if (cached) return cached;
     const entry = entries.get(path);
     if (!entry) throw new MediaError('damaged', 'a part is missing');
     bytes += entry.bytes;
@@ -71,23 +71,24 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   const { unit, build } = await documentAt(root);
   const parts: ModelPart[] = [];
   const origin: number[] = [];
-  const total = { triangles: 0, things: 0 };
-  const place = async ({ path, id, transform }: Component, depth: number): Promise<void> => {
-    if (depth > MAX_DEPTH || ++total.things > 100_000) throw new MediaError('too-large', 'components');
+  const total = { triangles: 0, objects: 0 };
+  const addComponent = async ({ path, id, transform }: Component, depth: number): Promise<void> => {
+    if (depth > MAX_DEPTH || ++total.objects > 100_000)
+      throw new MediaError('too-large', 'too many components');
     const document = await documentAt(path);
-    const thing = document.things.get(id);
-    if (!thing) return;
-    for (const [color, indices] of thing.triangles) {
+    const object = document.objects.get(id);
+    if (!object) return;
+    for (const [color, indices] of object.triangles) {
       total.triangles += indices.length / 3;
       checkTriangles(total.triangles);
       parts.push(
-        partOf(thing.vertices, indices, transform, materialOf(document, color || thing.material), origin),
+        partOf(object.vertices, indices, transform, materialOf(document, color || object.material), origin),
       );
     }
-    for (const part of thing.components)
-      await place({ ...part, transform: combined(part.transform, transform) }, depth + 1);
+    for (const part of object.components)
+      await addComponent({ ...part, transform: combined(part.transform, transform) }, depth + 1);
   };
-  for (const item of build) await place(item, 0);
+  for (const item of build) await addComponent(item, 0);
   return { parts, unit, up: 'z' };
 }
 
@@ -102,23 +103,23 @@ async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): 
       if (local(name) === 'Relationship' && type.endsWith('/3dmodel')) found ??= attributes['Target'];
     });
     parser.write((await readZipEntry(source, relations)).toString('utf8')).close();
-    if (found !== undefined) return inside(found);
+    if (found !== undefined) return normalized(found);
   }
   const usual = [...entries.keys()].find((name) => /^3d\/[^/]*\.model$/i.test(name));
-  if (usual === undefined) throw new MediaError('damaged', 'no model inside');
+  if (usual === undefined) throw new MediaError('damaged', 'no model in the archive');
   return usual;
 }
 
-const inside = (path: string) => posix.normalize(`/${path}`).slice(1);
+const normalized = (path: string) => posix.normalize(`/${path}`).slice(1);
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Promise<Document> {
-  const document: Document = { unit: 1, things: new Map(), build: [], colors: new Map() };
+  const document: Document = { unit: 1, objects: new Map(), build: [], colors: new Map() };
   const parser = new SaxesParser();
-  let thing: MeshObject | undefined;
+  let object: MeshObject | undefined;
   let group: Material[] | undefined;
   parser.on('error', (cause) => {
-    throw new MediaError('damaged', 'XML', { cause });
+    throw new MediaError('damaged', 'invalid XML', { cause });
   });
   parser.on('opentag', ({ name, attributes: at }: SaxesTagPlain) => {
     switch (local(name)) {
@@ -136,20 +137,20 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
         group?.push(colorOf(at['color']));
         break;
       case 'object':
-        thing = { vertices: new Floats(), triangles: new Map(), components: [], material: '' };
-        if (at['pid'] !== undefined) thing.material = `${at['pid']} ${at['pindex'] ?? 0}`;
+        object = { vertices: new Floats(), triangles: new Map(), components: [], material: '' };
+        if (at['pid'] !== undefined) object.material = `${at['pid']} ${at['pindex'] ?? 0}`;
         // Support structures are not part of the model.
-        if (at['type'] !== 'support') document.things.set(at['id'] ?? '', thing);
+        if (at['type'] !== 'support') document.objects.set(at['id'] ?? '', object);
         break;
       case 'vertex':
-        for (const axis of ['x', 'y', 'z']) thing?.vertices.push(Number(at[axis]));
-        if (thing) checkVertices(thing.vertices.length / 3);
+        for (const axis of ['x', 'y', 'z']) object?.vertices.push(Number(at[axis]));
+        if (object) checkVertices(object.vertices.length / 3);
         break;
       case 'triangle':
-        if (thing) addTriangle(thing, at);
+        if (object) addTriangle(object, at);
         break;
       case 'component':
-        thing?.components.push(componentOf(at, path));
+        object?.components.push(componentOf(at, path));
         break;
       case 'item':
         document.build.push(componentOf(at, path));
@@ -167,17 +168,17 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
 
 type Attributes = Readonly<Record<string, string>>;
 
-function addTriangle(thing: MeshObject, at: Attributes): void {
-  const vertices = thing.vertices.length / 3;
+function addTriangle(object: MeshObject, at: Attributes): void {
+  const vertices = object.vertices.length / 3;
   const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
   if (!corners.every((corner) => corner >= 0 && corner < vertices))
-    throw new MediaError('damaged', 'no such vertex');
-  // Default for the color group is that of the object. The color of the first corner applies to the entire
+    throw new MediaError('damaged', 'vertex index out of range');
+  // The color group defaults to that of the object. The color of the first corner applies to the entire
   // triangle.
-  const pid = at['pid'] ?? thing.material.split(' ')[0];
+  const pid = at['pid'] ?? object.material.split(' ')[0];
   const color = at['p1'] === undefined || pid === undefined ? '' : `${pid} ${at['p1']}`;
-  let list = thing.triangles.get(color);
-  if (!list) thing.triangles.set(color, (list = new Integers()));
+  let list = object.triangles.get(color);
+  if (!list) object.triangles.set(color, (list = new Integers()));
   for (const corner of corners) list.push(corner);
   checkTriangles(list.length / 3);
 }
@@ -186,8 +187,8 @@ function componentOf(at: Attributes, path: string): Component {
   // Attribute of the production extension, with any prefix.
   const other = Object.entries(at).find(([name]) => local(name) === 'path')?.[1];
   const numbers = (at['transform'] ?? '').trim().split(/\s+/).map(Number);
-  const transform = numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : STAY;
-  return { path: other === undefined ? path : inside(other), id: at['objectid'] ?? '', transform };
+  const transform = numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : IDENTITY;
+  return { path: other === undefined ? path : normalized(other), id: at['objectid'] ?? '', transform };
 }
 
 /** Parses an sRGB color: `#RRGGBB` or `#RRGGBBAA`. */

@@ -62,7 +62,7 @@ export function linear(value: number): number {
  * @throws MediaError `too-large`, `damaged`
  */
 export function checkTriangles(count: number): void {
-  if (!(count >= 0)) throw new MediaError('damaged', 'a negative count');
+  if (!(count >= 0)) throw new MediaError('damaged', 'negative count');
   if (count > LIMITS.modelTriangles) throw new MediaError('too-large', `${count} triangles`);
 }
 
@@ -71,6 +71,6 @@ export function checkTriangles(count: number): void {
  * `damaged`
  */
 export function checkVertices(count: number): void {
-  if (!(count >= 0)) throw new MediaError('damaged', 'a negative count');
+  if (!(count >= 0)) throw new MediaError('damaged', 'negative count');
   if (count > 3 * LIMITS.modelTriangles) throw new MediaError('too-large', `${count} vertices`);
 }

@@ -26,21 +26,21 @@ export async function renderPoster(
     texture === undefined ? undefined : textures.get(texture),
   );
   const frame = rasterize(surfaces, width * SAMPLES, height * SAMPLES);
-  const hollows = hollowness(frame, width, height, view.scale);
-  const pixels = paint(frame, shaderOf(surfaces, view), hollows, width, height);
-  if (pixels.every((value) => value === 0)) throw new MediaError('empty', 'nothing to see');
+  const occlusion = ambientOcclusion(frame, width, height, view.scale);
+  const pixels = shadePixels(frame, shaderOf(surfaces, view), occlusion, width, height);
+  if (pixels.every((value) => value === 0)) throw new MediaError('empty', 'nothing is visible');
   return { data: pixels, width, height };
 }
 
 /** Distances at which neighbors of a pixel are sampled, in pixels of an image with a height of 1200. */
-const REACH = [3, 7, 14, 26] as const;
+const DISTANCES = [3, 7, 14, 26] as const;
 const DIRECTIONS = [
   [1, 0],
   [0.707, 0.707],
   [0, 1],
   [-0.707, 0.707],
 ] as const;
-const DARKEST = 0.75;
+const MAX_OCCLUSION = 0.75;
 
 /**
  * Returns the ambient occlusion of each pixel, from 0 to 1.
@@ -48,7 +48,7 @@ const DARKEST = 0.75;
  * A pixel is occluded if its two opposite neighbors are on average closer to the camera than the pixel itself.
  * On a slope, one neighbor is as much farther as the other is closer, so it is not occluded.
  */
-function hollowness(
+function ambientOcclusion(
   { width: across, nearness }: Frame,
   width: number,
   height: number,
@@ -60,8 +60,8 @@ function hollowness(
       const near = nearness[y * SAMPLES * across + x * SAMPLES]!;
       distance[y * width + x] = near > 0 ? 1 / near : 0;
     }
-  const hollows = new Float32Array(width * height);
-  const steps = REACH.flatMap((reach) =>
+  const occlusion = new Float32Array(width * height);
+  const steps = DISTANCES.flatMap((reach) =>
     DIRECTIONS.map(([x, y]) => {
       const [dx, dy] = [Math.round((x * reach * height) / 1200), Math.round((y * reach * height) / 1200)];
       return { dx, dy, length: Math.hypot(dx, dy) };
@@ -83,23 +83,23 @@ function hollowness(
         const nearer = own - (one + other) / 2;
         if (nearer > 0) sum += Math.min(1, nearer / reach);
       }
-      hollows[y * width + x] = Math.min(DARKEST, (sum / steps.length) * 1.6);
+      occlusion[y * width + x] = Math.min(MAX_OCCLUSION, (sum / steps.length) * 1.6);
     }
   }
-  return hollows;
+  return occlusion;
 }
 
 /** sRGB bytes for linear light in 4096 steps. */
-const SCREEN = Uint8Array.from({ length: 4097 }, (_, at) => {
+const SRGB = Uint8Array.from({ length: 4097 }, (_, at) => {
   const value = at / 4096;
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
 });
 
 /** Shades each triangle once per pixel, and weights it by the number of samples that it covers there. */
-function paint(
+function shadePixels(
   { width: across, triangles }: Frame,
   shader: Shader,
-  hollows: Float32Array,
+  occlusion: Float32Array,
   width: number,
   height: number,
 ): Uint8Array<ArrayBuffer> {
@@ -110,21 +110,21 @@ function paint(
     for (let x = 0; x < width; x++) {
       sum.fill(0);
       let covered = 0;
-      let painted = 0;
+      let shaded = 0;
       for (let sample = 0; sample < SAMPLES ** 2; sample++) {
         const [px, py] = [x * SAMPLES + (sample % SAMPLES), y * SAMPLES + Math.floor(sample / SAMPLES)];
         const id = triangles[py * across + px]!;
         if (id === 0) continue;
-        if (id !== painted) shader(id - 1, px + 0.5, py + 0.5, color);
-        painted = id;
+        if (id !== shaded) shader(id - 1, px + 0.5, py + 0.5, color);
+        shaded = id;
         covered++;
         for (let channel = 0; channel < 3; channel++) sum[channel]! += color[channel]!;
       }
       if (covered === 0) continue;
-      const light = (4096 * (1 - hollows[y * width + x]!)) / covered;
+      const light = (4096 * (1 - occlusion[y * width + x]!)) / covered;
       const to = (y * width + x) * 4;
       for (let channel = 0; channel < 3; channel++)
-        pixels[to + channel] = SCREEN[Math.min(4096, Math.round(sum[channel]! * light))]!;
+        pixels[to + channel] = SRGB[Math.min(4096, Math.round(sum[channel]! * light))]!;
       pixels[to + 3] = Math.round((255 * covered) / SAMPLES ** 2);
     }
   }

@@ -36,14 +36,14 @@ export function surfacesOf(
 
 function projected(
   { positions }: ModelPart,
-  { rotation: t, center: middle, distance, scale, x: cx, y: cy }: View,
+  { rotation: t, center, distance, scale, x: cx, y: cy }: View,
 ): Float32Array {
   const screen = new Float32Array(positions.length);
   for (let at = 0; at < positions.length; at += 3) {
     const [x, y, z] = [
-      positions[at]! - middle[0],
-      positions[at + 1]! - middle[1],
-      positions[at + 2]! - middle[2],
+      positions[at]! - center[0],
+      positions[at + 1]! - center[1],
+      positions[at + 2]! - center[2],
     ];
     const nearness = 1 / (distance - (t[6]! * x + t[7]! * y + t[8]! * z));
     screen[at] = cx + (t[0]! * x + t[1]! * y + t[2]! * z) * nearness * scale;
@@ -85,7 +85,7 @@ function drawTriangle(surface: Surface, at: number, { width, height, triangles, 
   const id = surface.first + at / 3 + 1;
   const masked = bitmap?.masked ?? false;
   const { opacity } = part.material;
-  const door = opacity < 0.98;
+  const translucent = opacity < 0.98;
   // The weights of b and c change by these amounts from one sample to the next, which saves multiplications.
   const [bdx, bdy] = [(cy - ay) / area, (ax - cx) / area];
   const [cdx, cdy] = [(ay - by) / area, (bx - ax) / area];
@@ -98,7 +98,7 @@ function drawTriangle(surface: Surface, at: number, { width, height, triangles, 
       if (wb < -1e-6 || wc < -1e-6 || wb + wc > 1.000001) continue;
       const depth = near + wb * nearB + wc * nearC;
       if (depth <= nearness[to]!) continue;
-      if (door && SCREEN_DOOR[((y & 1) << 1) | (x & 1)]! > opacity) continue;
+      if (translucent && SCREEN_DOOR[((y & 1) << 1) | (x & 1)]! > opacity) continue;
       if (masked && isHole(surface, at, wb, wc)) continue;
       nearness[to] = depth;
       triangles[to] = id;

@@ -21,14 +21,14 @@ export type Shader = (triangle: number, x: number, y: number, to: Float32Array) 
 
 /** Returns a shader that writes linear red, green and blue to the first three elements of `to`. */
 export function shaderOf(surfaces: readonly Surface[], view: View): Shader {
-  const brushes = surfaces.map((surface) => lazily(() => new Brush(surface, view)));
+  const shaders = surfaces.map((surface) => lazy(() => new SurfaceShader(surface, view)));
   const find = finderOf(surfaces);
-  return (triangle, x, y, to) => brushes[find(triangle)]!().paint(triangle, x, y, to);
+  return (triangle, x, y, to) => shaders[find(triangle)]!().shade(triangle, x, y, to);
 }
 
-function lazily<T>(make: () => T): () => T {
+function lazy<T>(create: () => T): () => T {
   let value: T | undefined;
-  return () => (value ??= make());
+  return () => (value ??= create());
 }
 
 /**
@@ -37,7 +37,7 @@ function lazily<T>(make: () => T): () => T {
  */
 function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
   let last = 0;
-  const holds = (at: number, triangle: number) => {
+  const contains = (at: number, triangle: number) => {
     const surface = surfaces[at];
     return (
       surface !== undefined &&
@@ -46,7 +46,7 @@ function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
     );
   };
   return (triangle) => {
-    if (holds(last, triangle)) return last;
+    if (contains(last, triangle)) return last;
     let [low, high] = [0, surfaces.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -54,13 +54,13 @@ function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
       else high = middle - 1;
     }
     // A part without triangles starts at the same number as the next one.
-    while (!holds(low, triangle)) low--;
+    while (!contains(low, triangle)) low--;
     return (last = low);
   };
 }
 
 /** Shades the samples of one surface. Caches the values of a triangle while consecutive samples belong to it. */
-class Brush {
+class SurfaceShader {
   readonly #normals: Float32Array;
   readonly #texel = new Float32Array(4);
   #triangle = -1;
@@ -79,9 +79,9 @@ class Brush {
     this.#normals = cornerNormals(surface.part);
   }
 
-  paint(triangle: number, x: number, y: number, to: Float32Array): void {
+  shade(triangle: number, x: number, y: number, to: Float32Array): void {
     const own = triangle - this.surface.first;
-    if (own !== this.#triangle) this.#take(own);
+    if (own !== this.#triangle) this.#select(own);
     const { screen: s, part, bitmap } = this.surface;
     const [a, b, c] = [this.#a * 3, this.#b * 3, this.#c * 3];
     const wb = ((x - s[a]!) * (s[c + 1]! - s[a + 1]!) - (y - s[a + 1]!) * (s[c]! - s[a]!)) / this.#area;
@@ -138,7 +138,7 @@ class Brush {
     return [light, rim + (key > 0 ? LIGHT.gloss * half ** 24 : 0)];
   }
 
-  #take(triangle: number): void {
+  #select(triangle: number): void {
     this.#triangle = triangle;
     const { part, screen: s } = this.surface;
     this.#a = part.indices[triangle * 3]!;

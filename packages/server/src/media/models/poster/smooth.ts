@@ -39,13 +39,13 @@ export function cornerNormals(part: ModelPart): Float32Array {
     return corners;
   }
   const faces = faceNormals(part);
-  const { places, from, around } = trianglesAround(part);
+  const { canonical, from, around } = trianglesAround(part);
   for (let at = 0; at < indices.length; at++) {
     const face = Math.floor(at / 3) * 3;
     const [fx, fy, fz] = [faces[face]!, faces[face + 1]!, faces[face + 2]!];
     let [x, y, z] = [0, 0, 0];
-    const place = places[indices[at]!]!;
-    for (let next = from[place]!; next < from[place + 1]!; next++) {
+    const vertex = canonical[indices[at]!]!;
+    for (let next = from[vertex]!; next < from[vertex + 1]!; next++) {
       const other = around[next]! * 3;
       const [ox, oy, oz] = [faces[other]!, faces[other + 1]!, faces[other + 2]!];
       if (fx * ox + fy * oy + fz * oz < CREASE) continue;
@@ -66,21 +66,21 @@ export function cornerNormals(part: ModelPart): Float32Array {
  * + 1]]`.
  */
 function trianglesAround({ positions, indices }: ModelPart) {
-  const places = samePlaces(positions);
+  const canonical = canonicalVertices(positions);
   const from = new Uint32Array(positions.length / 3 + 1);
-  for (const vertex of indices) from[places[vertex]! + 1]!++;
+  for (const vertex of indices) from[canonical[vertex]! + 1]!++;
   for (let at = 1; at < from.length; at++) from[at]! += from[at - 1]!;
   const next = from.slice();
   const around = new Uint32Array(indices.length);
-  indices.forEach((vertex, at) => (around[next[places[vertex]!]!++] = Math.floor(at / 3)));
-  return { places, from, around };
+  indices.forEach((vertex, at) => (around[next[canonical[vertex]!]!++] = Math.floor(at / 3)));
+  return { canonical, from, around };
 }
 
 /** Returns, for each vertex, the first vertex with exactly the same coordinates. */
-function samePlaces(positions: Float32Array): Uint32Array {
+function canonicalVertices(positions: Float32Array): Uint32Array {
   const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
   const count = positions.length / 3;
-  const places = new Uint32Array(count);
+  const canonical = new Uint32Array(count);
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, count * 2)));
   const table = new Int32Array(size).fill(-1);
   for (let at = 0; at < count; at++) {
@@ -88,18 +88,18 @@ function samePlaces(positions: Float32Array): Uint32Array {
     let slot = (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & (size - 1);
     for (;;) {
-      const found = table[slot]!;
-      if (found < 0) {
+      const candidate = table[slot]!;
+      if (candidate < 0) {
         table[slot] = at;
-        places[at] = at;
+        canonical[at] = at;
         break;
       }
-      if (bits[found * 3] === x && bits[found * 3 + 1] === y && bits[found * 3 + 2] === z) {
-        places[at] = found;
+      if (bits[candidate * 3] === x && bits[candidate * 3 + 1] === y && bits[candidate * 3 + 2] === z) {
+        canonical[at] = candidate;
         break;
       }
       slot = (slot + 1) & (size - 1);
     }
   }
-  return places;
+  return canonical;
 }

@@ -13,7 +13,7 @@ export interface Bitmap {
 }
 
 /** Maximum side of a texture in pixels. Textures much larger than their rendered size flicker. */
-const SIDE = 1024;
+const MAX_SIDE = 1024;
 const MAX_TEXTURES = 200;
 
 /**
@@ -24,15 +24,15 @@ export async function loadTextures(
   names: Iterable<string | Uint8Array | undefined>,
   resolveReference: ModelFile['resolveReference'],
 ): Promise<Map<string | Uint8Array, Bitmap>> {
-  const found = new Map<string | Uint8Array, Bitmap>();
+  const textures = new Map<string | Uint8Array, Bitmap>();
   for (const name of new Set(names)) {
-    if (name === undefined || found.size >= MAX_TEXTURES) continue;
+    if (name === undefined || textures.size >= MAX_TEXTURES) continue;
     const bitmap = await bitmapOf(typeof name === 'string' ? resolveReference(name) : name).catch(
       () => undefined,
     );
-    if (bitmap) found.set(name, bitmap);
+    if (bitmap) textures.set(name, bitmap);
   }
-  return found;
+  return textures;
 }
 
 async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefined> {
@@ -40,7 +40,7 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefin
   const image = sharp(bytes, { limitInputPixels: LIMITS.workerPixels, failOn: 'none' });
   const { hasAlpha } = await image.metadata();
   const { data, info } = await image
-    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -7,7 +7,11 @@ export interface Box {
   readonly center: readonly [number, number, number];
 }
 
-/** @throws MediaError `unsupported-format` without triangles, `damaged` if a coordinate is not a finite number */
+/**
+ * Returns the bounding box of a model.
+ *
+ * @throws MediaError `unsupported-format` without triangles, `damaged` if a coordinate is not a finite number
+ */
 export function boxOf(parts: readonly ModelPart[]): Box {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -23,7 +27,7 @@ export function boxOf(parts: readonly ModelPart[]): Box {
   const size = [high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!] as const;
   if (parts.every(({ indices }) => indices.length === 0))
     throw new MediaError('unsupported-format', 'no triangles');
-  if (!size.every(Number.isFinite)) throw new MediaError('damaged', 'a coordinate that is no number');
+  if (!size.every(Number.isFinite)) throw new MediaError('damaged', 'a coordinate is not a finite number');
   return { size, center: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
 }
 
@@ -31,8 +35,8 @@ export function boxOf(parts: readonly ModelPart[]): Box {
  * Angles of the camera: to the right of the front and slightly above, like the usual view of an object on a
  * table.
  */
-const TURN = (32 * Math.PI) / 180;
-const RISE = (24 * Math.PI) / 180;
+const YAW = (32 * Math.PI) / 180;
+const PITCH = (24 * Math.PI) / 180;
 /** Tangent of half the angle of view of the longer side: a short telephoto lens, which distorts little. */
 const HALF_ANGLE = Math.tan((14 * Math.PI) / 180);
 /** Margin around the model, as a fraction of the image size. */
@@ -53,30 +57,46 @@ export interface View {
 
 /** Returns the view in which the model fills an image of this size. */
 export function viewOf({ parts, up }: Model, box: Box, width: number, height: number): View {
-  const [ct, st, cr, sr] = [Math.cos(TURN), Math.sin(TURN), Math.cos(RISE), Math.sin(RISE)];
+  const [cosYaw, sinYaw, cosPitch, sinPitch] = [
+    Math.cos(YAW),
+    Math.sin(YAW),
+    Math.cos(PITCH),
+    Math.sin(PITCH),
+  ];
   // Rows: right, up, toward the camera, for a model with y up.
-  const rows = [ct, 0, -st, -sr * st, cr, -sr * ct, cr * st, sr, cr * ct];
+  const rows = [
+    cosYaw,
+    0,
+    -sinYaw,
+    -sinPitch * sinYaw,
+    cosPitch,
+    -sinPitch * cosYaw,
+    cosPitch * sinYaw,
+    sinPitch,
+    cosPitch * cosYaw,
+  ];
   // With z up, y points away from the camera.
-  const turn = up === 'y' ? rows : [0, 3, 6].flatMap((row) => [rows[row]!, -rows[row + 2]!, rows[row + 1]!]);
+  const rotation =
+    up === 'y' ? rows : [0, 3, 6].flatMap((row) => [rows[row]!, -rows[row + 2]!, rows[row + 1]!]);
   const tangent = [HALF_ANGLE, (HALF_ANGLE * height) / width];
-  const far = distanceFor(parts, turn, box, tangent);
-  const [left, right, bottom, top] = edges(parts, turn, box, far);
-  const free = 1 - 2 * MARGIN;
-  const scale = Math.min((width * free) / (right - left), (height * free) / (top - bottom));
+  const distance = distanceFor(parts, rotation, box, tangent);
+  const [left, right, bottom, top] = boundsOf(parts, rotation, box, distance);
+  const usable = 1 - 2 * MARGIN;
+  const scale = Math.min((width * usable) / (right - left), (height * usable) / (top - bottom));
   return {
-    rotation: turn,
+    rotation,
     center: box.center,
-    distance: far,
+    distance,
     scale,
     x: width / 2 - ((left + right) / 2) * scale,
     y: height / 2 + ((top + bottom) / 2) * scale,
   };
 }
 
-function* viewed(
+function* rotatedPoints(
   parts: readonly ModelPart[],
-  turn: readonly number[],
-  { center: middle }: Box,
+  rotation: readonly number[],
+  { center }: Box,
 ): Iterable<[number, number, number]> {
   const point: [number, number, number] = [0, 0, 0];
   for (const { positions, indices } of parts) {
@@ -84,13 +104,13 @@ function* viewed(
     for (const vertex of indices) {
       if (used[vertex]) continue;
       used[vertex] = 1;
-      const [x, y, z] = [0, 1, 2].map((axis) => positions[vertex * 3 + axis]! - middle[axis]!) as [
+      const [x, y, z] = [0, 1, 2].map((axis) => positions[vertex * 3 + axis]! - center[axis]!) as [
         number,
         number,
         number,
       ];
       for (let row = 0; row < 3; row++)
-        point[row] = turn[row * 3]! * x + turn[row * 3 + 1]! * y + turn[row * 3 + 2]! * z;
+        point[row] = rotation[row * 3]! * x + rotation[row * 3 + 1]! * y + rotation[row * 3 + 2]! * z;
       yield point;
     }
   }
@@ -99,33 +119,33 @@ function* viewed(
 /** Returns the distance at which every point is inside the angle of view. */
 function distanceFor(
   parts: readonly ModelPart[],
-  turn: readonly number[],
+  rotation: readonly number[],
   box: Box,
   [across, along]: number[],
 ): number {
   let distance = 0;
-  for (const [x, y, z] of viewed(parts, turn, box))
+  for (const [x, y, z] of rotatedPoints(parts, rotation, box))
     distance = Math.max(distance, z + Math.abs(x) / across!, z + Math.abs(y) / along!);
   // The camera must not touch a rod that points to it. A single point has no size, so any distance works.
   return Math.max(distance * 1.02, Math.hypot(...box.size)) || 1;
 }
 
-function edges(
+function boundsOf(
   parts: readonly ModelPart[],
-  turn: readonly number[],
+  rotation: readonly number[],
   box: Box,
   distance: number,
 ): [number, number, number, number] {
-  const found: [number, number, number, number] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [x, y, z] of viewed(parts, turn, box)) {
+  const bounds: [number, number, number, number] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y, z] of rotatedPoints(parts, rotation, box)) {
     const depth = distance - z;
-    found[0] = Math.min(found[0], x / depth);
-    found[1] = Math.max(found[1], x / depth);
-    found[2] = Math.min(found[2], y / depth);
-    found[3] = Math.max(found[3], y / depth);
+    bounds[0] = Math.min(bounds[0], x / depth);
+    bounds[1] = Math.max(bounds[1], x / depth);
+    bounds[2] = Math.min(bounds[2], y / depth);
+    bounds[3] = Math.max(bounds[3], y / depth);
   }
-  const least = 1e-6;
-  if (found[1] - found[0] < least) found[1] = found[0] + least;
-  if (found[3] - found[2] < least) found[3] = found[2] + least;
-  return found;
+  const minimum = 1e-6;
+  if (bounds[1] - bounds[0] < minimum) bounds[1] = bounds[0] + minimum;
+  if (bounds[3] - bounds[2] < minimum) bounds[3] = bounds[2] + minimum;
+  return bounds;
 }

@@ -25,7 +25,7 @@ declare module 'draco3d' {
     Mesh: new () => Mesh;
     DracoFloat32Array: new () => List;
     DracoInt32Array: new () => List;
-    destroy(thing: object): void;
+    destroy(object: object): void;
   }
   const draco3d: { createDecoderModule(options: object): Promise<Draco> };
   export default draco3d;
