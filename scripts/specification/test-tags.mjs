@@ -3,15 +3,20 @@ import ts from 'typescript';
 const RUNNERS = new Set(['describe', 'suite', 'it', 'test']);
 
 /**
+ * @typedef {object} FileTags
+ * @property {number} tests number of declared tests; a table counts once
+ * @property {{tag: string, title: string, tests: number}[]} tagged tags of tests and suites, in file order
+ * @property {string[]} problems descriptions of tags that cannot be read
+ */
+
+/**
  * Reads the tags of the tests in a file without running them.
  *
  * @param {string} file name of the file for error messages
  * @param {string} source
- * @param {ReadonlySet<string>} validTags valid tags
+ * @param {ReadonlySet<string>} validTags
  * @param {(specifier: string) => string | undefined} readText returns the source of an imported module
- * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], problems: string[]}} `tests` is
- *   the number of declared tests (a table counts once); `tagged` has an entry per tag of a test or suite, in
- *   file order; `problems` describes tags that cannot be read
+ * @returns {FileTags}
  */
 export function readTags(file, source, validTags, readText = () => undefined) {
   const parsed = parse(file, source);

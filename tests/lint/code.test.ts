@@ -36,7 +36,7 @@ describe('ESLint rules', () => {
     );
   });
 
-  it('rejects a floating promise', async () => {
+  it('rejects a floating Promise', async () => {
     expect(await messagesOf('export function planted(): void {\n  Promise.resolve(1);\n}\n')).toContain(
       '@typescript-eslint/no-floating-promises: ',
     );

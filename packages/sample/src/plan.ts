@@ -9,7 +9,7 @@ import type { SubjectName } from './subjects/index.js';
 /** Number of assets in a round. Further rounds contain variations. */
 export const ROUND_LENGTH = ROUND.length;
 
-/** Returns a file name for a title: replaces spaces and punctuation, but preserves letters of its language. */
+/** Returns a file name for a title: replaces spaces and punctuation, but preserves non-ASCII characters. */
 function nameOf(title: string): string {
   return title
     .normalize('NFC')

@@ -20,7 +20,7 @@ export type OptionDeclaration =
       readonly type: keyof OptionTypes;
       /** Placeholder for the value in the help. */
       readonly value: string;
-      /** Letter of the short form, as in `-o`. */
+      /** Character of the short form, as in `-o`. */
       readonly short?: string;
       /** True if the option overrides the setting of the same name and falls back to it. */
       readonly setting?: true;

@@ -40,7 +40,7 @@ export class Rng {
     return list[this.int(list.length)]!;
   }
 
-  /** Picks a member and favors the head of the list, as in a real archive, where a few creators made most assets. */
+  /** Picks a member and favors the head of the list, as in a real archive, where a few creators have most assets. */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)]!;
   }
