@@ -115,7 +115,7 @@ describe('worker pool', () => {
     expect(await second.run(plain)).toMatchObject({
       width: 800,
       height: 800,
-      own: { width: 800, height: 800 },
+      intrinsic: { width: 800, height: 800 },
     });
   });
 
