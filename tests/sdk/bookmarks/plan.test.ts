@@ -4,7 +4,7 @@ import { applyBookmarkPlan, cleanIds, planBookmarkSync, type BookmarkSync } from
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 const mode = fc.constantFrom('pull' as const, 'push' as const, 'merge' as const);
-const sync: fc.Arbitrary<BookmarkSync> = fc.record({ local: ids, server: ids, gone: ids, base: ids, mode });
+const anySync: fc.Arbitrary<BookmarkSync> = fc.record({ local: ids, server: ids, gone: ids, base: ids, mode });
 
 describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
   it.each<[string, BookmarkSync, string]>([
@@ -32,8 +32,8 @@ describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
     ],
     ['omits deleted assets', { mode: 'merge', local: ['a', 'x'], server: ['x', 'b'], gone: ['x'] }, 'ba'],
     ['removes duplicates', { mode: 'push', local: ['a', 'a'], server: [] }, 'a'],
-  ])('%s', (_, question, order) => {
-    expect(planBookmarkSync(question).order.join('')).toBe(order);
+  ])('%s', (_, sync, order) => {
+    expect(planBookmarkSync(sync).order.join('')).toBe(order);
   });
 
   it('returns the IDs to add and to remove, or `same`', { tags: ['4.sync.users'] }, () => {
@@ -52,18 +52,18 @@ describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
 
   it('yields the planned order when applied, after which nothing is left to change', () => {
     fc.assert(
-      fc.property(sync, (question) => {
-        const plan = planBookmarkSync(question);
-        const after = applyBookmarkPlan(question.server, plan);
+      fc.property(anySync, (sync) => {
+        const plan = planBookmarkSync(sync);
+        const after = applyBookmarkPlan(sync.server, plan);
         expect(after).toEqual(plan.order);
         expect(new Set(after).size).toBe(after.length);
-        expect(after.some((id) => question.gone?.includes(id))).toBe(false);
+        expect(after.some((id) => sync.gone?.includes(id))).toBe(false);
         expect(planBookmarkSync({ mode: 'push', local: after, server: after }).kind).toBe('same');
         if (plan.kind === 'change') {
           // Applying only the additions and removals gives the same assets: no ID is in both or missing.
-          const remaining = question.server.filter((id) => !plan.remove.includes(id));
+          const remaining = sync.server.filter((id) => !plan.remove.includes(id));
           expect(new Set([...remaining, ...plan.add])).toEqual(new Set(plan.order));
-          expect(plan.add.some((id) => question.server.includes(id))).toBe(false);
+          expect(plan.add.some((id) => sync.server.includes(id))).toBe(false);
         }
       }),
     );

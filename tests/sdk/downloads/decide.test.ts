@@ -40,8 +40,8 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   ])(
     'returns unauthorized for %s',
     { tags: ['4.decision.unauthorized', '4.decision.server'] },
-    (_, question, decision) => {
-      expect(decideDownload(question)).toEqual(decision);
+    (_, input, decision) => {
+      expect(decideDownload(input)).toEqual(decision);
     },
   );
 
@@ -51,8 +51,8 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   ])(
     'returns order for %s if the order process is enabled',
     { tags: ['4.decision.order'] },
-    (_, question, decision) => {
-      expect(decideDownload(question)).toEqual(decision);
+    (_, input, decision) => {
+      expect(decideDownload(input)).toEqual(decision);
     },
   );
 
@@ -178,8 +178,8 @@ describe('decideNamedDownload, for a convert set named by the caller', () => {
       'web',
       { kind: 'failed', error: serverError },
     ],
-  ])('%s', { tags: ['4.decision.server'] }, (_, question, convertSet, decision) => {
-    expect(decideNamedDownload(question, convertSet)).toEqual(decision);
+  ])('%s', { tags: ['4.decision.server'] }, (_, input, convertSet, decision) => {
+    expect(decideNamedDownload(input, convertSet)).toEqual(decision);
   });
 });
 

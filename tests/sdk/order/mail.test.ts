@@ -230,9 +230,9 @@ describe('orderMail for any input', { tags: ['d.order.mail'] }, () => {
           { nil: undefined },
         ),
         (to, cc, subject, [before, after], assets, all) => {
-          const question = { assets: assets.map((id) => ({ id })), all };
+          const input = { assets: assets.map((id) => ({ id })), all };
           const parts = { mailto: to.join(','), cc: cc.join(';'), subject: { en: subject } };
-          const mail = mailOf({ ...parts, body: { en: `${before}\n{{link}}\n${after}` } }, question);
+          const mail = mailOf({ ...parts, body: { en: `${before}\n{{link}}\n${after}` } }, input);
           expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
           expect(mail.href).toMatch(/^mailto:[\x21-\x7e]+$/);
           expect(mail.to).toEqual([...new Set(to)]);

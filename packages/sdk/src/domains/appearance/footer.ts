@@ -62,7 +62,7 @@ function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {
   if (link?.linkDirection === 'Internal' && /^\/(?![/\\])/.test(link.link)) {
     return { kind: 'internal', text, to: link.link };
   }
-  // Reject `javascript:` and similar schemes, and addresses that leave the origin unnoticed.
+  // Reject `javascript:` and similar schemes, and protocol-relative URLs.
   if (link?.linkDirection === 'External' && /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(link.link)) {
     return { kind: 'external', text, href: link.link };
   }

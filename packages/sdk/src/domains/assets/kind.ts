@@ -23,7 +23,7 @@ export function isVideo(asset: Kind): boolean {
   return asset.asset_groups.includes('video');
 }
 
-/** Returns the kind as which an asset is displayed. */
+/** Returns the kind under which an asset is displayed. */
 export function groupOf(asset: Kind): Group {
   if (isModel3d(asset)) return '3d';
   return GROUPS.find((group) => asset.asset_groups.includes(group)) ?? 'other';

@@ -18,8 +18,8 @@ export interface BookmarkSync {
   readonly gone?: readonly string[];
   readonly mode: BookmarkSyncMode;
   /**
-   * List that both sides last agreed on, for `merge`. Default: empty, so that neither side loses a bookmark. A
-   * guest's list is merged with a user's list on login that way.
+   * List that both sides last agreed on, for `merge`. Default: empty, so that neither side loses a bookmark.
+   * This is how a guest's list is merged with a user's list on login.
    */
   readonly base?: readonly string[];
 }

@@ -17,16 +17,16 @@ export type AddAllDecision =
  * (specification, section 5). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0
  * hides the button.
  *
- * @param question.count Number of search results.
- * @param question.maxAssets Response of `info/downloads`. Null before the response, which hides the button.
- * @param question.present Current number of bookmarks. A list has at most 10,000.
+ * @param input.count Number of search results.
+ * @param input.maxAssets Response of `info/downloads`. Null before the response, which hides the button.
+ * @param input.present Current number of bookmarks. A list has at most 10,000.
  */
-export function decideAddAll(question: {
+export function decideAddAll(input: {
   readonly count: number;
   readonly maxAssets: number | null;
   readonly present: number;
 }): AddAllDecision {
-  const { count, maxAssets, present } = question;
+  const { count, maxAssets, present } = input;
   if (maxAssets === null) return { kind: 'hidden' };
   const decision = decideBulk({ count, maxAssets });
   const cut = count > roomFor(present);

@@ -103,7 +103,7 @@ class UserList implements BookmarkList {
     if (!this.run.isLatest()) return;
     const gone = sent.filter((id) => rejected.has(id));
     const accepted = sent.filter((id) => !rejected.has(id));
-    // Apply the changes from during the request to the list that the server has now.
+    // Apply the local changes that occurred during the request to the list that the server now has.
     const ids = planBookmarkSync({
       local: this.view.ids(),
       server: accepted,

@@ -35,17 +35,17 @@ export type DownloadDecision =
  * convert sets means unauthorized, or the order process if it is enabled. More than one set, or terms, opens the
  * chooser. Otherwise the file is fetched.
  */
-export function decideDownload(question: DownloadDecisionInput): DownloadDecision {
-  const { orderProcess, terms } = question;
+export function decideDownload(input: DownloadDecisionInput): DownloadDecision {
+  const { orderProcess, terms } = input;
   const deny = (reason: 'forbidden' | 'none'): DownloadDecision =>
     orderProcess ? { kind: 'order', terms } : { kind: 'unauthorized', reason };
-  if ('error' in question) {
-    const { error } = question;
+  if ('error' in input) {
+    const { error } = input;
     // If an external system rejected the portal itself, this says nothing about the permissions of the user.
     const forbidden = isPortalError(error) && error.status === 403 && error.externalStatus !== 403;
     return forbidden ? deny('forbidden') : { kind: 'failed', error };
   }
-  const [first, ...more] = question.sets;
+  const [first, ...more] = input.sets;
   if (first === undefined) return deny('none');
   if (more.length > 0 || terms !== null) return { kind: 'choose', sets: [first, ...more], terms };
   return { kind: 'fetch', set: first };
@@ -61,11 +61,8 @@ export type NamedDownloadDecision =
  * Decides on a download in the convert set with this ID. Unavailable assets are reported as by {@link
  * decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent first.
  */
-export function decideNamedDownload(
-  question: DownloadDecisionInput,
-  convertSet: string,
-): NamedDownloadDecision {
-  const decision = decideDownload(question);
+export function decideNamedDownload(input: DownloadDecisionInput, convertSet: string): NamedDownloadDecision {
+  const decision = decideDownload(input);
   if (decision.kind !== 'fetch' && decision.kind !== 'choose') return decision;
   const sets = decision.kind === 'fetch' ? ([decision.set] as const) : decision.sets;
   const set = sets.find(({ id }) => id === convertSet);
@@ -85,8 +82,8 @@ export type BulkDecision =
  * count). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0 hides the button.
  * Other negative numbers are invalid and hide it too.
  */
-export function decideBulk(question: { readonly count: number; readonly maxAssets: number }): BulkDecision {
-  const { count, maxAssets } = question;
+export function decideBulk(input: { readonly count: number; readonly maxAssets: number }): BulkDecision {
+  const { count, maxAssets } = input;
   const unlimited = maxAssets === UNLIMITED;
   if (!(count > 0) || !(unlimited || maxAssets > 0)) return { kind: 'hidden' };
   return unlimited || count <= maxAssets ? { kind: 'go' } : { kind: 'confirm', count };

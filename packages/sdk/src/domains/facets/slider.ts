@@ -32,8 +32,8 @@ export function sliderEnds(range: Range | undefined, { min, max, step }: SliderS
 
 /**
  * Returns the filter for two thumb positions. A thumb at a bound leaves that end open. Null if both ends are
- * open. A step counts as a whole: a range up to March 3 includes its last second, which the date without a time
- * expresses.
+ * open. The upper end includes its whole step: a range up to March 3 includes all of that day, so the date is
+ * written without a time.
  */
 export function sliderFilter(
   [from, to]: readonly [number, number],

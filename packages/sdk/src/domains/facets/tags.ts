@@ -21,9 +21,9 @@ export interface FacetTag {
 }
 
 /**
- * Returns the tags of the active filters (specification, section 2, Search screen). The facets are in their
- * order, with one tag per value and one per range. Filters of a URL without a configured facet follow, so that
- * the user can remove them too.
+ * Returns the tags of the active filters (specification, section 2, Search screen): one per value, and one per
+ * range. They are in the order of the facets. Filters of a URL without a configured facet follow, so that the
+ * user can remove them too.
  */
 export function facetTags(
   filters: Filters,

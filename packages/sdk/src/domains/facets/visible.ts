@@ -20,15 +20,15 @@ export type VisibleFacet =
  */
 export function visibleFacets(
   config: Pick<PortalConfig, 'facets'>,
-  answer: FacetCounts,
+  response: FacetCounts,
   filters: Readonly<Record<string, FilterEntry>> = {},
 ): VisibleFacet[] {
   return byPosition(config.facets).flatMap((facet): VisibleFacet[] => {
     if (isSlider(facet)) {
-      const range = rangeOf(facet.field_name, answer);
+      const range = rangeOf(facet.field_name, response);
       return range !== undefined && hasSlider(range) ? [{ kind: 'range', facet, range }] : [];
     }
-    const values = withSelected(answer.facets[facet.field_name] ?? [], filters[facet.field_name]);
+    const values = withSelected(response.facets[facet.field_name] ?? [], filters[facet.field_name]);
     return values.length === 0 ? [] : [{ kind: 'values', facet, values }];
   });
 }
@@ -56,10 +56,10 @@ function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
  * Returns the range of a field. If the server returns only counts, the lowest and highest labels are used
  * (decisions, section 2).
  */
-function rangeOf(field: string, answer: FacetCounts): FacetRange | undefined {
-  const range = answer.ranges[field];
+function rangeOf(field: string, response: FacetCounts): FacetRange | undefined {
+  const range = response.ranges[field];
   if (range !== undefined) return range;
-  const numbers = (answer.facets[field] ?? []).map(({ label }) => Number(label)).filter(Number.isFinite);
+  const numbers = (response.facets[field] ?? []).map(({ label }) => Number(label)).filter(Number.isFinite);
   if (numbers.length === 0) return undefined;
   const lowest = numbers.reduce((a, b) => Math.min(a, b));
   const highest = numbers.reduce((a, b) => Math.max(a, b));

@@ -18,8 +18,8 @@ export function contentLocale(meta: TranslationsMeta | undefined, locale: string
 export type AfterLanguageChange = 'reload-collections' | 'rerun-search' | 'nothing';
 
 /**
- * Returns the action that a language change requires. It reloads the collections of the home page, or runs the
- * search again (specification, section 4, Locale choice).
+ * Returns the action that a language change requires: `reload-collections` on the home page, `rerun-search` on
+ * the search page (specification, section 4, Locale choice).
  *
  * @param route Current path, with or without its query.
  */

@@ -1,4 +1,7 @@
-/** Default language, and the language of last resort for missing messages (specification, section 9). */
+/**
+ * Default language if nothing else decides. `FALLBACK` replaces a language without translations (specification,
+ * section 9).
+ */
 export const DEFAULT_LOCALE = 'de';
 const FALLBACK = 'en';
 

@@ -41,18 +41,18 @@ export interface RouteDecisionInput {
  * Decides whether a route may be opened, and where to redirect otherwise (specification, section 2, Navigation
  * rules and guards).
  */
-export function decideRoute(question: RouteDecisionInput): RouteDecision {
-  const path = pathOf(question.route);
+export function decideRoute(input: RouteDecisionInput): RouteDecision {
+  const path = pathOf(input.route);
   if (!ROUTES.some((base) => (base === HOME ? path === HOME : isBelow(path, base)))) return go(HOME);
-  if (NEEDS_SEGMENT.includes(path) || isMissingPage(path, question.customPages)) return go(HOME);
-  const open = WITHOUT_LOGIN.includes(path) || question.globalAccess === true;
-  const session = question.session?.session == null ? null : question.session;
-  if (session === null) return open || question.hasToken === true ? stay : go(LOGIN);
+  if (NEEDS_SEGMENT.includes(path) || isMissingPage(path, input.customPages)) return go(HOME);
+  const open = WITHOUT_LOGIN.includes(path) || input.globalAccess === true;
+  const session = input.session?.session == null ? null : input.session;
+  if (session === null) return open || input.hasToken === true ? stay : go(LOGIN);
   if (open) return stay;
   if (isBelow(path, ADMIN))
-    return session.isGuiAdmin ? withinAdmin(path) : go(startRoute(question.hideDashboard));
+    return session.isGuiAdmin ? withinAdmin(path) : go(startRoute(input.hideDashboard));
   if (session.isGuiAdmin && !session.isAssetUser) return go(ADMIN_GENERAL);
-  return path === HOME && question.hideDashboard ? go(SEARCH_ALL) : stay;
+  return path === HOME && input.hideDashboard ? go(SEARCH_ALL) : stay;
 }
 
 /**

@@ -50,7 +50,7 @@ export type OrderMail =
       readonly href: string;
       /** Number of assets that the mail omits because it would be too long. */
       readonly left: number;
-      /** Complete text with all links, for the clipboard if the mail is too short for them. */
+      /** Complete text with all links, which the user can copy if they do not fit in the mail. */
       readonly text: string;
     }
   | {
@@ -67,25 +67,25 @@ export type OrderMail =
 
 /**
  * Creates the order mail for the user's mail program (specification, section 1; sections 2 and 5, Order by
- * mail). If the mail would be too long, it lists as many assets as fit and the number of the others. If `all` is
- * set, it also links to the complete list. Links are never truncated. If even one link does not fit, the text is
- * shortened.
+ * mail). If the mail would be too long, it lists as many assets as fit and states how many others there are. If
+ * `all` is set, it also links to the complete list. Links are never truncated. If even one link does not fit,
+ * the text is shortened.
  */
-export function orderMail(question: OrderMailInput): OrderMail {
-  const { order, locale, t } = question;
-  if (blockedByTerms(question.terms)) return { kind: 'blocked', reason: 'terms' };
-  const ids = [...new Set(question.assets.map((asset) => asset.id))];
+export function orderMail(input: OrderMailInput): OrderMail {
+  const { order, locale, t } = input;
+  if (blockedByTerms(input.terms)) return { kind: 'blocked', reason: 'terms' };
+  const ids = [...new Set(input.assets.map((asset) => asset.id))];
   if (ids.length === 0) return { kind: 'blocked', reason: 'no-assets' };
   const to = addressesOf(order.mailto);
   if (to.length === 0) return { kind: 'blocked', reason: 'no-recipient' };
-  const base = baseOf(order.base_url) ?? baseOf(question.portalUrl ?? '');
+  const base = baseOf(order.base_url) ?? baseOf(input.portalUrl ?? '');
   if (base === undefined) return { kind: 'blocked', reason: 'no-base-url' };
 
   const links = ids.map((id) => `${base}/asset/${encode(id)}`);
   const template = translated(order.body, locale) ?? '';
   const href = hrefOf(to, addressesOf(order.cc), subjectOf(order, locale));
   const fits = (body: string) => href(body).length <= MAX_MAIL_LENGTH;
-  const all = isRoute(question.all) ? `${base}${question.all}` : undefined;
+  const all = isRoute(input.all) ? `${base}${input.all}` : undefined;
   const list = (count: number): string => {
     if (count === links.length) return links.join(LINE);
     const params = { count: links.length - count };

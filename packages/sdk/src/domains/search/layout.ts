@@ -186,7 +186,7 @@ export function middleOf(layout: RowLayout, index: number): number {
   return (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0) / 2;
 }
 
-/** Returns the height at which images with ratios of total `sum` fill the width. */
+/** Returns the height at which images whose ratios add up to `sum` fill the width. */
 function fitting(width: number, gap: number, sum: number, count: number): number {
   return Math.max(1, width - gap * (count - 1)) / sum;
 }

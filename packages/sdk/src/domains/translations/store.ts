@@ -158,7 +158,7 @@ class TranslationActions implements TranslationsStore {
     await this.listed();
     const empty = { meta: {}, messages: {} };
     const { status, languages } = this.writable.getState();
-    // For example, Portuguese is the list's `pt`, or else a regional variant.
+    // An exact match such as `pt` takes precedence over a regional variant such as `pt-BR`.
     const entry =
       languages.find(({ short }) => short.toLowerCase() === locale) ??
       languages.find(({ short }) => languageOf(short) === locale);
