@@ -103,12 +103,12 @@ describe('config/bookmarks', () => {
   );
 
   it.each([
-    ['no list', {}],
-    ['a list of texts', ['abc']],
-    ['an id that is too long', [{ id: 'x'.repeat(101) }]],
-    ['an empty id', [{ id: '' }]],
+    ['a body that is not a list', {}],
+    ['a list of strings', ['abc']],
+    ['an ID that is too long', [{ id: 'x'.repeat(101) }]],
+    ['an empty ID', [{ id: '' }]],
     ['no body', undefined],
-    ['too many', Array.from({ length: MAX_BOOKMARKS + 1 }, () => ({ id: 'x' }))],
+    ['too many assets', Array.from({ length: MAX_BOOKMARKS + 1 }, () => ({ id: 'x' }))],
   ])('rejects %s and changes nothing', async (_name, body) => {
     const before = await anna.bookmarks.list();
     const headers = { authorization: `Bearer ${await portal.login()}`, 'content-type': 'application/json' };

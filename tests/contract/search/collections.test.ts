@@ -12,13 +12,13 @@ import { problemOf } from '../../fixtures/problem.js';
 
 const server = folderPortal();
 const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];
-const administration = () => createAdminClient(server.admin);
+const admin = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
-  administration().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
-const restrict = (...rights: AccessRule[]) => administration().permissions.save({ rules: rights });
+  admin().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
+const restrict = (...rights: AccessRule[]) => admin().permissions.save({ rules: rights });
 const ids = (...paths: ImagePath[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
-const found = async (portal: Portal, indicator: string, part = {}) =>
+const assetsOf = async (portal: Portal, indicator: string, part = {}) =>
   (await portal.collections.assets({ indicator, ...part })).map(({ id }) => id);
 
 let guest: Portal;
@@ -70,7 +70,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
       { indicator: 'quiet', search: 'one', hidden: true },
     ]);
     expect(await listed(guest)).toEqual(FOLDERS);
-    expect(await found(guest, 'quiet')).toEqual(ids('open/one.png'));
+    expect(await assetsOf(guest, 'quiet')).toEqual(ids('open/one.png'));
   });
 
   it(
@@ -124,29 +124,29 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     });
     const all = everything.map(({ id }) => id);
     expect(all).toHaveLength(5);
-    expect(await found(guest, 'wide')).toEqual(all);
-    expect(await found(guest, 'wide', { start: 1, rows: 2 })).toEqual(all.slice(1, 3));
-    expect(await found(guest, 'wide', { start: 9 })).toEqual([]);
+    expect(await assetsOf(guest, 'wide')).toEqual(all);
+    expect(await assetsOf(guest, 'wide', { start: 1, rows: 2 })).toEqual(all.slice(1, 3));
+    expect(await assetsOf(guest, 'wide', { start: 9 })).toEqual([]);
     await define([{ ...wide, orientation: 'desc' }]);
-    expect(await found(guest, 'wide')).toEqual(all.reverse());
+    expect(await assetsOf(guest, 'wide')).toEqual(all.reverse());
   });
 
   it('returns the visible assets of a list in the order of the list', async () => {
     const picked = ids('open2/like.png', 'open/closed/deep.png', 'top.png', 'open/one.png');
     await define([{ indicator: 'picked', assets: ['gone', ...picked, ...picked] }]);
-    expect(await found(guest, 'picked')).toEqual(picked);
+    expect(await assetsOf(guest, 'picked')).toEqual(picked);
     await restrict({ group: 'guests', folder: 'open/closed', access: 'none' });
-    expect(await found(guest, 'picked')).toEqual(picked.filter((_, index) => index !== 1));
-    expect(await found(guest, 'picked', { start: 1, rows: 1 })).toEqual([picked[2]]);
-    const answer = await server.portal.json('collection/get?collection=picked&solr_rows=0');
-    expect(answer).toEqual({ response: { numFound: 3, docs: [] } });
+    expect(await assetsOf(guest, 'picked')).toEqual(picked.filter((_, index) => index !== 1));
+    expect(await assetsOf(guest, 'picked', { start: 1, rows: 1 })).toEqual([picked[2]]);
+    const response = await server.portal.json('collection/get?collection=picked&solr_rows=0');
+    expect(response).toEqual({ response: { numFound: 3, docs: [] } });
   });
 
   it('returns 20 rows by default', { tags: ['7.call.collections.get', '9.collection-rows'] }, async () => {
     // The library has fewer, so the response contains all of them, as with 20.
-    const said = await server.portal.json('collection/get?collection=folder/open&solr_rows=20');
-    expect(await server.portal.json('collection/get?collection=folder/open')).toEqual(said);
-    expect(said).toMatchObject({ response: { numFound: 4 } });
+    const explicit = await server.portal.json('collection/get?collection=folder/open&solr_rows=20');
+    expect(await server.portal.json('collection/get?collection=folder/open')).toEqual(explicit);
+    expect(explicit).toMatchObject({ response: { numFound: 4 } });
   });
 
   it('returns a folder with its subfolders, like the search of its button', async () => {
@@ -161,16 +161,16 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     for (const { source, url } of rows) {
       const { pathname, search } = new URL(url ?? '', 'http://portal');
       const result = await guest.search.query(searchFromUrl(pathname, search, defaults));
-      const assets = await found(guest, source.kind === 'collection' ? source.indicator : '');
+      const assets = await assetsOf(guest, source.kind === 'collection' ? source.indicator : '');
       expect(result.assets.map(({ id }) => id).sort()).toEqual(assets.sort());
     }
-    expect((await found(guest, 'folder/open')).sort()).toEqual(
+    expect((await assetsOf(guest, 'folder/open')).sort()).toEqual(
       ids('open/one.png', 'open/two.png', 'open/closed/deep.png', 'open/closed/way/out.png').sort(),
     );
   });
 
   it.each([
-    'never there',
+    'unknown indicator',
     'folder/',
     'folder/gone',
     'folder/open/closed',
@@ -186,7 +186,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     await restrict({ group: 'guests', folder: 'open', access: 'none' });
     for (const indicator of ['deep', 'folder/open']) {
       expect(await problemOf(guest.collections.assets({ indicator }))).toBe('404 collection-not-found');
-      expect(await found(server.admin, indicator)).not.toEqual([]);
+      expect(await assetsOf(server.admin, indicator)).not.toEqual([]);
     }
   });
 });
@@ -196,31 +196,35 @@ describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
 
   it('stores a saved definition through a restart, and rejects a change based on an older version', async () => {
     const value = { collections: [plain('a'), { indicator: 'b', assets: ['gone'] }], folders: false };
-    const { etag: old } = await administration().collections.get();
-    const etag = await administration().collections.save(value, { ifMatch: old });
+    const { etag: old } = await admin().collections.get();
+    const etag = await admin().collections.save(value, { ifMatch: old });
     await server.restart();
-    expect(await administration().collections.get()).toEqual({ value, etag });
+    expect(await admin().collections.get()).toEqual({ value, etag });
     expect(await listed(server.portal.client())).toEqual(['a']);
-    const late = administration().collections.save({ collections: [] }, { ifMatch: old });
+    const late = admin().collections.save({ collections: [] }, { ifMatch: old });
     expect(await problemOf(late)).toBe('412 changed-meanwhile');
   });
 
   it.each<[string, CollectionDefinition[], string]>([
-    ['two of one name', [plain('a'), plain('a')], '400 invalid-request'],
-    ['neither a search nor assets', [{ indicator: 'a' }], '400 invalid-request'],
-    ['both of them', [{ ...plain('a'), assets: [] }], '400 invalid-request'],
-    ['a list that is narrowed', [{ indicator: 'a', assets: [], filter: {} }], '400 invalid-request'],
-    ['a list that is sorted', [{ indicator: 'a', assets: [], sort: 'score' }], '400 invalid-request'],
+    ['two collections with the same name', [plain('a'), plain('a')], '400 invalid-request'],
+    ['a collection without search and assets', [{ indicator: 'a' }], '400 invalid-request'],
+    ['both a search and assets', [{ ...plain('a'), assets: [] }], '400 invalid-request'],
+    ['a list with a filter', [{ indicator: 'a', assets: [], filter: {} }], '400 invalid-request'],
+    ['a list with a sort field', [{ indicator: 'a', assets: [], sort: 'score' }], '400 invalid-request'],
     ['the name of a folder', [plain('folder/open')], '400 invalid-request'],
-    ['a filter of no field', [{ ...plain('a'), filter: { nofield: ['x'] } }], '400 unknown-field'],
-    ['a filter of no facet', [{ ...plain('a'), filter: { description: ['x'] } }], '400 unknown-field'],
-    ['a sort by no field', [{ ...plain('a'), sort: 'nofield' }], '400 unknown-field'],
-    ['a sort with more in it', [{ ...plain('a'), sort: 'width asc' }], '400 invalid-request'],
-    ['a range that is none', [{ ...plain('a'), filter: { width: '[a TO b]' } }], '400 invalid-request'],
+    ['a filter by an unknown field', [{ ...plain('a'), filter: { nofield: ['x'] } }], '400 unknown-field'],
+    [
+      'a filter by a field that is not a facet',
+      [{ ...plain('a'), filter: { description: ['x'] } }],
+      '400 unknown-field',
+    ],
+    ['a sort by an unknown field', [{ ...plain('a'), sort: 'nofield' }], '400 unknown-field'],
+    ['a sort field with a direction', [{ ...plain('a'), sort: 'width asc' }], '400 invalid-request'],
+    ['an invalid range', [{ ...plain('a'), filter: { width: '[a TO b]' } }], '400 invalid-request'],
   ])('rejects %s, and changes nothing', async (_what, collections, problem) => {
     await define([plain('before')]);
     expect(await problemOf(define(collections))).toBe(problem);
-    expect((await administration().collections.get()).value).toEqual({ collections: [plain('before')] });
+    expect((await admin().collections.get()).value).toEqual({ collections: [plain('before')] });
   });
 
   it(

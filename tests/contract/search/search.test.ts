@@ -115,25 +115,31 @@ describe('invalid searches', () => {
     ['a filter by a prototype’s name', 'filter={"constructor":["x"]}', 'unknown-field', 'constructor'],
     ['an unknown sort', 'solr_sort=nonsense asc', 'unknown-field', 'nonsense'],
     ['a field that cannot be sorted by', 'solr_sort=description asc', 'unknown-field', 'description'],
-    ['a sort direction', 'solr_sort=title sideways', 'invalid-request', 'solr_sort'],
+    ['an unknown sort direction', 'solr_sort=title sideways', 'invalid-request', 'solr_sort'],
     ['a filter that is not JSON', 'filter={nonsense', 'invalid-request', 'filter'],
     ['a filter that is a list', 'filter=[1]', 'invalid-request', 'filter'],
     ['a range without numbers', 'filter={"file_size":"[a TO b]"}', 'invalid-request', 'file_size'],
-    ['a list for a field of ranges', 'filter={"file_size":["1"]}', 'invalid-request', 'file_size'],
+    ['a list for a range field', 'filter={"file_size":["1"]}', 'invalid-request', 'file_size'],
     ['too many rows', 'solr_rows=1001', 'invalid-request', 'solr_rows'],
-    ['too many rows, with how many are allowed', 'solr_rows=1001', 'invalid-request', '1000'],
+    ['too many rows, with the maximum in the message', 'solr_rows=1001', 'invalid-request', '1000'],
     ['a negative start', 'solr_start=-1', 'invalid-request', 'solr_start'],
-    ['rows that are no number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
+    ['rows that are not a number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
   ])('rejects %s', async (_name, query, code, named) => {
-    const answer = await problem(`search?${encodeURI(query)}`);
-    expect(answer).toMatchObject({ status: 400, code });
-    expect(answer.detail).toContain(named);
+    const response = await problem(`search?${encodeURI(query)}`);
+    expect(response).toMatchObject({ status: 400, code });
+    expect(response.detail).toContain(named);
   });
 
   it.each([
     ['a body that is not JSON', '{', 'application/json', 400, 'not-json'],
-    ['a body that would reach a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'not-json'],
-    ['a body of another kind', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
+    ['a body that would pollute a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'not-json'],
+    [
+      'a body with another media type',
+      'a=b',
+      'application/x-www-form-urlencoded',
+      415,
+      'unsupported-media-type',
+    ],
     [
       'a body that is too large',
       `{"solr_q":"${'x'.repeat(2_000_000)}"}`,
@@ -181,14 +187,14 @@ describe('GET and POST assets', () => {
       const query = [...ids, 'unknown', '../../etc/passwd']
         .map((id) => `assetid=${encodeURIComponent(id)}`)
         .join('&');
-      const answer = await portal.json<SearchReply>(`assets?${query}`);
-      expect(answer.response.docs.map((doc) => doc.id)).toEqual(ids);
-      const posted = await portal.json('assets', {
+      const response = await portal.json<SearchReply>(`assets?${query}`);
+      expect(response.response.docs.map((doc) => doc.id)).toEqual(ids);
+      const postReply = await portal.json('assets', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ assetid: ids }),
       });
-      expect(posted).toEqual(answer);
+      expect(postReply).toEqual(response);
     },
   );
 

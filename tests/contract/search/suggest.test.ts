@@ -17,7 +17,7 @@ let guest: Portal;
 let anna: Portal;
 
 /** Writes an image with a sidecar. */
-async function put(path: string, { city, keywords }: { city: string; keywords: readonly string[] }) {
+async function putImage(path: string, { city, keywords }: { city: string; keywords: readonly string[] }) {
   const file = join(folder.path, path);
   await mkdir(dirname(file), { recursive: true });
   const color = `#${Buffer.from(path).toString('hex').slice(0, 6)}`;
@@ -38,9 +38,9 @@ async function put(path: string, { city, keywords }: { city: string; keywords: r
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  await put('open/a.png', { city: 'München', keywords: ['Größe', 'Neubau'] });
-  await put('open/b.png', { city: 'New York', keywords: ['Neubau'] });
-  await put('secret/c.png', { city: 'Münster', keywords: ['Neuheit'] });
+  await putImage('open/a.png', { city: 'München', keywords: ['Größe', 'Neubau'] });
+  await putImage('open/b.png', { city: 'New York', keywords: ['Neubau'] });
+  await putImage('secret/c.png', { city: 'Münster', keywords: ['Neuheit'] });
   portal = await testPortal(folder.path);
   await portal.settled();
   guest = portal.client();
@@ -51,18 +51,18 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const administration = async () => createAdminClient(await portal.admin());
+const admin = async () => createAdminClient(await portal.admin());
 const hideSecrets = async () =>
-  (await administration()).permissions.save({
+  (await admin()).permissions.save({
     rules: [{ group: 'guests', folder: 'secret', access: 'none' }],
   });
-beforeEach(async () => void (await (await administration()).permissions.save({ rules: [] })));
+beforeEach(async () => void (await (await admin()).permissions.save({ rules: [] })));
 
 const line = ({ field, text, count }: Awaited<ReturnType<Portal['search']['suggest']>>[number]) =>
   `${field ?? 'term'} ${text} ${count}`;
-type Asked = Omit<Parameters<Portal['search']['suggest']>[0], 'text'>;
-const lines = async (client: Portal, text: string, asked: Asked = {}) =>
-  (await client.search.suggest({ text, ...asked })).map(line);
+type Options = Omit<Parameters<Portal['search']['suggest']>[0], 'text'>;
+const lines = async (client: Portal, text: string, options: Options = {}) =>
+  (await client.search.suggest({ text, ...options })).map(line);
 
 describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
   it('completes the typed text in its original spelling', async () => {
@@ -109,7 +109,7 @@ describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
 
 describe('ETag of a response', { tags: ['d.search.etag'] }, () => {
   const PATHS = ['search?solr_q=neubau&solr_facetfields=city', 'search/suggest?q=neu', 'index/fields'];
-  const ask = (path: string, etag?: string, token?: string) =>
+  const request = (path: string, etag?: string, token?: string) =>
     portal.api(path, {
       headers: {
         ...(etag !== undefined && { 'if-none-match': etag }),
@@ -117,53 +117,53 @@ describe('ETag of a response', { tags: ['d.search.etag'] }, () => {
       },
     });
   const etagOf = async (path: string, token?: string) =>
-    (await ask(path, undefined, token)).headers.get('etag') ?? '';
+    (await request(path, undefined, token)).headers.get('etag') ?? '';
 
   it.each(PATHS)('of %s matches as long as nothing changes', async (path) => {
     const etag = await etagOf(path);
     expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
-    const again = await ask(path, etag);
+    const again = await request(path, etag);
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
-    expect((await ask(path, '"another"')).status).toBe(200);
+    expect((await request(path, '"another"')).status).toBe(200);
   });
 
   it('of an asset matches, and differs between requests', async () => {
     const { assets: docs } = await guest.search.query({ query: '*' });
     const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
     const etag = await etagOf(one!);
-    expect((await ask(one!, etag)).status).toBe(304);
-    expect((await ask(other!, etag)).status).toBe(200);
+    expect((await request(one!, etag)).status).toBe(304);
+    expect((await request(other!, etag)).status).toBe(200);
   });
 
   it('differs between users with different permissions, and changes with the rules', async () => {
     const [path] = PATHS as [string];
     const token = (await anna.session.get()).session ?? '';
     const before = await etagOf(path);
-    expect((await ask(path, before, token)).status).toBe(304);
+    expect((await request(path, before, token)).status).toBe(304);
     await hideSecrets();
-    const hidden = await ask(path, before);
+    const hidden = await request(path, before);
     expect(hidden.status).toBe(200);
-    expect((await ask(path, before, token)).status).toBe(304);
-    expect((await ask(path, hidden.headers.get('etag') ?? '', token)).status).toBe(200);
+    expect((await request(path, before, token)).status).toBe(304);
+    expect((await request(path, hidden.headers.get('etag') ?? '', token)).status).toBe(200);
   });
 
   it('changes when a file is added or removed', async () => {
     const [path] = PATHS as [string];
-    const found = async () => (await guest.search.query({ query: 'neubau' })).total;
+    const total = async () => (await guest.search.query({ query: 'neubau' })).total;
     const before = await etagOf(path);
-    await put('open/d.png', { city: 'Ulm', keywords: ['Neubau'] });
-    await expect.poll(found).toBe(3);
-    const after = await ask(path, before);
+    await putImage('open/d.png', { city: 'Ulm', keywords: ['Neubau'] });
+    await expect.poll(total).toBe(3);
+    const after = await request(path, before);
     expect(after.status).toBe(200);
     expect(await after.json()).toMatchObject({ response: { numFound: 3 } });
     await rm(join(folder.path, 'open/d.png'));
-    await expect.poll(found).toBe(2);
-    expect((await ask(path, after.headers.get('etag') ?? '')).status).toBe(200);
+    await expect.poll(total).toBe(2);
+    expect((await request(path, after.headers.get('etag') ?? '')).status).toBe(200);
   });
 
   it('is missing for an invalid request', async () => {
-    const wrong = await ask('search?solr_sort=nonsense%20asc');
+    const wrong = await request('search?solr_sort=nonsense%20asc');
     expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null]);
   });
 });

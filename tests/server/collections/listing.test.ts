@@ -7,7 +7,7 @@ import { createEmbeddedEngine } from '../../../packages/server/src/search/embedd
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { asset, SEES_ALL } from '../search/assets.js';
+import { asset, ALL_VISIBLE } from '../search/assets.js';
 import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -42,7 +42,7 @@ const define = (...collections: CollectionDefinition[]) => stored({ collections 
 
 function lister() {
   const collectionLister = createLister(engine, () => clock++);
-  return async (definitions: Awaited<ReturnType<typeof define>>, scope: FolderScope = SEES_ALL) =>
+  return async (definitions: Awaited<ReturnType<typeof define>>, scope: FolderScope = ALL_VISIBLE) =>
     (await collectionLister.list(scope, definitions)).map(({ indicator }) => indicator);
 }
 

@@ -10,19 +10,19 @@ afterEach(() => vi.unstubAllEnvs());
 
 const perl = (await metadataTool()) === 'exiftool' ? await findTool('perl') : undefined;
 
-it.runIf(perl)('what reads the files of strangers knows none of the server’s secrets', async () => {
+it.runIf(perl)('passes no secrets of the server to exiftool', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder.remove());
-  const own = join(folder.path, 'perl');
+  const wrapper = join(folder.path, 'perl');
   const log = join(folder.path, 'log');
-  await writeFile(own, `#!/bin/sh\nenv >> '${log}'\nexec '${perl}' "$@"\n`);
-  await chmod(own, 0o755);
+  await writeFile(wrapper, `#!/bin/sh\nenv >> '${log}'\nexec '${perl}' "$@"\n`);
+  await chmod(wrapper, 0o755);
   vi.stubEnv('PATH', `${folder.path}${delimiter}${process.env['PATH']}`);
   vi.stubEnv('ASSETPORTAL_SMTP_URL', 'smtps://portal:secret@mail.example.org');
   const exiftool = createExifTool(1);
   onTestFinished(() => exiftool.close());
   expect(await exiftool.works()).toBe(true);
-  const told = await readFile(log, 'utf8');
-  expect(told).toContain('PATH=');
-  expect(told).not.toContain('secret');
+  const environment = await readFile(log, 'utf8');
+  expect(environment).toContain('PATH=');
+  expect(environment).not.toContain('secret');
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadResult } from '../../../packages/server/src/library/read/read.js';
-import { one, whole, type Wrong } from './ground-truth.js';
+import { singleLine, normalized, type Differences } from './ground-truth.js';
 
-/** What another release of exiftool (12.57) says of a file, by `Group:Name`. `_MWG` are its reconciled values. */
+/**
+ * Tags of a file from another release of exiftool (12.57), by `Group:Name`. `_MWG` contains its reconciled
+ * values.
+ */
 export interface Output {
   readonly _MWG?: Readonly<Record<string, unknown>>;
   readonly [tag: string]: unknown;
@@ -16,7 +19,10 @@ export function readOutputs(shared: string): ReadonlyMap<string, Output> {
   return new Map(Object.entries(files).map(([path, output]) => [path.replace(/^files\//, ''), output]));
 }
 
-/** Groups by trust (decisions, section 3): XMP, IPTC, EXIF, the rest. Not those of previews, tracks and makers' notes. */
+/**
+ * Groups in order of trust (decisions, section 3): XMP, IPTC, EXIF, the rest. Excludes previews, tracks and
+ * maker notes.
+ */
 const TRUST = [
   /^XMP/,
   /^IPTC$/,
@@ -26,25 +32,25 @@ const TRUST = [
 
 type Scalar = string | number | boolean;
 
-/** A tag's value, or its list of values, as one string. */
+/** Returns a tag's value, or its list of values, as one string. */
 function joined(value: unknown, separator: string): string {
   return [value as Scalar | readonly Scalar[]].flat().join(separator);
 }
 
-function told(output: Output, names: readonly string[]): unknown {
+function valueOf(output: Output, names: readonly string[]): unknown {
   for (const group of TRUST) {
     for (const name of names) {
       for (const [tag, value] of Object.entries(output)) {
-        const [inGroup = '', itsName] = tag.split(':');
-        if (itsName === name && group.test(inGroup) && one(joined(value ?? '', '')) !== '') return value;
+        const [inGroup = '', name] = tag.split(':');
+        if (name === name && group.test(inGroup) && singleLine(joined(value ?? '', '')) !== '') return value;
       }
     }
   }
   return undefined;
 }
 
-/** Fields by the names that their tags have, and by their reconciled value's, which comes before them. */
-const TEXTS = {
+/** Fields by the names of their tags, and of their reconciled value, which takes precedence. */
+const FIELDS = {
   title: { tags: ['Title', 'ObjectName', 'Headline', 'XPTitle'] },
   description: {
     tags: ['Description', 'Caption-Abstract', 'ImageDescription', 'XPComment'],
@@ -64,9 +70,12 @@ const TEXTS = {
   camera: { tags: ['Model'] },
   page_cnt: { tags: ['PageCount', 'NPages', 'Pages', 'Slides'] },
 } as const satisfies Partial<Record<keyof ReadResult['asset'], { tags: readonly string[]; mwg?: string }>>;
-type Field = keyof typeof TEXTS;
+type Field = keyof typeof FIELDS;
 
-/** Named alike, but something else: the program, what a document is about, the focal length, a length of frames. */
+/**
+ * Tags with the same name but another meaning: the program, the topic of a document, the focal length, a length
+ * in frames.
+ */
 const NAMESAKES = [
   'PDF:Creator',
   'PostScript:Creator',
@@ -75,54 +84,55 @@ const NAMESAKES = [
   'XMP-xmpDM:Duration',
 ];
 
-/** What we say of a file and the output does not. Where it says nothing, there is nothing to compare. */
-export function compareOutput(output: Output, sidecar: Output, { asset }: ReadResult): Wrong {
-  const wrong: Wrong = {};
+/** Returns the fields that differ from the output. Fields without a value in the output are not compared. */
+export function compareOutput(output: Output, sidecar: Output, { asset }: ReadResult): Differences {
+  const differences: Differences = {};
   const own = Object.fromEntries(Object.entries(output).filter(([tag]) => !NAMESAKES.includes(tag)));
-  for (const field of Object.keys(TEXTS) as Field[]) {
-    const { tags, mwg } = { mwg: undefined, ...TEXTS[field] };
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const { tags, mwg } = { mwg: undefined, ...FIELDS[field] };
     const reconciled =
-      mwg === undefined ? undefined : told({ [`Composite:${mwg}`]: output._MWG?.[mwg] }, [mwg]);
-    const raw = told(sidecar, tags) ?? reconciled ?? told(own, tags);
-    const expected = raw === undefined ? undefined : (NORMAL[field]?.(raw) ?? one(joined(raw, ', ')));
-    if (expected === undefined || agrees(field, expected, asset[field])) continue;
-    wrong[field] = [expected, asset[field]];
+      mwg === undefined ? undefined : valueOf({ [`Composite:${mwg}`]: output._MWG?.[mwg] }, [mwg]);
+    const raw = valueOf(sidecar, tags) ?? reconciled ?? valueOf(own, tags);
+    const expected =
+      raw === undefined ? undefined : (CONVERSIONS[field]?.(raw) ?? singleLine(joined(raw, ', ')));
+    if (expected === undefined || matches(field, expected, asset[field])) continue;
+    differences[field] = [expected, asset[field]];
   }
   const { location, pixel_x, pixel_y, duration } = asset;
   const place = [
-    told(sidecar, LATITUDE) ?? told(own, LATITUDE),
-    told(sidecar, LONGITUDE) ?? told(own, LONGITUDE),
+    valueOf(sidecar, LATITUDE) ?? valueOf(own, LATITUDE),
+    valueOf(sidecar, LONGITUDE) ?? valueOf(own, LONGITUDE),
   ];
   if (place.some((degrees) => degrees !== undefined)) {
-    const [expected, got] = [place, [location?.lat, location?.lon]].map((pair) =>
+    const [expected, actual] = [place, [location?.lat, location?.lon]].map((pair) =>
       pair.map((degrees) => Number(degrees).toFixed(6)).join(),
     );
-    if (expected !== got) wrong['location'] = [place, location];
+    if (expected !== actual) differences['location'] = [place, location];
   }
   const size = output['Composite:ImageSize'];
   if (size !== undefined && asset.asset_groups[0] !== 'audio' && size !== `${pixel_x} ${pixel_y}`)
-    wrong['pixels'] = [size, [pixel_x, pixel_y]];
-  const length = told(own, ['Duration']);
+    differences['pixels'] = [size, [pixel_x, pixel_y]];
+  const length = valueOf(own, ['Duration']);
   if (length !== undefined && !(Math.abs(seconds(length) - (duration ?? NaN)) < 0.05))
-    wrong['duration'] = [length, duration];
-  return wrong;
+    differences['duration'] = [length, duration];
+  return differences;
 }
 
 const LATITUDE = ['GPSLatitude'];
 const LONGITUDE = ['GPSLongitude'];
 
-const NORMAL: Partial<Record<Field, (raw: unknown) => unknown>> = {
-  description: (raw) => whole(joined(raw, ', ')),
-  copyright: (raw) => whole(joined(raw, ', ')),
+const CONVERSIONS: Partial<Record<Field, (raw: unknown) => unknown>> = {
+  description: (raw) => normalized(joined(raw, ', ')),
+  copyright: (raw) => normalized(joined(raw, ', ')),
   keywords: (raw) => {
     const words = Array.isArray(raw) ? raw : String(raw).split(/[;,]/);
-    return [...new Set(words.map(one).filter(Boolean))];
+    return [...new Set(words.map(singleLine).filter(Boolean))];
   },
   creator: (raw) => {
     const names = [raw]
       .flat()
       .flatMap((name) => String(name).split(';'))
-      .map(one);
+      .map(singleLine);
     return names.length > 1 ? names : names[0];
   },
   taken_date: (raw) =>
@@ -136,38 +146,39 @@ const NORMAL: Partial<Record<Field, (raw: unknown) => unknown>> = {
   page_cnt: Number,
 };
 
-function agrees(field: Field, expected: unknown, got: unknown): boolean {
-  // Blank texts and dates of zeros are none; -1 marks a picture as rejected, which is no rating.
+function matches(field: Field, expected: unknown, actual: unknown): boolean {
+  // Blank strings and dates of zeros count as missing. A rating of -1 marks an image as rejected and counts as
+  // missing.
   const none =
     (Array.isArray(expected) && expected.length === 0) ||
     ['', -1].includes(expected as string | number) ||
     (field === 'taken_date' && String(expected).startsWith('0000'));
-  if (none) return got === undefined;
-  // We say the maker with the model, and the offset that XMP knows of the moment that EXIF tells.
-  if (field === 'camera') return String(got).includes(String(expected));
-  if (field === 'taken_date') return String(got).startsWith(String(expected));
-  return JSON.stringify(expected) === JSON.stringify(got);
+  if (none) return actual === undefined;
+  // Our value includes the maker, and for EXIF times the offset from XMP.
+  if (field === 'camera') return String(actual).includes(String(expected));
+  if (field === 'taken_date') return String(actual).startsWith(String(expected));
+  return JSON.stringify(expected) === JSON.stringify(actual);
 }
 
-/** Seconds, also of `00:00:02.5`. */
+/** Converts a duration to seconds, also from the form `00:00:02.5`. */
 function seconds(length: unknown): number {
   return String(length)
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-const LOCKED = 'The media part opens it: exiftool takes seconds to derive the key of AES-256 in Perl';
+const ENCRYPTED = 'Read by the media component: exiftool takes seconds to derive the key of AES-256 in Perl';
 const EXIF_FIRST =
-  'The reconciled values trust EXIF before XMP and IPTC; we trust it last (decisions, section 3)';
-const ANIMATION = 'A moving picture is a picture: films and sounds have a duration (decisions, section 3)';
-/** Where we say something else than `expected.json`, and why. Anything else that differs fails the test. */
+  'The reconciled values prefer EXIF to XMP and IPTC; in our order it comes last (decisions, section 3)';
+const ANIMATION = 'An animation is an image: only video and audio have a duration (decisions, section 3)';
+/** Fields that differ from `expected.json`, with the reason. Any other difference fails the test. */
 export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   'audio/testVORBIS.ogg: duration':
-    'exiftool guesses from the bit rate; ours comes from the time stamps, as in the facts',
-  'documents/pdf/empty_protected.pdf: page_cnt': LOCKED,
-  'documents/pdf/empty_protected.pdf: taken_date': LOCKED,
+    'exiftool guesses from the bit rate; ours comes from the timestamps, as in the facts',
+  'documents/pdf/empty_protected.pdf: page_cnt': ENCRYPTED,
+  'documents/pdf/empty_protected.pdf: taken_date': ENCRYPTED,
   'images/formats/eps-ai/VENUS.EPS: taken_date':
-    'A year of two digits, and which is the month is not told either',
+    'A year of two digits, and an unknown order of day and month',
   'images/formats/gif/cogs.gif: duration': ANIMATION,
   'images/formats/gif/iss634.gif: duration': ANIMATION,
   'images/formats/gif/rotating-squares.gif: duration': ANIMATION,
@@ -188,11 +199,11 @@ export const OTHER_THAN_OUTPUT: Readonly<Record<string, string>> = {
   'known/animated-4-frames.webp: duration': ANIMATION,
   'known/conflict-iptc-xmp-exif.jpg: description': EXIF_FIRST,
   'known/conflict-iptc-xmp-exif.jpg: taken_date': EXIF_FIRST,
-  'known/pdf-encrypted-owner-only.pdf: creator': LOCKED,
-  'known/pdf-encrypted-owner-only.pdf: keywords': LOCKED,
-  'known/pdf-encrypted-owner-only.pdf: page_cnt': LOCKED,
-  'known/pdf-encrypted-owner-only.pdf: taken_date': LOCKED,
-  'known/pdf-encrypted-owner-only.pdf: title': LOCKED,
+  'known/pdf-encrypted-owner-only.pdf: creator': ENCRYPTED,
+  'known/pdf-encrypted-owner-only.pdf: keywords': ENCRYPTED,
+  'known/pdf-encrypted-owner-only.pdf: page_cnt': ENCRYPTED,
+  'known/pdf-encrypted-owner-only.pdf: taken_date': ENCRYPTED,
+  'known/pdf-encrypted-owner-only.pdf: title': ENCRYPTED,
   'video/rotate-buck-bunny.mp4: duration':
-    'exiftool finds none in a fragmented film; ours is the sum of its fragments, as in the facts',
+    'exiftool has none for fragmented MP4; ours is the sum of the fragments, as in the facts',
 };

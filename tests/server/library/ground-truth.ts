@@ -4,7 +4,10 @@ import type { ReadResult } from '../../../packages/server/src/library/read/read.
 import { listFolder } from '../../../packages/server/src/library/scan/walk.js';
 import type { ListedAsset } from '../../../packages/server/src/library/read/listed-file.js';
 
-/** What `facts.json` says of a file; `made_with` is what was written into a file made for these tests. */
+/**
+ * Facts of a file in `facts.json`. `made_with` contains the metadata that was written into a generated test
+ * file.
+ */
 export interface Facts {
   readonly bytes: number;
   readonly kind: string;
@@ -37,98 +40,104 @@ export function readFacts(shared: string): ReadonlyMap<string, Facts> {
   return new Map(Object.entries(files).map(([path, facts]) => [path.replace(/^files\//, ''), facts]));
 }
 
-/** Every asset's file below a folder, as the walk lists it. */
+/** Lists all assets below a folder, like a scan. */
 export function listAll(root: string): ListedAsset[] {
-  const found: ListedAsset[] = [];
+  const assets: ListedAsset[] = [];
   const folders = [''];
   for (const folder of folders) {
     const listing = listFolder(Buffer.from(root), folder);
     if (typeof listing === 'string') throw new Error(`${listing}: ${folder}`);
-    found.push(...listing.assets);
+    assets.push(...listing.assets);
     folders.push(...listing.folders);
   }
-  return found;
+  return assets;
 }
 
-/** A text as it is shown; `one` has its white space made single blanks. */
-export const whole = (text: unknown) => String(text).normalize('NFC').replace(/\r\n?/g, '\n').trim();
-export const one = (text: unknown) => whole(text).replace(/\s+/g, ' ');
+/** Normalizes text for comparison. `singleLine` also collapses white space. */
+export const normalized = (text: unknown) => String(text).normalize('NFC').replace(/\r\n?/g, '\n').trim();
+export const singleLine = (text: unknown) => normalized(text).replace(/\s+/g, ' ');
 
-/** Fields in which an asset is not what was told of it. */
-export type Wrong = Record<string, [expected: unknown, got: unknown]>;
+/** Fields that differ from the expected value. */
+export type Differences = Record<string, [expected: unknown, actual: unknown]>;
 
-export function compareFacts(facts: Facts, { asset }: ReadResult): Wrong {
-  const wrong: Wrong = {};
-  const check = (field: string, expected: unknown, got: unknown) => {
-    if (JSON.stringify(expected) !== JSON.stringify(got)) wrong[field] = [expected, got];
+export function compareFacts(facts: Facts, { asset }: ReadResult): Differences {
+  const differences: Differences = {};
+  const check = (field: string, value: unknown, actual: unknown) => {
+    if (JSON.stringify(value) !== JSON.stringify(actual)) differences[field] = [value, actual];
   };
-  const told = { ...facts, ...facts.made_with?.sidecar };
+  const expected = { ...facts, ...facts.made_with?.sidecar };
   check('file_size', facts.bytes, asset.file_size);
   check('group', facts.kind, asset.asset_groups[0]);
-  if (told.title !== undefined) check('title', one(told.title), asset.title);
-  if (told.caption !== undefined && whole(told.caption) !== '')
-    check('description', whole(told.caption), asset.description);
-  if (told.keywords?.some((word) => one(word) !== ''))
-    check('keywords', [...new Set(told.keywords.map(one))], asset.keywords);
-  if (told.creator !== undefined) {
-    const names = [told.creator].flat().map(one).filter(Boolean);
+  if (expected.title !== undefined) check('title', singleLine(expected.title), asset.title);
+  if (expected.caption !== undefined && normalized(expected.caption) !== '')
+    check('description', normalized(expected.caption), asset.description);
+  if (expected.keywords?.some((word) => singleLine(word) !== ''))
+    check('keywords', [...new Set(expected.keywords.map(singleLine))], asset.keywords);
+  if (expected.creator !== undefined) {
+    const names = [expected.creator].flat().map(singleLine).filter(Boolean);
     check('creator', names.length > 1 ? names : names[0], asset.creator);
   }
-  if (told.copyright !== undefined && whole(told.copyright) !== '')
-    check('copyright', whole(told.copyright), asset.copyright);
-  if (told.city !== undefined && one(told.city) !== '') check('city', one(told.city), asset.city);
-  if (told.country !== undefined && one(told.country) !== '')
-    check('country', one(told.country), asset.country);
-  if (told.date_original !== undefined) {
-    const iso = told.date_original
+  if (expected.copyright !== undefined && normalized(expected.copyright) !== '')
+    check('copyright', normalized(expected.copyright), asset.copyright);
+  if (expected.city !== undefined && singleLine(expected.city) !== '')
+    check('city', singleLine(expected.city), asset.city);
+  if (expected.country !== undefined && singleLine(expected.country) !== '')
+    check('country', singleLine(expected.country), asset.country);
+  if (expected.date_original !== undefined) {
+    const iso = expected.date_original
       .replace(/^(\d+):(\d+):(\d+)/, '$1-$2-$3')
       .replace(' ', 'T')
       .replace(/\.\d+/, '');
-    // The same moment with its offset, which XMP tells and EXIF does not, agrees; a date of zeros is none.
-    const agrees = iso.startsWith('0000')
+    // XMP has an offset for the same time, EXIF has not: this matches. A date of zeros counts as missing.
+    const matches = iso.startsWith('0000')
       ? asset.taken_date === undefined
       : asset.taken_date?.startsWith(iso);
-    if (agrees !== true) wrong['taken_date'] = [iso, asset.taken_date];
+    if (matches !== true) differences['taken_date'] = [iso, asset.taken_date];
   }
-  if (told.rating !== undefined) check('rating', told.rating < 0 ? undefined : told.rating, asset.rating);
-  if (told.gps !== undefined) {
-    const got = asset.location && [asset.location.lat, asset.location.lon].map((value) => value.toFixed(4));
+  if (expected.rating !== undefined)
+    check('rating', expected.rating < 0 ? undefined : expected.rating, asset.rating);
+  if (expected.gps !== undefined) {
+    const actual =
+      asset.location && [asset.location.lat, asset.location.lon].map((value) => value.toFixed(4));
     check(
       'location',
-      told.gps.map((value) => value.toFixed(4)),
-      got,
+      expected.gps.map((value) => value.toFixed(4)),
+      actual,
     );
   }
   if (facts.width !== undefined && facts.kind === 'image')
     check('pixels', [facts.width, facts.height], [asset.pixel_x, asset.pixel_y]);
-  const turned = (facts.orientation ?? 1) >= 5;
-  const shown =
+  const rotated = (facts.orientation ?? 1) >= 5;
+  const displayed =
     facts.display ??
     facts.made_with?.display ??
-    (turned ? [facts.height, facts.width] : [facts.width, facts.height]);
-  if (shown[0] !== undefined && facts.kind !== 'audio')
-    check('displayed', shown, [asset.width, asset.height]);
+    (rotated ? [facts.height, facts.width] : [facts.width, facts.height]);
+  if (displayed[0] !== undefined && facts.kind !== 'audio')
+    check('displayed', displayed, [asset.width, asset.height]);
   if (facts.duration !== undefined) {
     if (Math.abs((asset.duration ?? -1) - facts.duration) > 0.1)
-      wrong['duration'] = [facts.duration, asset.duration];
+      differences['duration'] = [facts.duration, asset.duration];
   }
   if (facts.page_cnt !== undefined) check('page_cnt', facts.page_cnt, asset.page_cnt);
-  return wrong;
+  return differences;
 }
 
-const LOCKED = 'The media part counts the pages: exiftool takes seconds to derive the key of AES-256 in Perl';
-const NO_PAGES = 'exiftool finds no page count in a broken or locked PDF; the media part counts them';
-const RAW = 'The facts have the size of the embedded thumbnail, ours is that of the picture';
-const DATE = 'XMP and IPTC, trusted before EXIF (decisions, section 3), tell another date than the camera';
-const XMP_TEXT = 'XMP is trusted before EXIF (decisions, section 3)';
-const UNITS = 'A size in inches is none in pixels; the media part tells it when it has drawn the file';
+const ENCRYPTED =
+  'Counted by the media component: exiftool takes seconds to derive the key of AES-256 in Perl';
+const NO_PAGES =
+  'exiftool has no page count for a damaged or encrypted PDF; the media component counts the pages';
+const RAW = 'The facts have the size of the embedded thumbnail, ours is that of the image';
+const DATE =
+  'XMP and IPTC, which take precedence over EXIF (decisions, section 3), have another date than the camera';
+const XMP_TEXT = 'XMP takes precedence over EXIF (decisions, section 3)';
+const UNITS = 'A size in inches is not a size in pixels; the media component adds it after rendering';
 
-/** Where we say something else than `facts.json`, and why. Anything else that differs fails the test. */
+/** Fields that differ from `facts.json`, with the reason. Any other difference fails the test. */
 export const OTHER_THAN_FACTS: Readonly<Record<string, string>> = {
-  'documents/pdf/empty_protected.pdf: page_cnt': LOCKED,
+  'documents/pdf/empty_protected.pdf: page_cnt': ENCRYPTED,
   'documents/pdf/helloworld-bad.pdf: page_cnt': NO_PAGES,
-  'known/pdf-encrypted-owner-only.pdf: page_cnt': LOCKED,
-  'known/pdf-encrypted-owner-only.pdf: title': LOCKED,
+  'known/pdf-encrypted-owner-only.pdf: page_cnt': ENCRYPTED,
+  'known/pdf-encrypted-owner-only.pdf: title': ENCRYPTED,
   'images/formats/raw/CanonRaw.cr2: displayed': RAW,
   'images/formats/raw/CanonRaw.cr2: pixels': RAW,
   'images/formats/raw/DNG.dng: displayed': RAW,
@@ -140,9 +149,9 @@ export const OTHER_THAN_FACTS: Readonly<Record<string, string>> = {
   'images/formats/svg/XMP.svg: displayed': UNITS,
   'images/formats/svg/XMP.svg: pixels': UNITS,
   'images/metadata-cases/testJPEG_GEO.jpg: copyright':
-    'The facts have question marks where XMP has Cyrillic letters',
+    'The facts have question marks instead of the Cyrillic characters of XMP',
   'images/metadata-cases/testJPEG_commented.jpg: taken_date': DATE,
-  'images/photos/32-lens_data.jpeg: copyright': 'The facts leave out what EXIF has after the photographer',
+  'images/photos/32-lens_data.jpeg: copyright': 'The facts omit the part of EXIF after the photographer',
   'images/photos/Canon EOS 7D.jpg: copyright': XMP_TEXT,
   'images/photos/Nikon D1X.jpg: copyright': XMP_TEXT,
   'images/photos/Issue 258 (dotnet).jpg: creator': 'XMP names two creators, EXIF one',
@@ -151,6 +160,6 @@ export const OTHER_THAN_FACTS: Readonly<Record<string, string>> = {
   'images/photos/FujiFilm FinePixS1Pro (3).jpg: taken_date': DATE,
   'known/conflict-iptc-xmp-exif.jpg: description': XMP_TEXT,
   'known/conflict-iptc-xmp-exif.jpg: keywords':
-    'The first source that has any counts; the facts join IPTC and XMP',
+    'Only the first source with keywords is used; the facts join IPTC and XMP',
   'known/conflict-iptc-xmp-exif.jpg: taken_date': DATE,
 };

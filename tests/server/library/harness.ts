@@ -8,28 +8,33 @@ import { openState, type State } from '../../../packages/server/src/store/sqlite
 import type { LibraryTiming } from '../../../packages/server/src/library/watch/timing.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
-/** Less patient than people need it, so that tests are quick. */
-export const QUICK: Partial<LibraryTiming> = { settle: 60, writeSettling: 20_000, gather: 30, grace: 300 };
+/** Shorter timing than the default, for fast tests. */
+export const SHORT_TIMING: Partial<LibraryTiming> = {
+  settle: 60,
+  writeSettling: 20_000,
+  gather: 30,
+  grace: 300,
+};
 
 export interface Running {
   readonly library: Library;
   readonly assets: AssetRepository;
-  /** `folder/name` of every asset with its id, sorted. */
+  /** Returns the ID of every asset by `folder/name`, sorted. */
   readonly files: () => Promise<Map<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Folders that go away with the test. */
+/** Creates temporary folders, which `clear` removes. */
 export function temporary(): { folder(): string; clear(): void } {
-  const made: string[] = [];
+  const created: string[] = [];
   return {
     folder() {
       const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assetportal-library-')));
-      made.push(folder);
+      created.push(folder);
       return folder;
     },
     clear() {
-      for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+      for (const folder of created.splice(0)) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -39,7 +44,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export async function run(
   root: string,
   data: string,
-  timing: Partial<LibraryTiming> = QUICK,
+  timing: Partial<LibraryTiming> = SHORT_TIMING,
 ): Promise<Running> {
   const state: State = openState(data);
   const assets = sqliteAssets(state.db);
@@ -57,32 +62,32 @@ export async function run(
 }
 
 async function filesOf(assets: AssetRepository): Promise<Map<string, string>> {
-  const found: [string, string][] = [];
+  const files: [string, string][] = [];
   for await (const { id, asset } of assets.all())
-    found.push([[asset.folder, asset.fname].filter(Boolean).join('/'), id]);
-  return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+    files.push([[asset.folder, asset.fname].filter(Boolean).join('/'), id]);
+  return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A picture unlike any of another number. */
-export function picture(number: number): Promise<Buffer> {
+/** Returns an image with content that depends on the number. */
+export function image(number: number): Promise<Buffer> {
   const background = { r: number % 256, g: (number >> 8) % 256, b: 77 };
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-/** Waits until something holds; says what it waited for when it never does. */
+/** Waits until a condition is true. After a timeout, throws an error with the name of the condition. */
 export async function until(
   what: string,
-  holds: () => boolean | Promise<boolean>,
-  patience = 15_000,
+  isTrue: () => boolean | Promise<boolean>,
+  timeoutMs = 15_000,
 ): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const began = Date.now();
-    if (await holds()) return;
-    if (Date.now() > end) throw new Error(`Never came true: ${what}`);
-    // A look that takes long leaves most of the time to what is looked at.
+    if (await isTrue()) return;
+    if (Date.now() > end) throw new Error(`Timed out while waiting until ${what}`);
+    // A slow check should leave most of the time to the system under test.
     const pause = Math.max(20, 3 * (Date.now() - began));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

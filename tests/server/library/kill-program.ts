@@ -5,20 +5,20 @@ import { openState } from '../../../packages/server/src/store/sqlite/database/op
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
 /**
- * Indexes `<root>` into `<data>`: writes a line for each batch, and goes on once it has read one. Run by `kill.test.ts`,
- * which kills it in between.
+ * Indexes `<root>` into `<data>`. Writes a line for each batch, and continues after it has read one. Started by
+ * `kill.test.ts`, which kills it in between.
  */
 const [root, data] = process.argv.slice(2) as [string, string];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const answers = createInterface(process.stdin);
+const responses = createInterface(process.stdin);
 const library = createLibrary({
   ...{ root, data, log, assets: sqliteAssets(openState(data).db) },
   async onBatch({ changed }) {
-    const answer = once(answers, 'line');
+    const response = once(responses, 'line');
     process.stdout.write(`${changed.length}\n`);
-    await answer;
+    await response;
   },
-  // Every result is written at once, so that there are many batches, however fast the machine is.
+  // Each result is written immediately, so that there are many batches on a machine of any speed.
   timing: { settle: 10, batchAge: 0 },
 });
 await library.start();

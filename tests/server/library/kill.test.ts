@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, type BuildOptions } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
-import { picture, run, temporary, until } from './harness.js';
+import { image, run, temporary, until } from './harness.js';
 
 const temp = temporary();
 const server = join(import.meta.dirname, '../../../packages/server');
@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(join(cache, built), { recursive: true, force: true });
 });
 
-/** A program that indexes a folder and says so as it goes; built for Node, which cannot run the sources. */
+/** Builds a program that indexes a folder and reports its progress. Node cannot run the TypeScript sources. */
 async function program(folder: string): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
     dependencies: object;
@@ -31,7 +31,7 @@ async function program(folder: string): Promise<string> {
     external,
     ignoreAnnotations: true,
   } satisfies BuildOptions;
-  // The thread lies where the built server looks for it: beside the program.
+  // The worker must be in the same place as in the built server: next to the program.
   const entryPoints = {
     [`${folder}/index`]: join(import.meta.dirname, 'kill-program.ts'),
     [`${folder}/library/worker`]: join(server, 'src/library/worker.ts'),
@@ -40,7 +40,7 @@ async function program(folder: string): Promise<string> {
   return join(cache, folder, 'index.js');
 }
 
-/** The processes that one has started. */
+/** Returns the child processes of a process. */
 const startedBy = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -48,56 +48,48 @@ const startedBy = (parent: number): number[] =>
       try {
         return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'latin1'));
       } catch {
-        return false; // ended since it was listed
+        return false; // the process has ended since it was listed
       }
     })
     .map(Number);
 
 describe.skipIf(process.platform !== 'linux')('a library whose process is killed', () => {
-  it(
-    'goes on where it was, ends in the same index, and leaves no process behind',
-    { timeout: 300_000 },
-    async () => {
-      const [root, data, fresh] = [temp.folder(), temp.folder(), temp.folder()];
-      for (let i = 0; i < 400; i++) writeFileSync(join(root, `${i}.png`), await picture(i % 350));
-      const main = await program(built);
-      const children: ChildProcess[] = [];
-      const helpers: number[] = [];
-      // Killed once it has begun, then further and further on.
-      for (const batches of [0, 1, 2]) {
-        const child = spawn(process.execPath, [main, root, data], {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        });
-        children.push(child);
-        // It goes on with the next batch when it is answered, and so is killed just after this one, however slow it is.
-        let seen = 0;
-        for await (const _ of createInterface(child.stdout)) {
-          if (seen++ === batches) break;
-          child.stdin.write('next\n');
-        }
-        expect(seen).toBe(batches + 1);
-        helpers.push(...startedBy(child.pid as number));
-        child.kill('SIGKILL');
-        await new Promise((resolve) =>
-          child.exitCode !== null || child.signalCode !== null ? resolve(0) : child.once('exit', resolve),
-        );
+  it('resumes, ends with the same index, and leaves no processes behind', { timeout: 300_000 }, async () => {
+    const [root, data, fresh] = [temp.folder(), temp.folder(), temp.folder()];
+    for (let i = 0; i < 400; i++) writeFileSync(join(root, `${i}.png`), await image(i % 350));
+    const main = await program(built);
+    const children: ChildProcess[] = [];
+    const helpers: number[] = [];
+    // Kill it after the first batch, and then later and later.
+    for (const batches of [0, 1, 2]) {
+      const child = spawn(process.execPath, [main, root, data], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      // The program waits for a response after each batch, so it is killed right after this one at any speed.
+      let seen = 0;
+      for await (const _ of createInterface(child.stdout)) {
+        if (seen++ === batches) break;
+        child.stdin.write('next\n');
       }
-      expect(helpers).not.toEqual([]);
-      await until(
-        'exiftool has ended by itself',
-        () => !helpers.some((pid) => existsSync(`/proc/${pid}`)),
-        120_000,
+      expect(seen).toBe(batches + 1);
+      helpers.push(...startedBy(child.pid as number));
+      child.kill('SIGKILL');
+      await new Promise((resolve) =>
+        child.exitCode !== null || child.signalCode !== null ? resolve(0) : child.once('exit', resolve),
       );
-      const after = await run(root, data);
-      await after.library.settled();
-      const resumed = await after.files();
-      expect(after.library.filesRead()).toBeLessThan(400);
-      await after.stop();
-      const clean = await run(root, fresh);
-      await clean.library.settled();
-      expect(await clean.files()).toEqual(resumed);
-      expect(resumed.size).toBe(400);
-      await clean.stop();
-    },
-  );
+    }
+    expect(helpers).not.toEqual([]);
+    await until('exiftool has exited', () => !helpers.some((pid) => existsSync(`/proc/${pid}`)), 120_000);
+    const after = await run(root, data);
+    await after.library.settled();
+    const resumed = await after.files();
+    expect(after.library.filesRead()).toBeLessThan(400);
+    await after.stop();
+    const clean = await run(root, fresh);
+    await clean.library.settled();
+    expect(await clean.files()).toEqual(resumed);
+    expect(resumed.size).toBe(400);
+    await clean.stop();
+  });
 });

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { picture, QUICK, run, temporary, until, type Running } from './harness.js';
+import { image, SHORT_TIMING, run, temporary, until, type Running } from './harness.js';
 
 const temp = temporary();
 let root: string;
@@ -50,8 +50,8 @@ function put(path: string, content: Buffer | string): void {
 }
 
 describe('a library', () => {
-  it('takes in files with their title, type and hash, and reads none of them again', async () => {
-    for (let i = 0; i < 30; i++) put(`trips/${i % 3}/picture ${i}.png`, await picture(i));
+  it('indexes files with title, type and hash, and does not read unchanged files again', async () => {
+    for (let i = 0; i < 30; i++) put(`trips/${i % 3}/picture ${i}.png`, await image(i));
     const first = await index();
     expect(first.library.status()).toEqual({ state: 'idle', found: 30, done: 30, failed: 0 });
     expect(first.library.filesRead()).toBe(30);
@@ -70,32 +70,32 @@ describe('a library', () => {
     });
   });
 
-  it('gives the same ids when it is made anew from nothing', async () => {
-    for (let i = 0; i < 20; i++) put(`${i % 4}/${i}.png`, await picture(i % 7));
+  it('assigns the same IDs when it is indexed from scratch', async () => {
+    for (let i = 0; i < 20; i++) put(`${i % 4}/${i}.png`, await image(i % 7));
     const ids = await (await index()).files();
     expect(new Set(ids.values()).size).toBe(20);
     data = temp.folder();
     expect(await (await again()).files()).toEqual(ids);
   });
 
-  it('follows what happens in the folder: new, changed, moved, renamed and deleted files', async () => {
-    put('a/one.png', await picture(1));
-    put('a/two.png', await picture(2));
-    put('a/three.png', await picture(3));
+  it('follows new, changed, moved, renamed and deleted files', async () => {
+    put('a/one.png', await image(1));
+    put('a/two.png', await image(2));
+    put('a/three.png', await image(3));
     const { files, assets } = await index();
     const before = await files();
-    put('b/four.png', await picture(4));
+    put('b/four.png', await image(4));
     renameSync(join(root, 'a/one.png'), join(root, 'b/uno.png'));
-    put('a/two.png', await picture(22));
+    put('a/two.png', await image(22));
     rmSync(join(root, 'a/three.png'));
     await until(
-      'the index shows it',
+      'the index has the new files',
       async () => [...(await files()).keys()].join() === 'a/two.png,b/four.png,b/uno.png',
     );
     await until('the change was read', async () => {
       const two = await assets.one(before.get('a/two.png') as string);
       return (
-        (await assets.file(two?.id as string))?.size === (await picture(22)).length &&
+        (await assets.file(two?.id as string))?.size === (await image(22)).length &&
         (await files()).get('a/two.png') === two?.id
       );
     });
@@ -104,10 +104,10 @@ describe('a library', () => {
     expect(after.get('a/two.png')).toBe(before.get('a/two.png'));
   });
 
-  it('keeps ids over a moved folder, a case-only rename and a swap, while nobody looks', async () => {
-    for (let i = 0; i < 6; i++) put(`old/deep/${i}.png`, await picture(i));
-    put('x.png', await picture(50));
-    put('y.png', await picture(51));
+  it('preserves IDs when a folder is moved, a name changes only in case, and files are swapped while it is stopped', async () => {
+    for (let i = 0; i < 6; i++) put(`old/deep/${i}.png`, await image(i));
+    put('x.png', await image(50));
+    put('y.png', await image(51));
     const before = await (await index()).files();
     await running?.stop();
     renameSync(join(root, 'old'), join(root, 'new'));
@@ -123,70 +123,66 @@ describe('a library', () => {
     expect(after.size).toBe(8);
   });
 
-  it('ends right after bursts of 10,000: new, deleted, moved and changed', async () => {
+  it('has the correct assets after bursts of 10,000 new, deleted, moved and changed files', async () => {
     const { assets, files, library } = await index();
     const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;
     for (let i = 0; i < 10_000; i++) {
       if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
       writeFileSync(join(root, 'burst', name(i)), `text ${i}`);
     }
-    await until('all are there', async () => (await files()).size === 10_000, 60_000);
+    await until('all files are indexed', async () => (await files()).size === 10_000, 60_000);
     const first = await files();
     for (let i = 0; i < 50; i++) rmSync(join(root, `burst/${i}`), { recursive: true });
-    await until('half is gone', () => library.status().done === 5000, 60_000);
+    await until('half of the files are removed', () => library.status().done === 5000, 60_000);
     renameSync(join(root, 'burst'), join(root, 'moved'));
     const moved = new Map([...first].filter(([path]) => Number(path.split('/')[1]) >= 50));
     const names = [...moved].map(([path, id]): [string, string] => [path.replace('burst', 'moved'), id]);
-    await until(
-      'the rest is elsewhere',
-      async () => isDeepStrictEqual(await files(), new Map(names)),
-      60_000,
-    );
+    await until('the rest is moved', async () => isDeepStrictEqual(await files(), new Map(names)), 60_000);
     for (let i = 5000; i < 10_000; i++) writeFileSync(join(root, 'moved', name(i)), `another text ${i}`);
     const bytes = `another text ${5000}`.length;
     const isChanged = async () => {
       for (const id of moved.values()) if ((await assets.file(id))?.size !== bytes) return false;
       return true;
     };
-    await until('all are changed', isChanged, 60_000);
+    await until('all changes are indexed', isChanged, 60_000);
     expect(await files()).toEqual(new Map(names));
   }, 240_000);
 
-  it('tells of no more files than there are, while it waits for some of them', async () => {
-    for (let i = 0; i < 60; i++) put(`${i}.png`, await picture(i));
-    running = await run(root, data, { ...QUICK, settle: 2000 });
+  it('never reports more files than there are while it waits for some of them', async () => {
+    for (let i = 0; i < 60; i++) put(`${i}.png`, await image(i));
+    running = await run(root, data, { ...SHORT_TIMING, settle: 2000 });
     const { library } = running;
-    const told: number[] = [];
-    library.onStatus(() => told.push(library.status().found));
-    await until('all are in', () => library.status().done === 60);
-    expect(Math.max(...told)).toBe(60);
+    const reported: number[] = [];
+    library.onStatus(() => reported.push(library.status().found));
+    await until('all files are indexed', () => library.status().done === 60);
+    expect(Math.max(...reported)).toBe(60);
   });
 
   it('waits for a file that is still being copied', async () => {
     const { files, assets, library } = await index();
-    const whole = await picture(9);
+    const complete = await image(9);
     const path = join(root, 'slow.png');
-    writeFileSync(path, whole.subarray(0, 40));
-    await until('it was noticed', () => library.status().found === 1);
+    writeFileSync(path, complete.subarray(0, 40));
+    await until('the file was noticed', () => library.status().found === 1);
     expect((await files()).size).toBe(0);
-    appendFileSync(path, whole.subarray(40));
-    await until('it is there', async () => (await files()).size === 1);
+    appendFileSync(path, complete.subarray(40));
+    await until('the file is indexed', async () => (await files()).size === 1);
     const id = (await files()).get('slow.png') as string;
-    expect((await assets.file(id))?.size).toBe(whole.length);
+    expect((await assets.file(id))?.size).toBe(complete.length);
     expect(library.failures()).toEqual([]);
   });
 
-  it('no longer waits for a file whose copying was given up', async () => {
+  it('stops waiting for a file whose copy was canceled', async () => {
     const { library } = await index();
-    put('canceled.png', (await picture(9)).subarray(0, 40));
-    await until('it was noticed', () => library.status().found === 1);
+    put('canceled.png', (await image(9)).subarray(0, 40));
+    await until('the file was noticed', () => library.status().found === 1);
     rmSync(join(root, 'canceled.png'));
-    await until('nothing is waited for', () => library.status().found === 0);
-    await until('it rests', () => library.status().state === 'idle');
+    await until('no file is waited for', () => library.status().found === 0);
+    await until('the library is idle', () => library.status().state === 'idle');
   });
 
-  it('takes in what cannot be read, and says why', async () => {
-    put('cut.png', (await picture(3)).subarray(0, 60));
+  it('indexes unreadable files with the reason', async () => {
+    put('cut.png', (await image(3)).subarray(0, 60));
     put('empty.jpg', '');
     const past = new Date(Date.now() - 3_600_000);
     for (const name of ['cut.png', 'empty.jpg']) utimesSync(join(root, name), past, past);
@@ -200,30 +196,30 @@ describe('a library', () => {
   });
 
   it('reads a sidecar with its asset, and again when it changes', async () => {
-    put('photo.png', await picture(5));
+    put('photo.png', await image(5));
     put('orphan.xmp', sidecar('nobody'));
     const { files, assets } = await index();
     const id = (await files()).get('photo.png') as string;
     expect([...(await files()).keys()]).toEqual(['photo.png']);
     const title = async () => (await assets.one(id))?.asset.title;
     put('photo.xmp', sidecar('by stem'));
-    await until('the sidecar counts', async () => (await title()) === 'by stem');
+    await until('the sidecar applies', async () => (await title()) === 'by stem');
     put('photo.png.xmp', sidecar('by name'));
-    await until('the more specific one counts', async () => (await title()) === 'by name');
+    await until('the more specific sidecar applies', async () => (await title()) === 'by name');
     rmSync(join(root, 'photo.png.xmp'));
     rmSync(join(root, 'photo.xmp'));
-    await until('they are gone', async () => (await title()) === 'photo');
+    await until('no sidecar applies', async () => (await title()) === 'photo');
   });
 
-  it('keeps its assets when the folder goes away, and goes on when it is back', async () => {
-    put('a.png', await picture(1));
+  it('preserves its assets while the folder is missing, and continues when it returns', async () => {
+    put('a.png', await image(1));
     const { library, files } = await index();
     const away = `${root}-away`;
     renameSync(root, away);
     try {
-      await until('it is missed', () => library.status().problem === 'folder-gone');
+      await until('the missing folder is reported', () => library.status().problem === 'folder-gone');
       expect((await files()).size).toBe(1);
-      mkdirSync(root); // what is left where a disk was mounted
+      mkdirSync(root); // an unmounted disk leaves an empty folder behind
       await library.rescan();
       expect(library.status().problem).toBe('folder-gone');
       expect((await files()).size).toBe(1);
@@ -231,12 +227,12 @@ describe('a library', () => {
     } finally {
       renameSync(away, root);
     }
-    await until('it is back', () => library.status().problem === undefined);
-    put('b.png', await picture(2));
-    await until('it is watched again', async () => (await files()).size === 2);
+    await until('the folder is available again', () => library.status().problem === undefined);
+    put('b.png', await image(2));
+    await until('the folder is watched again', async () => (await files()).size === 2);
   });
 
-  it('notices an in-place change that keeps size and modification time', async () => {
+  it('detects a change that preserves size and modification time', async () => {
     put('a.txt', 'first');
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, 'a.txt'), past, past);
@@ -245,17 +241,17 @@ describe('a library', () => {
     const { sha256 } = (await assets.file(id)) as { sha256: string };
     writeFileSync(join(root, 'a.txt'), 'other');
     utimesSync(join(root, 'a.txt'), past, past);
-    await until('it was read again', async () => (await assets.file(id))?.sha256 !== sha256);
+    await until('the file was read again', async () => (await assets.file(id))?.sha256 !== sha256);
     expect((await files()).get('a.txt')).toBe(id);
   });
 });
 
-describe.skipIf(process.platform === 'win32')('names and things that are not what they seem', () => {
-  it('reads files whose names are not UTF-8 or have line breaks, by their bytes', async () => {
+describe.skipIf(process.platform === 'win32')('unusual names and files', () => {
+  it('reads files by their bytes if the name is not UTF-8 or has line breaks', async () => {
     const latin = Buffer.concat([Buffer.from(`${root}/Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e.png')]);
-    writeFileSync(latin, await picture(1));
-    writeFileSync(join(root, 'two\nlines.png'), await picture(2));
-    writeFileSync(join(root, '-rf --option.png'), await picture(3));
+    writeFileSync(latin, await image(1));
+    writeFileSync(join(root, 'two\nlines.png'), await image(2));
+    writeFileSync(join(root, '-rf --option.png'), await image(3));
     const { files, assets } = await index();
     expect([...(await files()).keys()]).toEqual(['-rf --option.png', 'Größe.png', 'two_lines.png']);
     for (const id of (await files()).values()) {
@@ -266,12 +262,12 @@ describe.skipIf(process.platform === 'win32')('names and things that are not wha
     expect((await again()).library.filesRead()).toBe(0);
   });
 
-  it('follows no links, and leaves out hidden files, pipes, sockets and its own state', async () => {
+  it('follows no links, and skips hidden files, pipes, sockets and its own state', async () => {
     const outside = temp.folder();
-    writeFileSync(join(outside, 'secret.png'), await picture(7));
-    put('in/real.png', await picture(1));
-    put('.hidden/x.png', await picture(2));
-    put('.dot.png', await picture(3));
+    writeFileSync(join(outside, 'secret.png'), await image(7));
+    put('in/real.png', await image(1));
+    put('.hidden/x.png', await image(2));
+    put('.dot.png', await image(3));
     put('Thumbs.db', 'x');
     symlinkSync(root, join(root, 'in/loop'));
     symlinkSync(outside, join(root, 'out'));
@@ -287,20 +283,20 @@ describe.skipIf(process.platform === 'win32')('names and things that are not wha
     }
   });
 
-  it('walks deep folders', async () => {
+  it('lists deep folders', async () => {
     const deep = Array.from({ length: 60 }, (_, i) => `level ${i}`).join('/');
     put(`${deep}/bottom.txt`, 'deep');
     expect([...(await (await index()).files()).keys()]).toEqual([`${deep}/bottom.txt`]);
   });
 
-  it('gives up on a file that shrinks while it is read, until it is still', async () => {
+  it('reads a file again that shrinks while it is read', async () => {
     put('big.bin', Buffer.alloc(3_000_000, 1));
     const { files, assets } = await index();
     truncateSync(join(root, 'big.bin'), 10);
     const id = (await files()).get('big.bin') as string;
-    await until('its new size is known', async () => (await assets.file(id))?.size === 10);
+    await until('the new size is indexed', async () => (await assets.file(id))?.size === 10);
     copyFileSync(join(root, 'big.bin'), join(root, 'copy.bin'));
-    await until('the copy has an id of its own', async () => (await files()).size === 2);
+    await until('the copy has a separate ID', async () => (await files()).size === 2);
     expect((await files()).get('copy.bin')).not.toBe(id);
   });
 });

@@ -8,7 +8,7 @@ import { sharedAssets } from '../../fixtures/shared.js';
 import { compareOutput, OTHER_THAN_OUTPUT, readOutputs } from './expected-output.js';
 import { compareFacts, listAll, OTHER_THAN_FACTS, readFacts } from './ground-truth.js';
 
-describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/assets)', () => {
+describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)', () => {
   const results = new Map<string, ReadResult>();
 
   beforeAll(async () => {
@@ -27,36 +27,36 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
     await reader.close();
   });
 
-  it('agrees with the facts, but for what is listed', () => {
-    const found: string[] = [];
+  it('matches the facts, except for listed differences', () => {
+    const different: string[] = [];
     const missing: string[] = [];
     for (const [path, facts] of readFacts(sharedAssets as string)) {
       const result = results.get(path);
       if (result === undefined) missing.push(path);
-      else found.push(...Object.keys(compareFacts(facts, result)).map((field) => `${path}: ${field}`));
+      else different.push(...Object.keys(compareFacts(facts, result)).map((field) => `${path}: ${field}`));
     }
-    expect(found.sort()).toEqual(Object.keys(OTHER_THAN_FACTS).sort());
-    // A sidecar is no asset, with or without one that it belongs to.
+    expect(different.sort()).toEqual(Object.keys(OTHER_THAN_FACTS).sort());
+    // A sidecar is not an asset, whether or not it belongs to one.
     expect(missing.filter((path) => !path.endsWith('.xmp'))).toEqual([]);
     expect(missing).toHaveLength(5);
   });
 
-  it('agrees with the expected output, but for what is listed', () => {
+  it('matches the expected output, except for listed differences', () => {
     const outputs = readOutputs(sharedAssets as string);
-    const found: Record<string, unknown> = {};
+    const differences: Record<string, unknown> = {};
     for (const [path, output] of outputs) {
       const result = results.get(path);
       const sidecar = outputs.get(path.replace(/\.[^.]+$/, '.xmp')) ?? outputs.get(`${path}.xmp`) ?? {};
       if (result === undefined) continue;
       for (const [field, pair] of Object.entries(compareOutput(output, sidecar, result)))
-        found[`${path}: ${field}`] = pair;
+        differences[`${path}: ${field}`] = pair;
     }
-    const unlisted = Object.entries(found).filter(([place]) => !(place in OTHER_THAN_OUTPUT));
+    const unlisted = Object.entries(differences).filter(([key]) => !(key in OTHER_THAN_OUTPUT));
     expect(Object.fromEntries(unlisted)).toEqual({});
-    expect(Object.keys(OTHER_THAN_OUTPUT).filter((place) => !(place in found))).toEqual([]);
+    expect(Object.keys(OTHER_THAN_OUTPUT).filter((key) => !(key in differences))).toEqual([]);
   });
 
-  it('takes IPTC before EXIF and XMP before both, and a sidecar before all', () => {
+  it('prefers a sidecar, then XMP, then IPTC, then EXIF', () => {
     const asset = (path: string) => results.get(path)?.asset;
     expect(asset('known/conflict-iptc-xmp-exif.jpg')).toMatchObject({
       description: 'caption from XMP',
@@ -75,7 +75,7 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
     });
   });
 
-  it('leaves out what is blank, zero or rejected', () => {
+  it('omits blank, zero and rejected values', () => {
     const asset = (name: string) => results.get(`known/${name}`)?.asset;
     expect(asset('date-blank.jpg')).not.toHaveProperty('taken_date');
     expect(asset('date-zeros.jpg')).not.toHaveProperty('taken_date');
@@ -86,7 +86,7 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
     expect(results.get('images/metadata-cases/empty_gps.jpg')?.asset).not.toHaveProperty('location');
   });
 
-  it('tells size, print size and which way a picture lies', { tags: ['3.asset.bbox'] }, () => {
+  it('returns size, print size and orientation', { tags: ['3.asset.bbox'] }, () => {
     const asset = (name: string) => results.get(`known/${name}`)?.asset;
     expect(asset('orientation-6.png')).toMatchObject({
       pixel_x: 300,
@@ -105,7 +105,7 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
     expect(asset('xmp-only.jpg')).not.toHaveProperty('bbox_x');
   });
 
-  it('names cameras and lenses as people do', () => {
+  it('returns common names of cameras and lenses', () => {
     expect(results.get('known/berlin-brandenburger-tor.jpg')?.asset.camera).toBe('NIKON D750');
     expect(results.get('images/photos/Sanyo SR6.jpg')?.asset.camera).toMatch(/^SANYO SR6$/i);
     expect(results.get('known/exif-only.jpg')?.asset.camera).toBe('Canon EOS 5D Mark III');

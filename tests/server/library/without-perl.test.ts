@@ -20,14 +20,14 @@ async function read(root: string) {
   return results.map(({ asset }) => asset);
 }
 
-/** Text beyond ASCII: sharp writes EXIF without it. */
+/** Text beyond ASCII is in XMP, because sharp cannot write it to EXIF. */
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>
   <rdf:li xml:lang="x-default">Grüße aus Köln</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag>
   <rdf:li>Brücke</rdf:li><rdf:li>橋</rdf:li><rdf:li>Brücke</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-describe('files made here', () => {
-  it('tell the same with exiftool and without perl', async () => {
+describe('metadata of generated files', () => {
+  it('is the same with exiftool and without Perl', async () => {
     const root = temp.folder();
     const gray = sharp({ create: { width: 60, height: 20, channels: 3, background: '#777' } });
     const exif = {
@@ -55,10 +55,10 @@ describe('files made here', () => {
     writeFileSync(join(root, 'note.md'), '# Hello');
     writeFileSync(join(root, 'picture.gif'), await gray.clone().png().toBuffer());
     writeFileSync(join(root, 'nothing'), 'text without an extension');
-    const [picture, nothing, note, gif] = await read(root)
+    const [photo, nothing, note, gif] = await read(root)
       .then((assets) => assets.sort((a, b) => (a.fname < b.fname ? -1 : 1)))
       .then(byName(['köln.JPEG', 'nothing', 'note.md', 'picture.gif']));
-    expect(picture).toMatchObject({
+    expect(photo).toMatchObject({
       ...{
         title: 'Grüße aus Köln',
         description: 'A bridge in the rain',
@@ -81,7 +81,7 @@ describe('files made here', () => {
     expect(note).toMatchObject({ filetype: 'md', mime: 'text/markdown', asset_groups: ['document'] });
     expect(gif).toMatchObject({ filetype: 'png', title: 'picture', orientation: 'panorama' });
     process.env['ASSETPORTAL_METADATA'] = 'exifr';
-    expect((await read(root)).find(({ fname }) => fname === 'köln.JPEG')).toEqual(picture);
+    expect((await read(root)).find(({ fname }) => fname === 'köln.JPEG')).toEqual(photo);
   });
 });
 

@@ -4,7 +4,7 @@ import type { PermissionRule } from '@assetportal/sdk/contract';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { asset, request, SEES_ALL } from '../search/assets.js';
+import { asset, request, ALL_VISIBLE } from '../search/assets.js';
 import { guest, userIn } from './principals.js';
 
 const part = fc.constantFrom('a', 'A', 'b', 'ab', 'a b', 'ü', 'u\u0308', '__proto__', '.');
@@ -60,7 +60,9 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
                     word,
                     count,
                   ]);
-                expect(await suggestionsOf(engine, scope)).toEqual(await suggestionsOf(reference, SEES_ALL));
+                expect(await suggestionsOf(engine, scope)).toEqual(
+                  await suggestionsOf(reference, ALL_VISIBLE),
+                );
               }
               const tops = new Set(seen.map((each) => each.asset.folder.split('/')[0]).filter(Boolean));
               expect((await engine.topFolders(scope)).sort()).toEqual([...tops].sort());

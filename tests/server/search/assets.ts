@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Asset, FieldName } from '@assetportal/sdk/contract';
 import type { FilterValue, IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 
-/** An asset with what is told about it, and plain values for what every asset has. */
-export function asset(id: string, told: Partial<Asset> & { content?: string } = {}): IndexedAsset {
-  const { content, ...fields } = told;
+/** Returns an asset with the given fields, and plain values for the required ones. */
+export function asset(id: string, options: Partial<Asset> & { content?: string } = {}): IndexedAsset {
+  const { content, ...fields } = options;
   return {
     asset: {
       id,
@@ -23,14 +23,14 @@ export function asset(id: string, told: Partial<Asset> & { content?: string } = 
   };
 }
 
-export const SEES_ALL = { otherwise: true, rules: [] } as const;
+export const ALL_VISIBLE = { otherwise: true, rules: [] } as const;
 
-export interface Asked extends Partial<Omit<SearchRequest, 'filters'>> {
+export interface RequestOptions extends Partial<Omit<SearchRequest, 'filters'>> {
   filters?: Partial<Record<FieldName, FilterValue | readonly string[]>>;
 }
 
-/** A request with what is asked, everything else being as open as can be. */
-export function request({ filters = {}, ...asked }: Asked = {}): SearchRequest {
+/** Returns a request with the given options. By default it matches everything. */
+export function request({ filters = {}, ...options }: RequestOptions = {}): SearchRequest {
   const entries = Object.entries(filters) as [FieldName, FilterValue | readonly string[]][];
   return {
     query: '*',
@@ -39,8 +39,8 @@ export function request({ filters = {}, ...asked }: Asked = {}): SearchRequest {
     sort: { field: 'score', direction: 'desc' },
     start: 0,
     rows: 1000,
-    scope: SEES_ALL,
-    ...asked,
+    scope: ALL_VISIBLE,
+    ...options,
     filters: new Map(
       entries.map(([field, filter]) => [
         field,
@@ -50,7 +50,10 @@ export function request({ filters = {}, ...asked }: Asked = {}): SearchRequest {
   };
 }
 
-/** Any text at all: signs that mean something in a query, and every code unit, lone surrogates and NUL among them. */
+/**
+ * Generates arbitrary strings: characters with a meaning in a query, and all code units, including lone
+ * surrogates and NUL.
+ */
 export function anyText(constraints: { minLength?: number; maxLength: number }): fc.Arbitrary<string> {
   const unit = fc.oneof(
     fc.constantFrom(...' "*-:()OR\\aé東'),

@@ -12,14 +12,15 @@ function titles({ index, matcher }: IndexView, query: string): string[] {
   return Array.from(matcher.match(parseQuery(query)), (document) => index.id(document)).sort();
 }
 
-it('takes over what is added and removed while it runs, and leaves the dead behind', async () => {
+it('includes concurrent additions and removals, and drops dead documents', async () => {
   const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`, { title: `old ${i}` }));
   for (let i = 0; i < 40; i++) source.index.add(asset(`a${i}`, { title: `new ${i}` }));
   source.orders.of('title')!.order.current();
   let compacted: IndexView | undefined;
   const compaction = new Compaction(source, POLICY, (reader) => (compacted = reader));
-  // With a slice of nothing a document is copied at each turn: by now some were copied, and some were not.
+  // With a slice of 0 ms, one document is copied per turn of the event loop. Some are copied by now, and some
+  // are not.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
   expect(compacted).toBeUndefined();
   for (const id of ['a41', 'a39']) compaction.remove(source.index.remove(id), id);
@@ -27,7 +28,7 @@ it('takes over what is added and removed while it runs, and leaves the dead behi
   source.index.add(asset('a42', { title: 'newer 42' }));
   await compaction.done;
   expect(compacted!.index.alive).toBe(58);
-  // Dead there are only those that had been copied before they were removed.
+  // The only dead documents are those that had been copied before they were removed.
   expect(compacted!.index.size).toBeLessThanOrEqual(61);
   for (const query of ['old', 'new', 'newer', 'ne*', '"old 50"', 'a41', 'fname:a39']) {
     expect(titles(compacted!, query)).toEqual(titles(source, query));

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/search-library.js';
-import { asset, request, type Asked } from './assets.js';
+import { asset, request, type RequestOptions } from './assets.js';
 import { describeEngine } from './engine-contract.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { referenceSearch } from './reference.js';
 
 describeEngine('embedded', () => createEmbeddedEngine());
 
-describe('embedded engine that is always being compacted', () => {
+describe('embedded engine under continuous compaction', () => {
   describeAgainstReference(() =>
     createEmbeddedEngine({ compaction: { minDead: 0, deadShare: 0, slice: 0 } }),
   );
 });
 
-/** More assets than are sorted for themselves, so that pages come out of the orders that are kept. */
+/** More assets than are sorted directly, so that pages are selected from the stored orders. */
 describe('embedded engine with many assets', () => {
   const library = [...syntheticAssets(5_500)];
-  const asked: Asked[] = [
+  const requests: RequestOptions[] = [
     {},
     { start: 5_000 },
     { query: IN_40_PERCENT, sort: { field: 'taken_date', direction: 'asc' } },
@@ -34,84 +34,84 @@ describe('embedded engine with many assets', () => {
   ];
 
   const check = async (
-    search: (asked: SearchRequest) => Promise<unknown>,
+    search: (request: SearchRequest) => Promise<unknown>,
     assets: readonly IndexedAsset[],
-    questions = asked,
+    options = requests,
   ) => {
-    for (const question of questions) {
-      const whole = request({
+    for (const option of options) {
+      const full = request({
         rows: 200,
         facets: ['keywords', 'folder', 'color_code', 'filetype'],
         ranges: ['width', 'file_size'],
-        ...question,
+        ...option,
       });
-      const expected = referenceSearch(assets, whole);
-      const ids = expected.ids.slice(whole.start, whole.start + whole.rows);
-      expect(await search(whole)).toEqual({ ...expected, ids });
+      const expected = referenceSearch(assets, full);
+      const ids = expected.ids.slice(full.start, full.start + full.rows);
+      expect(await search(full)).toEqual({ ...expected, ids });
     }
   };
 
-  it('answers as the reference does, from the start and after changes', async () => {
+  it('matches the reference, initially and after changes', async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
     await check((one) => engine.search(one), library);
-    const kept = new Map(library.map((one) => [one.asset.id, one]));
+    const current = new Map(library.map((one) => [one.asset.id, one]));
     const changed = library
       .slice(0, 900)
       .map(({ asset }) => ({ asset: { ...asset, rating: 1, title: 'changed' } }));
     const gone = library.slice(900, 1200).map(({ asset }) => asset.id);
-    for (const one of changed) kept.set(one.asset.id, one);
-    for (const id of gone) kept.delete(id);
+    for (const one of changed) current.set(one.asset.id, one);
+    for (const id of gone) current.delete(id);
     await engine.index(changed);
     await engine.remove(gone);
-    await check((one) => engine.search(one), [...kept.values()], asked.slice(0, 6));
+    await check((one) => engine.search(one), [...current.values()], requests.slice(0, 6));
     await engine.close();
   });
 
-  it('answers the same while and after it is compacted, with changes going on', async () => {
+  it('matches the reference during and after a compaction with concurrent changes', async () => {
     const engine = await createEmbeddedEngine({
       load: () => library,
       compaction: { minDead: 1000, deadShare: 0.2, slice: 1 },
     });
-    const kept = new Map(library.map((one) => [one.asset.id, one]));
+    const current = new Map(library.map((one) => [one.asset.id, one]));
     for (let round = 0; round < 8; round++) {
       const from = (round * 700) % 4_800;
       const changed = library
         .slice(from, from + 700)
         .map(({ asset }) => ({ asset: { ...asset, rating: round % 6 } }));
-      for (const one of changed) kept.set(one.asset.id, one);
+      for (const one of changed) current.set(one.asset.id, one);
       await engine.index(changed);
       const gone = library[from + 3]!.asset.id;
-      kept.delete(gone);
+      current.delete(gone);
       await engine.remove([gone]);
-      const questions: Asked[] = [
+      const options: RequestOptions[] = [
         { sort: { field: 'rating', direction: round % 2 ? 'asc' : 'desc' }, start: 100 * round },
       ];
-      await check((one) => engine.search(one), [...kept.values()], questions);
+      await check((one) => engine.search(one), [...current.values()], options);
     }
-    expect(await engine.count()).toBe(kept.size);
-    await check((one) => engine.search(one), [...kept.values()], asked.slice(0, 3));
+    expect(await engine.count()).toBe(current.size);
+    await check((one) => engine.search(one), [...current.values()], requests.slice(0, 3));
     await engine.close();
   });
 
-  it('finds one and the same assets on the pages of a search by relevance', async () => {
+  it('returns consistent pages of a search by relevance', async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
     for (const query of [
       `${IN_40_PERCENT} OR ${IN_6_PERCENT} OR b*`,
       'jpg OR png OR tif OR pdf OR mp4',
       'b*',
     ]) {
-      const whole = (await engine.search(request({ query, rows: 10_000 }))).ids;
-      expect(new Set(whole).size).toBe(whole.length);
-      expect(whole.length).toBeGreaterThan(4_096);
-      for (const start of [0, 10, 3_000, whole.length - 20]) {
+      const full = (await engine.search(request({ query, rows: 10_000 }))).ids;
+      expect(new Set(full).size).toBe(full.length);
+      expect(full.length).toBeGreaterThan(4_096);
+      for (const start of [0, 10, 3_000, full.length - 20]) {
         const { ids } = await engine.search(request({ query, start, rows: 50 }));
-        expect(ids).toEqual(whole.slice(start, start + 50));
+        expect(ids).toEqual(full.slice(start, start + 50));
       }
     }
     await engine.close();
   });
 
-  it('leaves room for others while it loads and is first sorted', async () => {
+  it('yields to the event loop while it loads and sorts', async () => {
     const assets = 20_000;
     let turns = 0;
     let over = false;
@@ -119,7 +119,7 @@ describe('embedded engine with many assets', () => {
       turns++;
       if (!over) setImmediate(count);
     };
-    // Without time at all, each piece of work that is not divided further is a turn, however fast the machine is.
+    // With a slice of 0 ms, each indivisible piece of work is a turn, however fast the machine is.
     const engine = await createEmbeddedEngine({
       load: () => (count(), syntheticAssets(assets)),
       sliceMs: 0,
@@ -134,7 +134,7 @@ describe('embedded engine with many assets', () => {
   });
 });
 
-it('takes assets with endless texts and lists, and finds them by the beginning', async () => {
+it('indexes assets with very long text and lists, up to the limits', async () => {
   const engine = await createEmbeddedEngine();
   const content = `first ${'word '.repeat(400_000)} last`;
   const keywords = Array.from({ length: 60_000 }, (_, i) => `keyword ${i}`);

@@ -5,15 +5,15 @@ import {
   type FolderScope,
   type SearchEngine,
 } from '../../../packages/server/src/search/engine.js';
-import { asset, request, SEES_ALL, type Asked } from './assets.js';
+import { asset, request, ALL_VISIBLE, type RequestOptions } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { describeQueries } from './engine-queries.js';
 import { describeSuggestions } from './engine-suggestions.js';
 
 /**
- * What every search engine behind the seam has to keep.
+ * Tests that every implementation of the search engine must pass.
  *
- * @param create makes an empty engine; it is closed after each test
+ * @param create Creates an empty engine, which is closed after each test.
  */
 export function describeEngine(name: string, create: () => Promise<SearchEngine>): void {
   describe(`search engine: ${name}`, () => {
@@ -23,15 +23,15 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     });
     afterEach(() => engine.close());
 
-    const find = async (query: string, asked: Asked = {}) =>
-      [...(await engine.search(request({ query, ...asked }))).ids].sort();
-    const inOrder = async (asked: Asked) => (await engine.search(request(asked))).ids;
+    const find = async (query: string, options: RequestOptions = {}) =>
+      [...(await engine.search(request({ query, ...options }))).ids].sort();
+    const inOrder = async (options: RequestOptions) => (await engine.search(request(options))).ids;
 
     describeQueries(() => engine);
     describeSuggestions(() => engine);
 
     describe('relevance', () => {
-      it('puts a title before keywords before a description', async () => {
+      it('ranks a title before keywords before a description', async () => {
         await engine.index([
           asset('1', { description: 'harbour' }),
           asset('2', { keywords: ['harbour'] }),
@@ -45,7 +45,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         ]);
       });
 
-      it('puts what holds the rarer of two alternatives first', async () => {
+      it('ranks matches of the rarer alternative first', async () => {
         await engine.index([
           ...Array.from({ length: 20 }, (_, i) => asset(`a${i}`, { title: 'common' })),
           asset('z', { title: 'seldom' }),
@@ -53,20 +53,20 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect((await inOrder({ query: 'common OR seldom' }))[0]).toBe('z');
       });
 
-      it('puts the whole word before what only begins with it', async () => {
+      it('ranks the exact word before longer words with this prefix', async () => {
         await engine.index([asset('1', { title: 'Hafenstadt' }), asset('2', { title: 'Hafen' })]);
         expect(await inOrder({ query: 'hafen*' })).toEqual(['2', '1']);
       });
 
-      it('breaks ties by id', async () => {
+      it('breaks ties by ID', async () => {
         await engine.index(['c', 'a', 'b'].map((id) => asset(id, { title: 'same' })));
         expect(await inOrder({ query: 'same' })).toEqual(['a', 'b', 'c']);
         expect(await inOrder({ query: '*' })).toEqual(['a', 'b', 'c']);
       });
     });
 
-    describe('text inside a document', () => {
-      it('stays when the asset is told anew without it, and goes when it is told to be none', async () => {
+    describe('text content', () => {
+      it('stays if the asset is indexed again without content, and is removed by empty content', async () => {
         const content = 'the ship sails at dawn';
         await engine.index([asset('1', { content }), asset('2', { content: 'dawn' }), asset('3')]);
         for (const rating of [1, 2, 3]) await engine.index([asset('1', { rating, title: 'Plan' })]);
@@ -98,12 +98,12 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         ]),
       );
 
-      const facet = async (field: FieldName, asked: Asked = {}) => {
-        const found = await engine.search(request({ ...asked, facets: [field] }));
-        return found.facets.get(field)?.map(({ label, count }) => `${label} ${count}`);
+      const facet = async (field: FieldName, options: RequestOptions = {}) => {
+        const result = await engine.search(request({ ...options, facets: [field] }));
+        return result.facets.get(field)?.map(({ label, count }) => `${label} ${count}`);
       };
 
-      it('counts each value once an asset, most frequent first, then by label', async () => {
+      it('counts each value once per asset, the most frequent first, then by label', async () => {
         expect(await facet('keywords')).toEqual(['sea 2', 'Sea 1', 'sky 1']);
         expect(await facet('filetype')).toEqual(['jpg 2', 'pdf 1', 'png 1']);
       });
@@ -115,7 +115,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await find('*', { filters: { rating: ['5', '4'] } })).toEqual(['2']);
       });
 
-      it('counts a folder for all that is below it, and leaves out the top', async () => {
+      it('counts a folder with its subfolders, and omits the root folder', async () => {
         expect(await facet('folder')).toEqual(['a 2', 'a/b 1', 'ab 1']);
         expect(await find('*', { filters: { folder: ['a'] } })).toEqual(['1', '2']);
         expect(await find('*', { filters: { folder: ['a/b', 'ab'] } })).toEqual(['1', '3']);
@@ -127,30 +127,30 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await find('*', { filters: { keywords: ['__proto__'] } })).toEqual([]);
       });
 
-      it('takes a list as any of them, several keys as all, and an empty list as none given', async () => {
+      it('matches any value of a filter, all filters, and everything with an empty filter', async () => {
         expect(await find('*', { filters: { filetype: ['png', 'pdf'] } })).toEqual(['3', '4']);
         expect(await find('*', { filters: { filetype: ['jpg'], keywords: ['sky'] } })).toEqual(['1']);
         expect(await find('*', { filters: { filetype: [] } })).toHaveLength(4);
       });
 
-      it('does not let a filter narrow the counts of its own field', async () => {
+      it('does not apply a filter to the counts of its own field', async () => {
         const filters = { filetype: ['jpg'], keywords: ['sky'] };
         expect(await facet('filetype', { filters })).toEqual(['jpg 1']);
         expect(await facet('keywords', { filters })).toEqual(['sea 2', 'sky 1']);
         expect(await facet('folder', { filters })).toEqual(['a 1', 'a/b 1']);
       });
 
-      it('measures numbers in adjacent buckets that hold every value', async () => {
-        const range = async (asked: Asked) =>
-          (await engine.search(request({ ...asked, ranges: ['file_size', 'duration'] }))).ranges;
-        const found = await range({});
-        const size = found.get('file_size')!;
+      it('counts all numbers in adjacent buckets', async () => {
+        const range = async (options: RequestOptions) =>
+          (await engine.search(request({ ...options, ranges: ['file_size', 'duration'] }))).ranges;
+        const result = await range({});
+        const size = result.get('file_size')!;
         expect([size.min, size.max, size.buckets.length]).toEqual([10, 110, 20]);
         expect(size.buckets.map(({ count }) => count).reduce((a, b) => a + b)).toBe(4);
         expect(size.buckets.slice(1).every(({ from }, i) => from === size.buckets[i]!.to)).toBe(true);
         expect(size.buckets[2]).toEqual({ from: 20, to: 25, count: 1 });
         expect(size.buckets[19]).toEqual({ from: 105, to: 110, count: 2 });
-        expect(found.has('duration')).toBe(false);
+        expect(result.has('duration')).toBe(false);
         const narrowed = await range({ query: 'id:1', filters: { file_size: { kind: 'range', from: 50 } } });
         expect(narrowed.get('file_size')).toEqual({
           min: 10,
@@ -159,7 +159,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         });
       });
 
-      it('takes ranges as closed, and open where an end is missing', async () => {
+      it('includes both ends of a range, and leaves missing ends open', async () => {
         const between = (from?: number, to?: number) =>
           find('*', {
             filters: {
@@ -177,7 +177,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await find('*', { filters: { rating: { kind: 'range' } } })).toEqual(['1', '2']);
       });
 
-      it('reads dates with and without time and offset', async () => {
+      it('parses dates with and without time and offset', async () => {
         await engine.index([
           asset('d1', { taken_date: '2020-01-02' }),
           asset('d2', { taken_date: '2020-01-02T00:00:01' }),
@@ -191,7 +191,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         ]);
       });
 
-      it('lists no more values than are allowed, and those that count', async () => {
+      it('returns the most frequent values up to the limit', async () => {
         const many = Array.from(
           { length: MAX_FACET_VALUES + 50 },
           (_, i) => `k${String(i).padStart(5, '0')}`,
@@ -205,7 +205,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
       });
     });
 
-    describe('what one may see', () => {
+    describe('scope', () => {
       beforeEach(() =>
         engine.index([
           asset('top', { folder: '', title: 'x' }),
@@ -222,8 +222,8 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         { folder: 'open/hidden/again', visible: true },
       ];
 
-      it('lets the deepest rule decide', async () => {
-        const seen = (scope: Asked['scope']) => find('x', { scope: scope! });
+      it('applies the deepest rule', async () => {
+        const seen = (scope: RequestOptions['scope']) => find('x', { scope: scope! });
         expect(await seen({ otherwise: false, rules })).toEqual(['again', 'open']);
         expect(await seen({ otherwise: true, rules })).toEqual(['again', 'like', 'open', 'top']);
         expect(await seen({ otherwise: false, rules: [{ folder: '', visible: true }] })).toHaveLength(5);
@@ -231,31 +231,31 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await seen({ otherwise: true, rules: [{ folder: '', visible: false }] })).toEqual([]);
       });
 
-      it('tells nothing of what is hidden, in any count', async () => {
+      it('excludes hidden assets from all counts', async () => {
         const scope = { otherwise: false, rules };
-        const found = await engine.search(
+        const result = await engine.search(
           request({ query: '*', scope, facets: ['folder', 'filetype'], ranges: ['file_size'] }),
         );
-        expect(found.numFound).toBe(2);
-        expect(found.facets.get('filetype')).toEqual([{ label: 'bin', count: 2 }]);
-        expect(found.facets.get('folder')).toContainEqual({ label: 'open', count: 2 });
-        expect(found.facets.get('folder')).not.toContainEqual(expect.objectContaining({ label: 'open2' }));
-        expect(found.ranges.get('file_size')?.buckets).toEqual([{ from: 1, to: 1, count: 2 }]);
+        expect(result.numFound).toBe(2);
+        expect(result.facets.get('filetype')).toEqual([{ label: 'bin', count: 2 }]);
+        expect(result.facets.get('folder')).toContainEqual({ label: 'open', count: 2 });
+        expect(result.facets.get('folder')).not.toContainEqual(expect.objectContaining({ label: 'open2' }));
+        expect(result.ranges.get('file_size')?.buckets).toEqual([{ from: 1, to: 1, count: 2 }]);
       });
 
-      it('names the folders at the top that hold something to be seen', async () => {
-        const tops = async (scope: FolderScope) => (await engine.topFolders(scope)).sort();
-        expect(await tops(SEES_ALL)).toEqual(['open', 'open2']);
-        expect(await tops({ otherwise: false, rules: [] })).toEqual([]);
+      it('returns top-level folders with visible assets', async () => {
+        const topFolders = async (scope: FolderScope) => (await engine.topFolders(scope)).sort();
+        expect(await topFolders(ALL_VISIBLE)).toEqual(['open', 'open2']);
+        expect(await topFolders({ otherwise: false, rules: [] })).toEqual([]);
         const below = { otherwise: false, rules: rules.slice(2) };
-        expect(await tops(below)).toEqual(['open']);
+        expect(await topFolders(below)).toEqual(['open']);
         await engine.remove(['again']);
-        expect(await tops(below)).toEqual([]);
+        expect(await topFolders(below)).toEqual([]);
         await engine.index([asset('new', { folder: 'new/below', title: 'x' })]);
-        expect(await tops(SEES_ALL)).toEqual(['new', 'open', 'open2']);
+        expect(await topFolders(ALL_VISIBLE)).toEqual(['new', 'open', 'open2']);
       });
 
-      it('judges folders that came after the first question with the same rules', async () => {
+      it('applies a cached scope to folders that are added later', async () => {
         const scope = { otherwise: true, rules: [{ folder: 'later', visible: false }] };
         expect(await find('x', { scope })).toHaveLength(5);
         await engine.index([asset('late', { folder: 'later/on', title: 'x' })]);
@@ -266,7 +266,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     describe('order', () => {
       const byTitle = (direction: 'asc' | 'desc') => inOrder({ sort: { field: 'title', direction } });
 
-      it('sorts texts as people do, those without one last', async () => {
+      it('sorts text in natural order, assets without a value last', async () => {
         await engine.index([
           asset('a', { title: 'img10' }),
           asset('b', { title: 'IMG2' }),
@@ -280,7 +280,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await byTitle('desc')).toEqual(['f', 'a', 'b', 'g', 'd', 'c', 'e']);
       });
 
-      it('sorts numbers, dates and values, ties by id, those without one last', async () => {
+      it('sorts numbers, dates and values, ties by ID, assets without a value last', async () => {
         await engine.index([
           asset('a', { rating: 3, taken_date: '2020-01-01', city: 'Ulm' }),
           asset('b', { rating: 5, taken_date: '1969-12-31T23:00:00Z', city: 'Aachen' }),
@@ -295,7 +295,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await by('city', 'desc')).toEqual(['a', 'b', 'c', 'd']);
       });
 
-      it('answers no page past the end, and none of no rows', async () => {
+      it('returns no assets past the end and for zero rows', async () => {
         await engine.index([asset('a'), asset('b')]);
         expect(await inOrder({ start: 1 })).toEqual(['b']);
         expect(await inOrder({ start: 2 })).toEqual([]);
@@ -304,7 +304,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     });
 
     describe('changes', () => {
-      it('replaces, removes and forgets', async () => {
+      it('replaces and removes assets', async () => {
         await engine.index([asset('a', { title: 'old' }), asset('b', { title: 'old' })]);
         await engine.index([asset('a', { title: 'new', filetype: 'jpg' })]);
         expect(await engine.count()).toBe(2);
@@ -313,13 +313,13 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         await engine.remove(['b', 'unknown', '__proto__']);
         expect(await find('old')).toEqual([]);
         expect(await engine.count()).toBe(1);
-        const found = await engine.search(request({ facets: ['filetype'] }));
-        expect(found.facets.get('filetype')).toEqual([{ label: 'jpg', count: 1 }]);
+        const result = await engine.search(request({ facets: ['filetype'] }));
+        expect(result.facets.get('filetype')).toEqual([{ label: 'jpg', count: 1 }]);
         await engine.index([asset('b', { title: 'back' })]);
         expect(await find('back')).toEqual(['b']);
       });
 
-      it('tells by a number that something has changed', async () => {
+      it('changes the revision with every change', async () => {
         const numbers = [engine.revision()];
         for (const change of [
           () => engine.index([asset('a')]),
@@ -334,7 +334,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(engine.revision()).toBe(numbers.at(-1));
       });
 
-      it('keeps the last of two in one batch', async () => {
+      it('indexes the last of two versions in one batch', async () => {
         await engine.index([asset('a', { title: 'one' }), asset('a', { title: 'two' })]);
         expect(await find('one')).toEqual([]);
         expect(await find('two')).toEqual(['a']);

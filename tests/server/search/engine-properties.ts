@@ -80,7 +80,7 @@ const assets: fc.Arbitrary<IndexedAsset[]> = fc.array(
       },
       { requiredKeys: ['id'] },
     )
-    .map(({ id, ...told }) => asset(id, told)),
+    .map(({ id, ...fields }) => asset(id, fields)),
   { maxLength: 60 },
 );
 
@@ -153,9 +153,9 @@ const requests: fc.Arbitrary<SearchRequest> = fc
       direction: fc.constantFrom('asc', 'desc'),
     }),
   })
-  .map((asked) => ({ ...asked, facets: FACETS, ranges: RANGES, start: 0, rows: 1000 }));
+  .map((options) => ({ ...options, facets: FACETS, ranges: RANGES, start: 0, rows: 1000 }));
 
-/** Random libraries, changes and questions against the plain reference. */
+/** Compares the engine with the reference for random libraries, changes and requests. */
 export function describeAgainstReference(create: () => Promise<SearchEngine>): void {
   describe('against the reference', () => {
     it('finds, counts, measures and sorts the same, after any changes', async () => {
@@ -166,19 +166,19 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             maxLength: 3,
           }),
           fc.array(requests, { minLength: 1, maxLength: 6 }),
-          async (steps, asked) => {
+          async (steps, options) => {
             const engine = await create();
-            const kept = new Map<string, IndexedAsset>();
+            const current = new Map<string, IndexedAsset>();
             for (const [added, gone] of steps) {
               await engine.index(added);
-              // Text inside a document that is not told anew stays.
-              for (const one of added) kept.set(one.asset.id, { ...kept.get(one.asset.id), ...one });
+              // Content that is not indexed again stays.
+              for (const one of added) current.set(one.asset.id, { ...current.get(one.asset.id), ...one });
               const ids = gone.map((number) => `id${number}`);
               await engine.remove(ids);
-              for (const id of ids) kept.delete(id);
-              for (const one of asked) {
+              for (const id of ids) current.delete(id);
+              for (const one of options) {
                 const got = await engine.search(one);
-                const expected = referenceSearch([...kept.values()], one);
+                const expected = referenceSearch([...current.values()], one);
                 expect(await engine.exists(one)).toBe(expected.numFound > 0);
                 expect({ ...got, ids: one.sort.field === 'score' ? [...got.ids].sort() : got.ids }).toEqual(
                   expected,
@@ -192,13 +192,13 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
       );
     });
 
-    it('suggests the same, and nothing of what may not be seen, after any changes', async () => {
+    it('suggests the same, and nothing from hidden assets, after any changes', async () => {
       const beginnings = fc
         .tuple(query, fc.constantFrom(' ', '', ' OR ', ' -', ' city:', ' title:', ' x:', ' "'), word)
         .chain(([rest, joint, last]) =>
           fc.integer({ min: 1, max: last.length }).map((length) => `${rest}${joint}${last.slice(0, length)}`),
         );
-      const asked = fc.record({
+      const options = fc.record({
         text: fc.oneof({ weight: 3, arbitrary: beginnings }, query, word),
         filters,
         scope: fc.oneof(fc.constant(request().scope), scope),
@@ -208,23 +208,23 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
         fc.asyncProperty(
           assets,
           assets,
-          fc.array(asked, { minLength: 1, maxLength: 8 }),
+          fc.array(options, { minLength: 1, maxLength: 8 }),
           async (a, b, all) => {
             const engine = await create();
-            const kept = new Map<string, IndexedAsset>();
+            const current = new Map<string, IndexedAsset>();
             for (const added of [a, b]) {
               await engine.index(added);
-              for (const one of added) kept.set(one.asset.id, one);
+              for (const one of added) current.set(one.asset.id, one);
               for (const one of all) {
                 const got = await engine.suggest(one);
                 const plain = got.map((line) => {
                   if (line.kind === 'value') return line;
                   const { example, ...rest } = line;
-                  const seen = referenceSearch([kept.get(example)!], request({ scope: one.scope }));
+                  const seen = referenceSearch([current.get(example)!], request({ scope: one.scope }));
                   expect(seen.numFound).toBe(1);
                   return rest;
                 });
-                expect(plain).toEqual(referenceSuggest([...kept.values()], one));
+                expect(plain).toEqual(referenceSuggest([...current.values()], one));
               }
             }
             await engine.close();
@@ -234,15 +234,15 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
       );
     });
 
-    it('pages through everything, without repeating or skipping', async () => {
+    it('returns each asset once when paging', async () => {
       await fc.assert(
-        fc.asyncProperty(assets, requests, fc.integer({ min: 1, max: 7 }), async (added, asked, rows) => {
+        fc.asyncProperty(assets, requests, fc.integer({ min: 1, max: 7 }), async (added, options, rows) => {
           const engine = await create();
           await engine.index(added);
-          const whole = await engine.search({ ...asked, facets: [], ranges: [] });
+          const whole = await engine.search({ ...options, facets: [], ranges: [] });
           const paged: string[] = [];
           for (let start = 0; start < whole.numFound; start += rows) {
-            paged.push(...(await engine.search({ ...asked, facets: [], ranges: [], start, rows })).ids);
+            paged.push(...(await engine.search({ ...options, facets: [], ranges: [], start, rows })).ids);
           }
           expect(paged).toEqual(whole.ids);
           await engine.close();
@@ -251,7 +251,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
       );
     });
 
-    it('takes any text as a query, at any length, and stays quick', async () => {
+    it('accepts any query of any length in limited time', async () => {
       const engine = await create();
       await engine.index(Array.from({ length: 200 }, (_, i) => asset(`${i}`, { title: `blue sky ${i}` })));
       const long = anyText({ minLength: 5_000, maxLength: 10_000 });
@@ -264,9 +264,9 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
       await fc.assert(
         fc.asyncProperty(fc.oneof(long, repeated), async (text) => {
           const used = process.cpuUsage();
-          const found = await engine.search(request({ query: text, facets: FACETS }));
-          expect(found.numFound).toBeLessThanOrEqual(200);
-          // Microseconds of the processor, not of the clock: the machine may be busy.
+          const result = await engine.search(request({ query: text, facets: FACETS }));
+          expect(result.numFound).toBeLessThanOrEqual(200);
+          // CPU time in microseconds, not elapsed time: the machine may be busy.
           expect(process.cpuUsage(used).user).toBeLessThan(500_000);
         }),
         { numRuns: 60 },

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request } from './assets.js';
 
-/** What the query language finds. @param engine gives the empty engine of the test at hand */
+/** Tests the query language. @param engine Returns the empty engine of the current test. */
 export function describeQueries(engine: () => SearchEngine): void {
-  const found = async (query: string) => [...(await engine().search(request({ query }))).ids].sort();
+  const find = async (query: string) => [...(await engine().search(request({ query }))).ids].sort();
 
   describe('words', () => {
     beforeEach(() =>
@@ -124,12 +124,12 @@ export function describeQueries(engine: () => SearchEngine): void {
       ['\ud800 berlin', ['berlin', 'paris']],
       ['berlin\u0000tor', []],
     ])('%j finds %j', async (query, ids) => {
-      expect(await found(query)).toEqual(ids);
+      expect(await find(query)).toEqual(ids);
     });
 
-    it('finds text inside a document, and by no field', async () => {
-      expect(await found('straße')).toEqual(['tokyo']);
-      expect(await found('title:straße')).toEqual([]);
+    it('finds text content, but not by field', async () => {
+      expect(await find('straße')).toEqual(['tokyo']);
+      expect(await find('title:straße')).toEqual([]);
     });
   });
 
@@ -137,7 +137,7 @@ export function describeQueries(engine: () => SearchEngine): void {
     const numbered = (from: number, to: number): string[] =>
       Array.from({ length: to - from }, (_, i) => `w${from + i}`);
 
-    it('takes no part of a word for a word, however many words there are', async () => {
+    it('matches only whole words, even with many words', async () => {
       await engine().index([
         asset('all', { content: numbered(0, 6000).join(' ') }),
         asset('mixed', {
@@ -147,40 +147,40 @@ export function describeQueries(engine: () => SearchEngine): void {
         }),
       ]);
       for (const word of numbered(0, 16)) {
-        expect(await found(`"${word} w3"`)).toEqual(word === 'w2' ? ['all'] : []);
+        expect(await find(`"${word} w3"`)).toEqual(word === 'w2' ? ['all'] : []);
       }
-      expect(await found('"w5000 w3"')).toEqual(['mixed']);
-      expect(await found('"w5000 w3 w500"')).toEqual([]);
-      expect(await found('"w5000 w3 w500"*')).toEqual(['mixed']);
-      expect(await found('"w5000 w3 w5001"*')).toEqual(['mixed']);
-      expect(await found('"w5000 w3 w5002"*')).toEqual([]);
+      expect(await find('"w5000 w3"')).toEqual(['mixed']);
+      expect(await find('"w5000 w3 w500"')).toEqual([]);
+      expect(await find('"w5000 w3 w500"*')).toEqual(['mixed']);
+      expect(await find('"w5000 w3 w5001"*')).toEqual(['mixed']);
+      expect(await find('"w5000 w3 w5002"*')).toEqual([]);
     });
 
     it('finds the last words of every text', async () => {
       const long = numbered(0, 60_000).join(' ');
       const ids = Array.from({ length: 10 }, (_, i) => `id${i}`);
       await engine().index(ids.map((id) => asset(id, { content: `${long} the end ${id}` })));
-      for (const id of ids) expect(await found(`"the end ${id}"`)).toEqual([id]);
-      expect(await found('"the end"')).toEqual(ids);
-      expect(await found('"end i"*')).toEqual(ids);
-      expect(await found('"end the"')).toEqual([]);
-      expect(await found('"id3 id4"')).toEqual([]);
+      for (const id of ids) expect(await find(`"the end ${id}"`)).toEqual([id]);
+      expect(await find('"the end"')).toEqual(ids);
+      expect(await find('"end i"*')).toEqual(ids);
+      expect(await find('"end the"')).toEqual([]);
+      expect(await find('"id3 id4"')).toEqual([]);
     });
 
-    it('keeps to the fields that are asked, and to one value', async () => {
+    it('matches within the requested fields and within one value', async () => {
       const content = 'sky blue the sky is blue';
       await engine().index([
         asset('both', { title: 'blue the sky', description: 'the sky', content }),
         asset('text', { title: 'sky the', keywords: ['blue', 'sky'], content }),
         asset('parted', { title: 'the', description: 'sky', keywords: ['the', 'sky'], content: 'sky the' }),
       ]);
-      expect(await found('"the sky"')).toEqual(['both', 'text']);
-      expect(await found('title:"the sky"')).toEqual(['both']);
-      expect(await found('keywords:"blue sky"')).toEqual([]);
-      expect(await found('"sky is b"*')).toEqual(['both', 'text']);
-      expect(await found('title:"the s"*')).toEqual(['both']);
-      expect(await found('-"the sky"')).toEqual(['parted']);
-      // The more it is found in, the better.
+      expect(await find('"the sky"')).toEqual(['both', 'text']);
+      expect(await find('title:"the sky"')).toEqual(['both']);
+      expect(await find('keywords:"blue sky"')).toEqual([]);
+      expect(await find('"sky is b"*')).toEqual(['both', 'text']);
+      expect(await find('title:"the s"*')).toEqual(['both']);
+      expect(await find('-"the sky"')).toEqual(['parted']);
+      // The document that contains the phrase in more fields comes first.
       expect((await engine().search(request({ query: '"the sky"' }))).ids).toEqual(['both', 'text']);
     });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { asset, request, type Asked } from './assets.js';
+import { asset, request, type RequestOptions } from './assets.js';
 
 const BER = [
   'city Bern 2',
@@ -23,15 +23,20 @@ const BER_BY_NIGHT = [
   'keywords Hauptstadt Berlin 1',
 ];
 
-/** What goes on with what is being typed. @param engine gives the empty engine of the test at hand */
+/** Tests suggestions. @param engine Returns the empty engine of the current test. */
 export function describeSuggestions(engine: () => SearchEngine): void {
   const suggested = async (
     text: string,
-    { filters, scope, rows = 50 }: Pick<Asked, 'filters' | 'scope' | 'rows'> = {},
+    { filters, scope, rows = 50 }: Pick<RequestOptions, 'filters' | 'scope' | 'rows'> = {},
   ) => {
-    const asked = request({ ...(filters && { filters }), ...(scope && { scope }) });
-    const found = await engine().suggest({ text, filters: asked.filters, scope: asked.scope, rows });
-    return found.map((one) => `${one.kind === 'term' ? 'term' : one.field} ${one.text} ${one.count}`);
+    const options = request({ ...(filters && { filters }), ...(scope && { scope }) });
+    const suggestions = await engine().suggest({
+      text,
+      filters: options.filters,
+      scope: options.scope,
+      rows,
+    });
+    return suggestions.map((one) => `${one.kind === 'term' ? 'term' : one.field} ${one.text} ${one.count}`);
   };
 
   describe('suggestions', { tags: ['d.call.suggest'] }, () => {
@@ -85,11 +90,11 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       ['zzz', []],
       ['zzz ber', []],
       ['__proto__', []],
-    ])('%j goes on with %j', async (text, expected) => {
+    ])('%j suggests %j', async (text, expected) => {
       expect(await suggested(text)).toEqual(expected);
     });
 
-    it('counts together with a filter, that of the same facet too', async () => {
+    it('counts within filters, including one on the suggested field', async () => {
       expect(await suggested('be', { filters: { city: ['Bern'] }, rows: 2 })).toEqual([
         'city Bern 2',
         'term bern 2',
@@ -101,7 +106,7 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       ]);
     });
 
-    it('tells nothing of what may not be seen', async () => {
+    it('suggests nothing from hidden assets', async () => {
       const scope: FolderScope = {
         otherwise: false,
         rules: [
@@ -118,21 +123,21 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       expect(await suggested('ber', { scope: { otherwise: false, rules: [] } })).toEqual([]);
     });
 
-    it('forgets what is removed, and knows what comes', async () => {
+    it('follows removals and additions', async () => {
       await suggested('ber');
       await engine().remove(['2', '5']);
       await engine().index([asset('1', { title: 'x' }), asset('6', { keywords: ['Bergsee'] })]);
       expect(await suggested('ber')).toEqual(['keywords Bergsee 1', 'term bergsee 1']);
     });
 
-    it('gives no more than are asked for, the best', async () => {
+    it('returns the best suggestions up to the limit', async () => {
       expect(await suggested('ber', { rows: 2 })).toEqual(['city Bern 2', 'term bern 2']);
     });
 
-    it('names an asset that holds the word', async () => {
+    it('returns an example asset that contains the term', async () => {
       const { filters, scope } = request();
-      const found = await engine().suggest({ text: 'nachts', filters, scope, rows: 5 });
-      expect(found).toEqual([{ kind: 'term', text: 'nachts', count: 1, example: '5' }]);
+      const suggestions = await engine().suggest({ text: 'nachts', filters, scope, rows: 5 });
+      expect(suggestions).toEqual([{ kind: 'term', text: 'nachts', count: 1, example: '5' }]);
     });
   });
 }

@@ -13,7 +13,7 @@ import { anyText } from './assets.js';
 const term = ({ words, prefix, field }: Term) =>
   `${field ? `${field}:` : ''}${words.join('_')}${prefix ? '*' : ''}`;
 
-/** A query written out: clauses joined by `&`, alternatives by `|`, words of a phrase by `_`. */
+/** Returns the structure of a query: clauses joined by `&`, alternatives by `|`, words of a phrase by `_`. */
 function shape(query: string | Query): string {
   const { all, none } = typeof query === 'string' ? parseQuery(query) : query;
   return [
@@ -22,7 +22,7 @@ function shape(query: string | Query): string {
   ].join(' & ');
 }
 
-describe('query language', () => {
+describe('parseQuery', () => {
   it.each([
     ['', ''],
     ['*', ''],
@@ -71,11 +71,11 @@ describe('query language', () => {
     ['IMG_0001.jpg', 'img_0001_jpg'],
     ['東京2020', '東_京_2020'],
     ['a\u00a0b\u3000c\td', 'a & b & c & d'],
-  ])('%j is %j', (query, expected) => {
+  ])('parses %j as %j', (query, expected) => {
     expect(shape(query)).toBe(expected);
   });
 
-  it('takes no more terms and words than are allowed', () => {
+  it('limits the number of terms and words', () => {
     const { all } = parseQuery('word '.repeat(3000));
     expect(all).toHaveLength(MAX_TERMS);
     expect(parseQuery(`"${'a '.repeat(1000)}"`).all[0]![0]!.words).toHaveLength(MAX_TERMS);
@@ -86,9 +86,9 @@ describe('query language', () => {
   });
 });
 
-describe('a query that is being typed', () => {
+describe('parsePartialQuery', () => {
   it.each([
-    // What stands in the box; what has to be found besides, the word that goes on, the plain words before it.
+    // Content of the search box, rest of the query, last word, plain words before the last one.
     ['be', '', 'be*', ''],
     ['New Yo', 'new', 'yo*', 'new'],
     ['a b c', 'a & b', 'c*', 'a b'],
@@ -106,30 +106,33 @@ describe('a query that is being typed', () => {
     ['-a OR be', 'or & -a', 'be*', ''],
     ['OR be', 'or', 'be*', ''],
     ['a OR', 'a', 'or*', 'a'],
-  ])('%j: with %j, %j goes on, behind %j', (text, rest, last, before) => {
-    const typed = parsePartialQuery(text);
-    expect(typed && [shape(typed.rest), term(typed.last), typed.before.join(' ')]).toEqual([
-      rest,
-      last,
-      before,
-    ]);
-  });
+  ])(
+    'parses %j into the rest %j, the last word %j and the words %j before it',
+    (text, rest, last, before) => {
+      const typed = parsePartialQuery(text);
+      expect(typed && [shape(typed.rest), term(typed.last), typed.before.join(' ')]).toEqual([
+        rest,
+        last,
+        before,
+      ]);
+    },
+  );
 
   it.each(['', ' ', 'a ', 'a\n', '"a b"', 'a "b"', 'a "b"*', '*', 'a ?!', 'a *', 'a -'])(
-    'has no word that goes on: %j',
+    'returns undefined for %j',
     (text) => {
       expect(parsePartialQuery(text)).toBeUndefined();
     },
   );
 
-  it('has none past the longest query, and none past the most terms', () => {
+  it('returns undefined beyond the maximum length and the maximum number of terms', () => {
     expect(parsePartialQuery(`${' '.repeat(MAX_QUERY_LENGTH - 1)}a`)).toBeDefined();
     expect(parsePartialQuery(`${' '.repeat(MAX_QUERY_LENGTH)}a`)).toBeUndefined();
     expect(parsePartialQuery(`${'a '.repeat(MAX_TERMS - 1)}b`)).toBeDefined();
     expect(parsePartialQuery(`${'a '.repeat(MAX_TERMS)}b`)).toBeUndefined();
   });
 
-  it('says the same as the query with a word that goes on, where nothing is an alternative', () => {
+  it('equals the query with a prefix as last word if there are no alternatives', () => {
     const plain = fc.array(fc.constantFrom('a', '-b', 'title:c', '"d e"', 'f*', '-"g"'), { maxLength: 6 });
     fc.assert(
       fc.property(plain, (words) => {

@@ -15,12 +15,12 @@ import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.j
 import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
-/** The promises of the seam kept in the plainest way: every asset is looked at for every question. */
+/** Reference implementation of search: simple, and tests every asset for every request. */
 export function referenceSearch(assets: readonly IndexedAsset[], request: SearchRequest) {
   const query = parseQuery(request.query);
   const matching = assets.filter(
     (asset) =>
-      sees(request.scope, asset.asset.folder) &&
+      isVisible(request.scope, asset.asset.folder) &&
       query.all.every((alternatives) => alternatives.some((term) => matches(asset, term))) &&
       !query.none.some((term) => matches(asset, term)),
   );
@@ -29,10 +29,10 @@ export function referenceSearch(assets: readonly IndexedAsset[], request: Search
     matching.filter((asset) =>
       filters.every(([field, filter]) => field === except || passes(asset, field, filter)),
     );
-  const found = passing();
+  const results = passing();
   return {
-    numFound: found.length,
-    ids: sorted(found, request.sort).map(({ asset }) => asset.id),
+    numFound: results.length,
+    ids: sorted(results, request.sort).map(({ asset }) => asset.id),
     facets: new Map(request.facets.map((field) => [field, countsOf(passing(field), field)])),
     ranges: new Map(
       request.ranges.flatMap((field) => {
@@ -43,7 +43,7 @@ export function referenceSearch(assets: readonly IndexedAsset[], request: Search
   };
 }
 
-/** What is being typed, likewise: every word and every value of every asset is looked at. */
+/** Reference implementation of suggestions: tests every word and every value of every asset. */
 export function referenceSuggest(
   assets: readonly IndexedAsset[],
   { text, filters, scope, rows }: SuggestRequest,
@@ -51,9 +51,9 @@ export function referenceSuggest(
   const typed = parsePartialQuery(text);
   if (!typed) return [];
   const { rest, last, before } = typed;
-  const found = assets.filter(
+  const results = assets.filter(
     (asset) =>
-      sees(scope, asset.asset.folder) &&
+      isVisible(scope, asset.asset.folder) &&
       rest.all.every((alternatives) => alternatives.some((term) => matches(asset, term))) &&
       !rest.none.some((term) => matches(asset, term)) &&
       [...filters].every(([field, filter]) => passes(asset, field, filter)),
@@ -61,13 +61,13 @@ export function referenceSuggest(
   const prefix = last.words.at(-1)!;
   const lines: { begins: boolean; kind: string; field: string; text: string; count: number }[] = [];
   const add = (key: Omit<(typeof lines)[number], 'count'>) => {
-    const known = lines.find(
+    const existing = lines.find(
       (line) => line.kind === key.kind && line.field === key.field && line.text === key.text,
     );
-    if (known) known.count++;
+    if (existing) existing.count++;
     else lines.push({ ...key, count: 1 });
   };
-  for (const asset of found) {
+  for (const asset of results) {
     if (last.words.length === 1) {
       for (const word of new Set(searchedWords(asset, last.field))) {
         if (word.startsWith(prefix)) add({ begins: true, kind: 'term', field: '', text: word });
@@ -108,12 +108,12 @@ function searchedWords(asset: IndexedAsset, field: FieldName | undefined): strin
   const fields = FIELD_NAMES.filter(
     (name) => fieldOf(name).searched !== undefined && (field === undefined || name === field),
   );
-  const values = fields.flatMap((name) => texts(asset, name));
+  const values = fields.flatMap((name) => valuesOf(asset, name));
   if (field === undefined && asset.content) values.push(asset.content);
   return values.flatMap(wordsOf);
 }
 
-function texts({ asset }: IndexedAsset, field: FieldName): string[] {
+function valuesOf({ asset }: IndexedAsset, field: FieldName): string[] {
   const value: unknown = asset[field];
   if (value === undefined) return [];
   const values = (Array.isArray(value) ? value : [value]).map(String);
@@ -121,7 +121,7 @@ function texts({ asset }: IndexedAsset, field: FieldName): string[] {
 }
 
 function numberIn(asset: IndexedAsset, field: FieldName): number {
-  const [text] = texts(asset, field);
+  const [text] = valuesOf(asset, field);
   if (text === undefined) return Number.NaN;
   return fieldOf(field).type === 'date' ? secondsOf(text) : Number(text);
 }
@@ -131,7 +131,7 @@ function isNumber(field: FieldName): boolean {
   return !multi && (type === 'integer' || type === 'float' || type === 'date');
 }
 
-function sees(scope: FolderScope, folder: string): boolean {
+function isVisible(scope: FolderScope, folder: string): boolean {
   const path = ['', ...folder.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))];
   return path.reduce(
     (visible, step) => scope.rules.findLast((rule) => rule.folder === step)?.visible ?? visible,
@@ -141,7 +141,7 @@ function sees(scope: FolderScope, folder: string): boolean {
 
 function matches(indexed: IndexedAsset, term: Term): boolean {
   const { field } = term;
-  if (field === 'id' || field === 'sha256') return texts(indexed, field).includes(term.text);
+  if (field === 'id' || field === 'sha256') return valuesOf(indexed, field).includes(term.text);
   if (field !== undefined && isNumber(field) && !fieldOf(field).facet) {
     const number = numberIn(indexed, field);
     if (fieldOf(field).type !== 'date') return number === Number(term.text);
@@ -149,7 +149,7 @@ function matches(indexed: IndexedAsset, term: Term): boolean {
     return period !== undefined && number >= period.from && number < period.to;
   }
   const fields = field ? [field] : FIELD_NAMES.filter((name) => fieldOf(name).searched !== undefined);
-  const values = fields.flatMap((name) => texts(indexed, name));
+  const values = fields.flatMap((name) => valuesOf(indexed, name));
   if (!field && indexed.content) values.push(indexed.content);
   return values.some((value) => follows(wordsOf(value), term));
 }
@@ -157,8 +157,8 @@ function matches(indexed: IndexedAsset, term: Term): boolean {
 function follows(words: readonly string[], term: Term): boolean {
   return words.some((_, start) =>
     term.words.every((word, i) => {
-      const there = words[start + i];
-      return term.prefix && i === term.words.length - 1 ? there?.startsWith(word) : there === word;
+      const candidate = words[start + i];
+      return term.prefix && i === term.words.length - 1 ? candidate?.startsWith(word) : candidate === word;
     }),
   );
 }
@@ -169,7 +169,7 @@ function passes(asset: IndexedAsset, field: FieldName, filter: FilterValue): boo
     return number >= (filter.from ?? -Infinity) && number <= (filter.to ?? Infinity);
   }
   if (filter.values.length === 0) return true;
-  const values = texts(asset, field);
+  const values = valuesOf(asset, field);
   if (field === 'folder') return values.some((value) => filter.values.some((one) => isWithin(value, one)));
   return values.some((value) => filter.values.includes(value));
 }
@@ -181,7 +181,7 @@ function isWithin(folder: string, other: string): boolean {
 function countsOf(assets: readonly IndexedAsset[], field: FieldName): FacetCount[] {
   const counts = new Map<string, number>();
   for (const asset of assets) {
-    const values = texts(asset, field);
+    const values = valuesOf(asset, field);
     const labels =
       field === 'folder'
         ? values.flatMap((folder) => folder.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/')))
@@ -212,7 +212,7 @@ function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange 
   };
 }
 
-/** By relevance an engine may order as it likes, so here that is by id. */
+/** Engines may differ in their order by relevance, so the reference sorts by ID instead. */
 function sorted(
   assets: readonly IndexedAsset[],
   { field, direction }: SearchRequest['sort'],
@@ -221,7 +221,7 @@ function sorted(
   if (field === 'score') return [...assets].sort(byId);
   const keyOf = (asset: IndexedAsset) => {
     if (isNumber(field)) return numberIn(asset, field);
-    const [text] = texts(asset, field);
+    const [text] = valuesOf(asset, field);
     return text === undefined || (text === '' && field !== 'folder') ? Number.NaN : sortKey(text);
   };
   const missing = (key: string | number) => typeof key === 'number' && Number.isNaN(key);

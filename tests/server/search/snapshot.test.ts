@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { syntheticAssets } from '../../bench/search-library.js';
-import { asset, request, type Asked } from './assets.js';
+import { asset, request, type RequestOptions } from './assets.js';
 import { referenceSearch } from './reference.js';
 
 const library = [
@@ -40,7 +40,7 @@ describe('snapshot of the embedded engine', () => {
       snapshot: { file, revision: () => revision },
     });
 
-  const questions: Asked[] = [
+  const requests: RequestOptions[] = [
     { query: '*', sort: { field: 'title', direction: 'asc' } },
     { query: '東京' },
     { query: 'b*', filters: { filetype: ['jpg'] }, sort: { field: 'taken_date', direction: 'desc' } },
@@ -51,19 +51,19 @@ describe('snapshot of the embedded engine', () => {
     },
   ];
   const check = async (engine: SearchEngine, assets: readonly IndexedAsset[]) => {
-    for (const asked of questions) {
-      const whole = request({
+    for (const options of requests) {
+      const full = request({
         facets: ['keywords', 'folder', 'color_code'],
         ranges: ['file_size', 'duration'],
-        ...asked,
+        ...options,
       });
-      const got = await engine.search(whole);
-      const ids = whole.sort.field === 'score' ? [...got.ids].sort() : got.ids;
-      expect({ ...got, ids }).toEqual(referenceSearch(assets, whole));
+      const got = await engine.search(full);
+      const ids = full.sort.field === 'score' ? [...got.ids].sort() : got.ids;
+      expect({ ...got, ids }).toEqual(referenceSearch(assets, full));
     }
   };
 
-  it('goes on from it without asking for the assets, and can be changed', async () => {
+  it('starts from the snapshot without loading the assets, and accepts changes', async () => {
     await (await start()).close();
     expect(await readdir(join(folder, 'state'))).toEqual(['search.index']);
     const engine = await start();
@@ -81,7 +81,7 @@ describe('snapshot of the embedded engine', () => {
     await again.close();
   });
 
-  it('ignores one of another state', async () => {
+  it('ignores a snapshot of another revision', async () => {
     await (await start('one')).close();
     const engine = await start('two', library.slice(0, 10));
     expect(loads).toBe(2);
@@ -89,17 +89,17 @@ describe('snapshot of the embedded engine', () => {
     await engine.close();
   });
 
-  it('ignores a damaged one, wherever the damage is', async () => {
+  it('ignores a damaged snapshot, wherever the damage is', async () => {
     await (await start()).close();
-    const whole = await readFile(file);
+    const full = await readFile(file);
     const damages = [
       Buffer.alloc(0),
       Buffer.from('no snapshot at all'),
-      whole.subarray(0, 3),
-      whole.subarray(0, 5000),
-      whole.subarray(0, whole.length - 1),
-      ...[0, 2, 40, 4_000, whole.length >> 1, whole.length - 6, whole.length - 1].map((at) => {
-        const damaged = Buffer.from(whole);
+      full.subarray(0, 3),
+      full.subarray(0, 5000),
+      full.subarray(0, full.length - 1),
+      ...[0, 2, 40, 4_000, full.length >> 1, full.length - 6, full.length - 1].map((at) => {
+        const damaged = Buffer.from(full);
         damaged[at]! ^= 0x10;
         return damaged;
       }),
@@ -114,9 +114,9 @@ describe('snapshot of the embedded engine', () => {
     }
   });
 
-  it('keeps the last whole one when something changes while it is written', async () => {
+  it('stores a consistent snapshot if the index changes while one is written', async () => {
     const engine = await start();
-    // The first snapshot is being written now: a change has to call it off.
+    // The first snapshot is being written: a change must cancel it.
     await engine.index([asset('late')]);
     await engine.close();
     const again = await start();
@@ -125,7 +125,7 @@ describe('snapshot of the embedded engine', () => {
     expect(await readdir(join(folder, 'state'))).toEqual(['search.index']);
   });
 
-  it('does without when it cannot be written', async () => {
+  it('works without a snapshot if it cannot be written', async () => {
     await writeFile(join(folder, 'state'), 'a file where the folder would be');
     const engine = await start();
     await check(engine, library);

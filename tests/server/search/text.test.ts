@@ -18,7 +18,7 @@ describe('fold', () => {
     ['한국', '한국'],
     ['กำ', 'กํา'],
     ['שָׁלוֹם', 'שלום'],
-  ])('%s is %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded.normalize('NFC'));
   });
 });
@@ -33,18 +33,18 @@ describe('wordsOf', () => {
     ['हिन्दी भाषा', ['हिन्दी', 'भाषा']],
     ['x🎉y', ['x', '🎉', 'y']],
     ['a\ud800b', ['a', 'b']],
-  ])('%j has %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 });
 
 describe('sortKey', () => {
-  it('orders as people do', () => {
+  it('sorts in natural order', () => {
     const sorted = ['', '2 b', '10 a', 'a1', 'A2', 'ä10', 'a10b', 'b', 'img_2', 'img_10', 'Über', 'z', 'я'];
     expect([...sorted].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(sorted);
   });
 
-  it('takes numbers of equal value as equal', () => {
+  it('treats numbers of equal value as equal', () => {
     expect(sortKey('img 007')).toBe(sortKey('IMG 7'));
     expect(sortKey('0')).toBe(sortKey('000'));
   });
@@ -63,7 +63,7 @@ describe('dates', () => {
     ['2024-13-40', Number.NaN],
     ['yesterday', Number.NaN],
     ['', Number.NaN],
-  ])('%s', (date, milliseconds) => {
+  ])('converts %s', (date, milliseconds) => {
     expect(secondsOf(date)).toBe(milliseconds / 1000);
   });
 
@@ -72,7 +72,7 @@ describe('dates', () => {
     ['2024-12', 31 * 86_400],
     ['2024-02-29', 86_400],
     ['2024-02-29T10:00', 1],
-  ])('%s lasts', (date, seconds) => {
+  ])('returns the length of %s', (date, seconds) => {
     const period = periodOf(date)!;
     expect(period.to - period.from).toBe(seconds);
   });

@@ -51,8 +51,8 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
         imp_date: '2024-05-06T07:08:09.000Z',
         obj_dload_cnt: 0,
       });
-      expect((await assets.many(['id-b', 'nobody', 'id-a'])).map(({ id }) => id)).toEqual(['id-b', 'id-a']);
-      expect(await assets.one('nobody')).toBeUndefined();
+      expect((await assets.many(['id-b', 'unknown', 'id-a'])).map(({ id }) => id)).toEqual(['id-b', 'id-a']);
+      expect(await assets.one('unknown')).toBeUndefined();
       expect(await assets.count()).toBe(2);
     });
 
@@ -136,7 +136,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
 
     it('counts downloads of several assets, and skips unknown IDs', async () => {
       await add(file('a'), file('b'), file('c'));
-      const counted = await assets.countDownloads(['id-b', 'nobody', 'id-a']);
+      const counted = await assets.countDownloads(['id-b', 'unknown', 'id-a']);
       expect(counted.map(({ id, asset }) => [id, asset.obj_dload_cnt])).toEqual([
         ['id-b', 1],
         ['id-a', 1],
@@ -182,7 +182,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
         await assets.patch('id-a', { asset: { thumbhash: 'old' }, preparedFor: version as never }),
       ).toBeUndefined();
       expect((await assets.one('id-a'))?.asset).not.toHaveProperty('thumbhash');
-      expect(await assets.patch('nobody', { asset: { thumbhash: 'x' } })).toBeUndefined();
+      expect(await assets.patch('unknown', { asset: { thumbhash: 'x' } })).toBeUndefined();
     });
 
     it('removes fields that a patch sets to undefined', async () => {
@@ -202,7 +202,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       await add(file('a'), file('b', { problem: 'truncated', size: 7 }));
       expect(await assets.failures()).toEqual([{ id: 'id-b', fname: 'b', reason: 'truncated' }]);
       expect(await assets.totals()).toEqual({ assets: 2, failed: 1, unprepared: 2, bytes: 17 });
-      await assets.apply({ upserts: [], removed: ['id-b', 'nobody'] });
+      await assets.apply({ upserts: [], removed: ['id-b', 'unknown'] });
       expect(await assets.totals()).toEqual({ assets: 1, failed: 0, unprepared: 1, bytes: 10 });
     });
 
@@ -225,10 +225,10 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       let seen = 0;
       for await (const { asset } of assets.all()) if (asset.title !== '') seen++;
       expect(seen).toBe(4500);
-      const known = [];
-      for await (const portion of assets.indexedFiles()) known.push(...portion);
-      expect(known).toHaveLength(4500);
-      expect(known[3]).toEqual({
+      const indexed = [];
+      for await (const batch of assets.indexedFiles()) indexed.push(...batch);
+      expect(indexed).toHaveLength(4500);
+      expect(indexed[3]).toEqual({
         ...{
           id: 'id-3',
           stamp: 'stamp of 3',

@@ -7,7 +7,7 @@ import type { BookmarkRepository } from '../../../packages/server/src/store/book
 import type { DocumentRepository } from '../../../packages/server/src/store/documents.js';
 
 const config = { kind: 'config', name: '' } as const;
-const texts = (name: string) => ({ kind: 'translations', name }) as const;
+const translations = (name: string) => ({ kind: 'translations', name }) as const;
 
 /** Tests that every implementation of the document repository must pass. */
 export function describeDocuments(
@@ -19,7 +19,7 @@ export function describeDocuments(
     beforeEach(() => {
       ({ documents } = create());
     });
-    const save = (key: typeof config | ReturnType<typeof texts>, value: unknown, now = 1000) =>
+    const save = (key: typeof config | ReturnType<typeof translations>, value: unknown, now = 1000) =>
       documents.change(key, { content: JSON.stringify(value), user: 'anna', now });
 
     it('stores a document with the version of its content', async () => {
@@ -33,9 +33,9 @@ export function describeDocuments(
     });
 
     it('lists the languages of each kind in order, with the name from their content', async () => {
-      await save(texts('fr'), { _meta: { lang: ' Français ' } });
-      await save(texts('es'), { _meta: { lang: 7 } });
-      await save(texts('da'), { a: 'b' });
+      await save(translations('fr'), { _meta: { lang: ' Français ' } });
+      await save(translations('es'), { _meta: { lang: 7 } });
+      await save(translations('da'), { a: 'b' });
       await documents.change({ kind: 'custom_html', name: 'nl' }, { content: '{}', user: null });
       await save(config, {});
       expect(await documents.languages('translations')).toEqual([
@@ -48,16 +48,16 @@ export function describeDocuments(
     });
 
     it('stores overwritten and removed versions with user and time', async () => {
-      await save(texts('fr'), { _meta: { version: '5.1.4' } }, 1000);
-      await documents.change(texts('fr'), { content: '{"a":"b"}', user: null, now: 2000 });
+      await save(translations('fr'), { _meta: { version: '5.1.4' } }, 1000);
+      await documents.change(translations('fr'), { content: '{"a":"b"}', user: null, now: 2000 });
       expect(
-        await documents.change(texts('fr'), { content: undefined, user: 'bert', now: 3000 }),
+        await documents.change(translations('fr'), { content: undefined, user: 'bert', now: 3000 }),
       ).toBeUndefined();
-      expect(await documents.get(texts('fr'))).toBeUndefined();
+      expect(await documents.get(translations('fr'))).toBeUndefined();
       const history = await documents.history({});
       expect(history).toMatchObject([
-        { ...texts('fr'), overwritten: 3000, user: 'bert', writtenFor: null },
-        { ...texts('fr'), overwritten: 2000, user: null, writtenFor: '5.1.4' },
+        { ...translations('fr'), overwritten: 3000, user: 'bert', writtenFor: null },
+        { ...translations('fr'), overwritten: 2000, user: null, writtenFor: '5.1.4' },
       ]);
       expect(await documents.overwritten(history[0]?.id ?? '')).toEqual({
         ...history[0],
@@ -70,7 +70,7 @@ export function describeDocuments(
     it('adds no history for unchanged content and for missing documents', async () => {
       await save(config, { a: 1 });
       await save(config, { a: 1 });
-      await documents.change(texts('fr'), { content: undefined, user: null });
+      await documents.change(translations('fr'), { content: undefined, user: null });
       expect(await documents.history({})).toEqual([]);
     });
 
@@ -91,8 +91,8 @@ export function describeDocuments(
     });
 
     it('stores only the last versions of each document', async () => {
-      await save(texts('fr'), { a: 'x' });
-      await save(texts('fr'), { a: 'y' });
+      await save(translations('fr'), { a: 'x' });
+      await save(translations('fr'), { a: 'y' });
       for (let count = 0; count <= HISTORY_LENGTH + 10; count += 1) await save(config, { count });
       const history = await documents.history({ kind: 'config' });
       expect(history).toHaveLength(HISTORY_LENGTH);
@@ -147,7 +147,7 @@ export function describeDocuments(
           ]);
           for (const { lang, value, allowed } of changes) {
             const content = value === undefined ? undefined : JSON.stringify({ value });
-            await fresh.change(texts(lang), { content, user: null, onlyIf: () => allowed });
+            await fresh.change(translations(lang), { content, user: null, onlyIf: () => allowed });
             const before = present.get(lang);
             if (!allowed || before === content) continue;
             if (before !== undefined) past.get(lang)?.unshift(before);
@@ -155,12 +155,12 @@ export function describeDocuments(
             else present.set(lang, content);
           }
           for (const [lang, contents] of past) {
-            expect((await fresh.get(texts(lang)))?.content).toBe(present.get(lang));
+            expect((await fresh.get(translations(lang)))?.content).toBe(present.get(lang));
             const entries = await fresh.history({ kind: 'translations', name: lang });
-            const kept = await Promise.all(
+            const stored = await Promise.all(
               entries.map(async ({ id }) => (await fresh.overwritten(id))?.content),
             );
-            expect(kept).toEqual(contents.slice(0, HISTORY_LENGTH));
+            expect(stored).toEqual(contents.slice(0, HISTORY_LENGTH));
           }
         }),
         { numRuns: 60 },

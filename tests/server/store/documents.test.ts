@@ -21,10 +21,10 @@ describeDocuments('SQLite', () => {
 });
 describeBookmarks('SQLite', async () => {
   const db = database();
-  const people = sqliteUsers(db);
+  const users = sqliteUsers(db);
   const add = async (name: string): Promise<number> => {
-    await people.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
-    return (await people.userByName(name))?.id ?? 0;
+    await users.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
+    return (await users.userByName(name))?.id ?? 0;
   };
   return { bookmarks: sqliteBookmarks(db), users: [await add('anna'), await add('bert')] };
 });
@@ -58,10 +58,10 @@ describe('migration of an older state', () => {
   it('preserves the configuration', async () => {
     const before = MIGRATIONS.findIndex(({ name }) => name === 'documents');
     const db = database(MIGRATIONS.slice(0, before));
-    db.exec(`INSERT INTO settings VALUES ('config/global', '{"kept":true}', 5), ('signing-key', 'k', 5)`);
+    db.exec(`INSERT INTO settings VALUES ('config/global', '{"stored":true}', 5), ('signing-key', 'k', 5)`);
     for (const { sql } of MIGRATIONS.slice(before)) db.exec(sql);
     expect(await sqliteDocuments(db).get({ kind: 'config', name: '' })).toMatchObject({
-      content: '{"kept":true}',
+      content: '{"stored":true}',
       version: expect.stringMatching(/^\w+$/) as string,
     });
     expect(db.prepare('SELECT key FROM settings').pluck().all()).toEqual(['signing-key']);

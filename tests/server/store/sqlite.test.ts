@@ -8,7 +8,7 @@ import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { describePeople, describeSettings } from './users-contract.js';
+import { describeUsers, describeSettings } from './users-contract.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -34,10 +34,10 @@ const refusal = (action: () => unknown): StartError => {
     if (error instanceof StartError) return error;
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('The action did not throw.');
 };
 
-describePeople('SQLite', () => sqliteStore(open().db));
+describeUsers('SQLite', () => sqliteStore(open().db));
 describeSettings('SQLite', () => sqliteStore(open().db).settings);
 
 describe('openState', () => {
@@ -87,7 +87,7 @@ describe('openState', () => {
     mkdirSync(directory);
     writeFileSync(
       join(directory, 'portal.db'),
-      'this is no database, but long enough to be taken for one. '.repeat(50),
+      'this is not a database, but long enough to look like one. '.repeat(50),
     );
     expect(refusal(() => open()).code).toBe('state-damaged');
   });
@@ -103,7 +103,7 @@ describe('openState', () => {
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk], { stdio: 'ignore' });
     } catch {
-      skip('only root can make a small disk');
+      skip('only root can mount a small disk');
     }
     try {
       expect(refusal(() => openState(join(disk, 'state'))).code).toBe('disk-full');

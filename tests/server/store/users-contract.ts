@@ -8,20 +8,20 @@ const anna = { name: 'Anna', password: 'hash', isAssetUser: true, isGuiAdmin: fa
 const root = { ...anna, name: 'root', isGuiAdmin: true };
 const token = (text: string) => createHash('sha256').update(text).digest();
 
-async function added(people: UserRepository, user: AddedUser): Promise<User> {
-  const result = await people.addUser(user);
+async function added(users: UserRepository, user: AddedUser): Promise<User> {
+  const result = await users.addUser(user);
   if ('refused' in result) throw new Error(result.refused);
   return result;
 }
 
-type PeopleStore = Pick<Store, 'users' | 'groups' | 'sessions'>;
+type UserStore = Pick<Store, 'users' | 'groups' | 'sessions'>;
 
 /** Tests that every implementation of the user, group and session repositories must pass. */
-export function describePeople(name: string, create: () => PeopleStore): void {
+export function describeUsers(name: string, create: () => UserStore): void {
   describe(`users in ${name}`, () => {
     it('finds a user by ID and by case-insensitive name in any alphabet', async () => {
-      const { users: people } = create();
-      const user = await added(people, { ...anna, name: 'Ärztin Żaneta' });
+      const { users } = create();
+      const user = await added(users, { ...anna, name: 'Ärztin Żaneta' });
       expect(user).toMatchObject({
         ...anna,
         name: 'Ärztin Żaneta',
@@ -29,71 +29,71 @@ export function describePeople(name: string, create: () => PeopleStore): void {
         groups: [],
         lastLogin: null,
       });
-      expect(await people.userById(user.id)).toEqual(user);
+      expect(await users.userById(user.id)).toEqual(user);
       for (const written of ['ärztin żaneta', 'ÄRZTIN ŻANETA', 'Ärztin Żaneta'.normalize('NFD')]) {
-        expect(await people.userByName(written)).toEqual(user);
+        expect(await users.userByName(written)).toEqual(user);
       }
-      expect(await people.userByName('nobody')).toBeUndefined();
-      expect(await people.countUsers()).toBe(1);
+      expect(await users.userByName('nobody')).toBeUndefined();
+      expect(await users.countUsers()).toBe(1);
     });
 
     it('rejects a second user with the same name', async () => {
-      const { users: people } = create();
-      await added(people, anna);
-      expect(await people.addUser({ ...anna, name: 'ANNA' })).toEqual({ refused: 'user-exists' });
-      expect(await people.countUsers()).toBe(1);
+      const { users } = create();
+      await added(users, anna);
+      expect(await users.addUser({ ...anna, name: 'ANNA' })).toEqual({ refused: 'user-exists' });
+      expect(await users.countUsers()).toBe(1);
     });
 
     it('lists users by name', async () => {
-      const { users: people } = create();
-      for (const name of ['bert', 'Anna', 'carl']) await added(people, { ...anna, name });
-      expect((await people.list()).map((user) => user.name)).toEqual(['Anna', 'bert', 'carl']);
+      const { users } = create();
+      for (const name of ['bert', 'Anna', 'carl']) await added(users, { ...anna, name });
+      expect((await users.list()).map((user) => user.name)).toEqual(['Anna', 'bert', 'carl']);
     });
 
     it('changes only the given fields', async () => {
-      const { users: people } = create();
-      const before = await added(people, anna);
+      const { users } = create();
+      const before = await added(users, anna);
       const change = { password: 'another', email: 'a@b.example' };
-      expect(await people.changeUser('anna', change)).toEqual({ before, after: { ...before, ...change } });
-      expect(await people.userByName('anna')).toEqual({ ...before, ...change });
-      expect(await people.changeUser('nobody', change)).toEqual({ refused: 'user-not-found' });
+      expect(await users.changeUser('anna', change)).toEqual({ before, after: { ...before, ...change } });
+      expect(await users.userByName('anna')).toEqual({ ...before, ...change });
+      expect(await users.changeUser('nobody', change)).toEqual({ refused: 'user-not-found' });
     });
 
     it('rejects the removal or demotion of the last admin', async () => {
-      const { users: people } = create();
-      await added(people, root);
-      await added(people, anna);
-      expect(await people.removeUser('ROOT')).toEqual({ refused: 'last-admin' });
-      expect(await people.changeUser('root', { isGuiAdmin: false, locale: 'en' })).toEqual({
+      const { users } = create();
+      await added(users, root);
+      await added(users, anna);
+      expect(await users.removeUser('ROOT')).toEqual({ refused: 'last-admin' });
+      expect(await users.changeUser('root', { isGuiAdmin: false, locale: 'en' })).toEqual({
         refused: 'last-admin',
       });
-      expect(await people.userByName('root')).toMatchObject({ isGuiAdmin: true, locale: 'de' });
-      await people.changeUser('anna', { isGuiAdmin: true });
-      const both = await Promise.all([people.removeUser('root'), people.removeUser('anna')]);
+      expect(await users.userByName('root')).toMatchObject({ isGuiAdmin: true, locale: 'de' });
+      await users.changeUser('anna', { isGuiAdmin: true });
+      const both = await Promise.all([users.removeUser('root'), users.removeUser('anna')]);
       expect(both).toEqual([expect.objectContaining({ name: 'root' }), { refused: 'last-admin' }]);
-      expect((await people.list()).map(({ name: left }) => left)).toEqual(['Anna']);
+      expect((await users.list()).map(({ name: left }) => left)).toEqual(['Anna']);
     });
 
     it('removes a user with their sessions, and does not use the ID again', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
-      expect(await people.removeUser('anna')).toMatchObject({ name: 'Anna' });
-      expect(await people.userById(userId)).toBeUndefined();
+      expect(await users.removeUser('anna')).toMatchObject({ name: 'Anna' });
+      expect(await users.userById(userId)).toBeUndefined();
       expect(await sessions.get(token('a'), 2)).toBeUndefined();
-      expect(await people.removeUser('anna')).toEqual({ refused: 'user-not-found' });
-      expect((await added(people, anna)).id).not.toBe(userId);
+      expect(await users.removeUser('anna')).toEqual({ refused: 'user-not-found' });
+      expect((await added(users, anna)).id).not.toBe(userId);
     });
   });
 
   describe(`groups in ${name}`, () => {
     it('have case-insensitive names, and count their members', async () => {
-      const { users: people, groups } = create();
+      const { users, groups } = create();
       expect(await groups.add('Ärzte')).toEqual({ name: 'Ärzte', members: 0 });
       expect(await groups.add('ärzte')).toBeUndefined();
       await groups.add('Press');
-      await added(people, { ...anna, groups: ['ÄRZTE', 'press', 'PRESS'] });
-      expect((await people.userByName('anna'))?.groups).toEqual(['Press', 'Ärzte']);
+      await added(users, { ...anna, groups: ['ÄRZTE', 'press', 'PRESS'] });
+      expect((await users.userByName('anna'))?.groups).toEqual(['Press', 'Ärzte']);
       expect(await groups.list()).toEqual([
         { name: 'Press', members: 1 },
         { name: 'Ärzte', members: 1 },
@@ -101,33 +101,33 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('reject a user with an unknown group, and change nothing', async () => {
-      const { users: people, groups } = create();
+      const { users, groups } = create();
       await groups.add('press');
       const refused = { refused: 'group-not-found', group: 'none' };
-      expect(await people.addUser({ ...anna, groups: ['press', 'none'] })).toEqual(refused);
-      expect(await people.countUsers()).toBe(0);
-      await added(people, { ...anna, groups: ['press'] });
-      expect(await people.changeUser('anna', { groups: ['none'], locale: 'en' })).toEqual(refused);
-      expect(await people.userByName('anna')).toMatchObject({ groups: ['press'], locale: 'de' });
-      expect(await people.changeUser('anna', { groups: [] })).toMatchObject({ after: { groups: [] } });
+      expect(await users.addUser({ ...anna, groups: ['press', 'none'] })).toEqual(refused);
+      expect(await users.countUsers()).toBe(0);
+      await added(users, { ...anna, groups: ['press'] });
+      expect(await users.changeUser('anna', { groups: ['none'], locale: 'en' })).toEqual(refused);
+      expect(await users.userByName('anna')).toMatchObject({ groups: ['press'], locale: 'de' });
+      expect(await users.changeUser('anna', { groups: [] })).toMatchObject({ after: { groups: [] } });
     });
 
     it('are removed without their members', async () => {
-      const { users: people, groups } = create();
+      const { users, groups } = create();
       await groups.add('Press');
-      await added(people, { ...anna, groups: ['press'] });
+      await added(users, { ...anna, groups: ['press'] });
       expect(await groups.remove('pRESS')).toBe('Press');
       expect(await groups.remove('Press')).toBeUndefined();
-      expect((await people.userByName('anna'))?.groups).toEqual([]);
+      expect((await users.userByName('anna'))?.groups).toEqual([]);
     });
   });
 
   describe(`sessions in ${name}`, () => {
     it('are valid until they expire or are ended', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 7);
-      expect((await people.userById(userId))?.lastLogin).toBe(7);
+      expect((await users.userById(userId))?.lastLogin).toBe(7);
       expect(await sessions.get(token('a'), 99)).toEqual({ userId, expires: 100 });
       expect(await sessions.get(token('a'), 100)).toBeUndefined();
       await sessions.extend(token('a'), 200);
@@ -137,8 +137,8 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('are exchanged only once', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
       expect(await sessions.exchange(token('a'), token('late'), 300, 100)).toBe(false);
       const twice = ['b', 'c'].map((other) => sessions.exchange(token('a'), token(other), 300, 50));
@@ -148,12 +148,12 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('end with a new password or with fewer permissions, except for one that remains valid', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, root);
-      await added(people, { ...root, name: 'second' });
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, root);
+      await added(users, { ...root, name: 'second' });
       const valid = async () => {
-        const found = ['a', 'b'].map(async (text) => (await sessions.get(token(text), 1)) !== undefined);
-        return Promise.all(found);
+        const sessionsOf = ['a', 'b'].map(async (text) => (await sessions.get(token(text), 1)) !== undefined);
+        return Promise.all(sessionsOf);
       };
       const endings = [{ password: 'p' }, { isAssetUser: false }, { isGuiAdmin: false }];
       for (const change of endings) {
@@ -161,18 +161,18 @@ export function describePeople(name: string, create: () => PeopleStore): void {
           await sessions.end(token(text));
           await sessions.add(token(text), { userId, expires: 100 }, 1);
         }
-        await people.changeUser('root', { isAssetUser: true, isGuiAdmin: true, locale: 'sv', email: null });
+        await users.changeUser('root', { isAssetUser: true, isGuiAdmin: true, locale: 'sv', email: null });
         expect(await valid()).toEqual([true, true]);
-        await people.changeUser('root', change, token('b'));
+        await users.changeUser('root', change, token('b'));
         expect(await valid()).toEqual([false, true]);
-        await people.changeUser('root', { isAssetUser: true, isGuiAdmin: true, password: 'q' });
+        await users.changeUser('root', { isAssetUser: true, isGuiAdmin: true, password: 'q' });
         expect(await valid()).toEqual([false, false]);
       }
     });
 
     it('are deleted with expired links, and unexpired ones remain', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.add(token('old'), { userId, expires: 10 }, 1);
       await sessions.add(token('new'), { userId, expires: 20 }, 1);
       await sessions.addReset(token('old'), { userId, expires: 10 }, 9, 1);
@@ -186,21 +186,21 @@ export function describePeople(name: string, create: () => PeopleStore): void {
 
   describe(`links for a new password in ${name}`, () => {
     it('are valid for one use, which ends the sessions and the other links', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.add(token('session'), { userId, expires: 100 }, 1);
       for (const text of ['a', 'b']) await sessions.addReset(token(text), { userId, expires: 100 }, 9, 1);
       expect(await sessions.useReset(token('a'), 'late', 100)).toBe(false);
       expect(await sessions.useReset(token('a'), 'new', 50)).toBe(true);
       expect(await sessions.useReset(token('a'), 'again', 50)).toBe(false);
       expect(await sessions.useReset(token('b'), 'again', 50)).toBe(false);
-      expect((await people.userById(userId))?.password).toBe('new');
+      expect((await users.userById(userId))?.password).toBe('new');
       expect(await sessions.get(token('session'), 50)).toBeUndefined();
     });
 
     it('are limited per user, without counting expired and removed ones', async () => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       const add = (text: string, now: number) =>
         sessions.addReset(token(text), { userId, expires: now + 10 }, 2, now);
       expect([await add('a', 1), await add('b', 2), await add('c', 3)]).toEqual([true, true, false]);
@@ -210,12 +210,12 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it.each([{ password: 'p' }, { email: 'new@example.org' }])('end if an admin sets %o', async (change) => {
-      const { users: people, sessions } = create();
-      const { id: userId } = await added(people, anna);
+      const { users, sessions } = create();
+      const { id: userId } = await added(users, anna);
       await sessions.addReset(token('a'), { userId, expires: 100 }, 9, 1);
-      await people.changeUser('anna', { locale: 'en' });
+      await users.changeUser('anna', { locale: 'en' });
       expect(await sessions.reset(token('a'), 1)).toEqual({ userId });
-      await people.changeUser('anna', change);
+      await users.changeUser('anna', change);
       expect(await sessions.reset(token('a'), 1)).toBeUndefined();
     });
   });

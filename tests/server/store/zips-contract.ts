@@ -22,7 +22,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     const zip = (id: string, changes: Partial<StoredZip> = {}): StoredZip => ({
       ...{ id, subject: 'anna', plan: Buffer.alloc(100, id), expires: 5000, ...changes },
     });
-    const there = async (...ids: string[]) => {
+    const stored = async (...ids: string[]) => {
       const found = await Promise.all(ids.map((id) => zips.find(id, 1000)));
       return ids.filter((_, index) => found[index] !== undefined);
     };
@@ -51,7 +51,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
         await zips.keep(zip(id, { expires: 5000 + at }), LIMITS, 1000);
       }
-      expect(await there('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
+      expect(await stored('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
     });
 
     it('drops zips of the subject that uses the most space', async () => {
@@ -59,16 +59,16 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
-      expect(await there('bert’s', 'a', 'b', 'c')).toEqual(['bert’s', 'b', 'c']);
+      expect(await stored('bert’s', 'a', 'b', 'c')).toEqual(['bert’s', 'b', 'c']);
     });
 
     it('drops the oldest zips if all together are too large, but never the new one', async () => {
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { subject: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
-      expect(await there('a', 'b', 'c')).toEqual(['b', 'c']);
+      expect(await stored('a', 'b', 'c')).toEqual(['b', 'c']);
       await zips.keep(zip('d', { plan: Buffer.alloc(2000), expires: 1500 }), LIMITS, 1000);
-      expect(await there('b', 'c', 'd')).toEqual(['d']);
+      expect(await stored('b', 'c', 'd')).toEqual(['d']);
     });
   });
 }

@@ -88,8 +88,7 @@ export interface AssetRepository {
    */
   at(paths: readonly string[]): Promise<AssetRecord[]>;
   /**
-   * Iterates over all assets in insertion order. May or may not include changes that are made during the
-   * iteration.
+   * Iterates over all assets in insertion order. May or may not include concurrent changes.
    */
   all(): AsyncIterable<SearchableRecord>;
   /** Iterates in batches over the indexed files, which a scan compares with the files on the disk. */
