@@ -262,7 +262,7 @@ describe('preview', () => {
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press(' ');
     await dialog(page)
-      .getByText(/scheint beschädigt zu sein/)
+      .getByText(/ist offenbar beschädigt/)
       .waitFor();
   });
 });

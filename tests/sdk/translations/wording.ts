@@ -1,0 +1,83 @@
+export type Language = 'en' | 'de';
+
+type Reasons = Readonly<Record<Language, Record<string, string>>>;
+
+/** Normalized words that are written in more than one way on purpose, with the reason. */
+export const SAME_WORDS: Reasons = {
+  en: {
+    login: 'The button is a verb (“Log in”), the heading of the settings a noun (“Login”).',
+    fileisempty:
+      'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
+    options: 'The heading of help, and the placeholder in its usage line.',
+    assets: 'The heading of help, and a permission in the list of users.',
+  },
+  de: {
+    dateiistleer:
+      'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
+    optionen: 'The heading of help, and the placeholder in its usage line.',
+  },
+};
+
+/** Texts with more than one translation on purpose, with the reason. */
+export const SAME_TEXT: Reasons = {
+  en: {
+    Search: '„Suche“ is the heading, „Suchen“ the button.',
+  },
+  de: {
+    Zurück: 'To the previous page (“Back”), and to the previous image or page of a document (“Previous”).',
+    Kopfzeile: 'The landmark is labeled “Page header”; the setting needs no “page”.',
+    Fußzeile: 'The landmark is labeled “Page footer”; the setting needs no “page”.',
+    Verwaltung: 'The button is “Administration”; the list of users names the permission, “admin area”.',
+    Filter: 'Singular and plural are equal in German.',
+    Ausrichtung: 'The orientation of an image, and the alignment of a text.',
+    Merken:
+      'The tile’s button names the target (“Add to bookmarks”); the shortcut and the setting name the action.',
+    Links: 'The adverb (“Left”), and the noun (“Links”).',
+  },
+};
+
+/** Words that no message may use, and the word to use instead. */
+export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
+  en: [
+    [/\bfavou?rites?\b|\bbasket\b|\bcart\b/i, 'bookmarks'],
+    [/\bcolour|\bgrey\b|\blicence\b|\bcancelled\b|\bbehaviour|\bcentre\b/i, 'American spelling'],
+    [/\bpictures?\b|\bphotos?\b/i, 'image'],
+    [/\bfilms?\b|\bmovies?\b/i, 'video'],
+    [/\bdrawings?\b/i, 'SVG'],
+    [/\bmini(?:ature)?s?\b/i, 'thumbnail'],
+    [/\bstart page\b|\bdashboard\b/i, 'home page'],
+    [/\b(?:sign|signed|signing) (?:in|out)\b/i, 'log in, log out'],
+    [/\bfacets?\b/i, 'filter'],
+    [/\bconvert sets?\b|\bforms? you chose\b|\bin (?:this|which) form\b/i, 'format'],
+    [/\be-mails?\b|\bmails\b/i, 'email'],
+    [/\buser name\b/i, 'username'],
+    [/\bpassphrase\b/i, 'password'],
+    [/\bids?\b/, 'ID'],
+    [/\brights\b/i, 'permissions'],
+    [
+      /\btexts\b|\btold\b|\btells?\b|\bnobody\b|\bwhoever\b|\banew\b|\bto be had\b|\bmend\b/i,
+      'plain English',
+    ],
+    [/\boops\b|\bsorry\b|\bguys\b|\bstuff\b|\bgonna\b/i, 'a factual message'],
+  ],
+  de: [
+    [/Lesezeichen|Favorit|Warenkorb|Bookmark/, 'Merkliste'],
+    [/Kennw[oö]rt|Losung|Passphrase/, 'Passwort'],
+    [/\bMiniatur|\bThumbnail|Vorschaubildchen/i, 'Vorschaubild'],
+    [/\bFilme?s?\b/, 'Video'],
+    [/(?<!E-)\bMails?\b|\beMail\b|\bEmail\b|\be-mail\b/, 'E-Mail'],
+    [/Dashboard|Homepage|Hauptseite/, 'Startseite'],
+    [/Facette/, 'Filter'],
+    [/\bFormen\b(?! des Portals)|In welcher Form|in (?:der|dieser|jeder) Form/, 'Format'],
+    [/Kollektion/, 'Sammlung'],
+    [/[Ee]inloggen|[Aa]usloggen|Login|Logout|[Ee]ingeloggt|[Aa]usgeloggt/, 'Anmelden, Abmelden'],
+    [/[Dd]ownloaden|[Rr]unterladen\b(?<!Herunterladen|herunterladen)/, 'Herunterladen'],
+    [/\bId\b|\bIds\b|Kennung/, 'ID'],
+    [/Vorleseprogramm/, 'Screenreader'],
+    [
+      /geklappt|schiefgegangen|kaputt|\bFürs\b|\bfürs\b|\bokay\b|\bOK\b|Bescheid|\bhier nichts\b|\bjemand anderen\b/,
+      'eine sachliche Meldung',
+    ],
+    [/ist zu haben|zu haben ist|nichts zu haben/, 'verfügbar'],
+  ],
+};
