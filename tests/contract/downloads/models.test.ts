@@ -71,9 +71,9 @@ beforeAll(async () => {
   await write('shop/plate.obj', `mtllib parts/Plate%20one.mtl\nmtllib gone.mtl\n${PLATE}`);
   await write(
     'shop/parts/plate one.mtl',
-    'newmtl plate\nKd 1 1 1\nmap_Kd -s 1 1 1 ..\\pictures\\RED.PNG\nbump none.png\n',
+    'newmtl plate\nKd 1 1 1\nmap_Kd -s 1 1 1 ..\\images\\RED.PNG\nbump none.png\n',
   );
-  await write('shop/pictures/red.png', red);
+  await write('shop/images/red.png', red);
   await write('shop/tri.gltf', gltf('data/tri.bin', '../../../../etc/passwd'));
   await write('shop/data/tri.bin', triangle);
   await write('secret/one.gltf', gltf('../shop/data/tri.bin', 'C:\\Users\\me\\look.png'));
@@ -96,7 +96,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     expect((await contents([{ name: 'model', url: model.url }]))['model']).toContain('f 1/1 2/2 3/3 4/4');
     expect(await contents(model.files)).toEqual({
       'parts/Plate%20one.mtl': expect.stringContaining('newmtl plate') as string,
-      '..\\pictures\\RED.PNG': red.toString('latin1'),
+      '..\\images\\RED.PNG': red.toString('latin1'),
     });
     expect(model.missing.sort()).toEqual(['gone.mtl', 'none.png']);
   });
@@ -124,10 +124,10 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     const anna = await loggedIn(server, 'anna');
     const { permissions } = createAdminClient(admin);
     const plate = (await asset('shop/plate.obj')).id;
-    await permissions.save({ rules: [{ group: 'users', folder: 'shop/pictures', access: 'view' }] });
+    await permissions.save({ rules: [{ group: 'users', folder: 'shop/images', access: 'view' }] });
     const { files, missing } = await anna.downloads.model({ id: plate });
     expect(files.map(({ name }) => name)).toEqual(['parts/Plate%20one.mtl']);
-    expect(missing).toContain('..\\pictures\\RED.PNG');
+    expect(missing).toContain('..\\images\\RED.PNG');
     await permissions.save({
       rules: [{ group: 'users', folder: 'shop', access: 'download', convertSets: ['web'] }],
     });
@@ -165,7 +165,7 @@ describe('a model in the library', () => {
     const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })
       .png()
       .toBuffer();
-    await write('shop/pictures/red.png', blue);
+    await write('shop/images/red.png', blue);
     await expect.poll(async () => (await asset('shop/plate.obj')).color_code).toEqual([5]);
     const updated = await asset('shop/plate.obj');
     expect(updated.id).toBe(id);

@@ -55,13 +55,13 @@ describe.skipIf(!sharedAssets)('a portal with the real files (needs ../shared/as
     >;
     const { year, rating, ...fields } = facts['_facet_counts_of known/facets/'] ?? {};
     const filter = { folder: ['known/facets'] };
-    const answer = await search({
+    const response = await search({
       filter,
       solr_facetfields: [...Object.keys(fields), 'rating'],
       solr_rows: 0,
     });
     const counted = Object.fromEntries(
-      Object.entries(answer.facetCounts.facetFields).map(([field, values]) => [
+      Object.entries(response.facetCounts.facetFields).map(([field, values]) => [
         field,
         Object.fromEntries(values.map(({ label, count }) => [label, count])),
       ]),

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
+import { FileRejected } from '../../../packages/server/src/features/branding/clean/rejected.js';
 import {
   checkCss,
-  cleanStyle,
+  cleanStylesheet,
   IN_SVG,
   IN_SHEETS,
-  MAX_STYLE_LENGTH,
+  MAX_STYLESHEET_BYTES,
 } from '../../../packages/server/src/features/branding/clean/css.js';
 
 /** Returns the fault and its line, or null for accepted CSS. */
 function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
   try {
     if (typeof css === 'string') checkCss(css, allowed);
-    else cleanStyle(css);
+    else cleanStylesheet(css);
     return null;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileRejected)) throw error;
     return `${error.fault}${'line' in error.values ? ` ${error.values['line']}` : ''}`;
   }
 }
@@ -96,12 +96,12 @@ describe('a stylesheet', () => {
 
   it('accepts UTF-8 and UTF-16, up to the maximum length', () => {
     const css = 'a { content: "ä" }';
-    expect(new TextDecoder().decode(cleanStyle(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
+    expect(new TextDecoder().decode(cleanStylesheet(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
-    expect(new TextDecoder().decode(cleanStyle(wide))).toBe(css);
+    expect(new TextDecoder().decode(cleanStylesheet(wide))).toBe(css);
     expect(refusal(Uint8Array.of(0x61, 0xff, 0x62))).toBe('file-broken');
-    expect(refusal(new Uint8Array(MAX_STYLE_LENGTH + 1).fill(0x20))).toBe('file-length');
-    expect(refusal(new Uint8Array(MAX_STYLE_LENGTH).fill(0x20))).toBeNull();
+    expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES + 1).fill(0x20))).toBe('file-length');
+    expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES).fill(0x20))).toBeNull();
   });
 
   it('never loads other URLs if it is accepted, for any combination of tokens', () => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkFont } from '../../../packages/server/src/features/branding/clean/font.js';
-import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
+import { FileRejected } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const TAGS = ['cmap', 'head', 'maxp', 'name'];
 const TABLE = Buffer.alloc(100, 'a');
@@ -60,7 +60,7 @@ function outcome(bytes: Uint8Array): string {
   try {
     return checkFont(bytes);
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileRejected)) throw error;
     return error.fault;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanSvg } from '../../../packages/server/src/features/branding/clean/svg.js';
-import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
+import { FileRejected } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg"';
 const clean = (content: string) => new TextDecoder().decode(cleanSvg(new TextEncoder().encode(content)));
@@ -14,7 +14,7 @@ function refusal(content: string): string | null {
     clean(content);
     return null;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileRejected)) throw error;
     return error.fault;
   }
 }

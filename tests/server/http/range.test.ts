@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientHas } from '../../../packages/server/src/http/conditional/etag.js';
-import { rangeHolds, parseRange } from '../../../packages/server/src/http/conditional/range.js';
+import { rangeApplies, parseRange } from '../../../packages/server/src/http/conditional/range.js';
 
 describe('parseRange', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('conditional requests', () => {
     ['"a"', true],
     ['W/"a"', false],
     ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-  ])('If-Range: %s', (header, holds) => {
-    expect(rangeHolds(header, '"a"')).toBe(holds);
+  ])('If-Range: %s', (header, applies) => {
+    expect(rangeApplies(header, '"a"')).toBe(applies);
   });
 });

@@ -13,8 +13,8 @@ import { MAX_PARAMETER_LENGTH } from './route-table.js';
 import { REQUEST_ID, requestIds } from './connection/request-id.js';
 import { logRequest } from './connection/request-log.js';
 import { securityHeaders } from './guard/security-headers.js';
-import { refuseWhileClosing } from './connection/shutdown.js';
-import { cutOffSlowClients } from './connection/slow-clients.js';
+import { rejectWhileClosing } from './connection/shutdown.js';
+import { disconnectSlowClients } from './connection/slow-clients.js';
 import type { Trust } from './guard/trusted-proxies.js';
 
 export interface HttpServerOptions {
@@ -55,7 +55,7 @@ export async function createHttpServer(
   app.server.maxConnections = limits.connections;
   const inFlight = trackInFlight(app);
   inFlight.onEnd(logRequest);
-  cutOffSlowClients(app, inFlight, limits);
+  disconnectSlowClients(app, inFlight, limits);
   boundary.guard(app);
   acceptJson(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,7 +63,7 @@ export async function createHttpServer(
     done();
   });
   await securityHeaders(app);
-  refuseWhileClosing(app);
+  rejectWhileClosing(app);
   await app.register(cookie);
   await app.register(compress, {
     customTypes: /^application\/(problem\+)?json/,

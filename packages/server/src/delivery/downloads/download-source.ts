@@ -60,7 +60,7 @@ class AssetDownloadSource implements DownloadSource {
     return rendition && file && this.#servable(job, file.mtimeMs, rendition);
   }
 
-  async make(request: DownloadRequest, onProgress?: OnProgress): Promise<ServableFile> {
+  async getOrCreate(request: DownloadRequest, onProgress?: OnProgress): Promise<ServableFile> {
     const job = await this.#jobOf(request);
     if (job === undefined) return originalOf(this.options.assets, request.asset);
     return this.#convert(job, onProgress);

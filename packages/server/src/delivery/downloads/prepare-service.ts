@@ -51,7 +51,10 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
       await limiter.run(subjectOf(principal), async () => {
         const record = await assets.one(id);
         if (record === undefined) throw new ApiError('asset-not-found');
-        await downloadSource.make({ asset: record.asset, convertSet: request.csetid, page }, onProgress);
+        await downloadSource.getOrCreate(
+          { asset: record.asset, convertSet: request.csetid, page },
+          onProgress,
+        );
       });
     });
   };

@@ -47,5 +47,5 @@ export interface DownloadSource {
    * @param onProgress Receives the progress, from 0 to 1.
    * @throws ApiError `file-gone`, `file-changed`; a MediaError if the file cannot be converted
    */
-  make(request: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;
+  getOrCreate(request: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;
 }

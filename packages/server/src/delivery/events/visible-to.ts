@@ -8,15 +8,15 @@ export const MAX_IDS = 200;
  * Returns the part of an event that a principal may see, or undefined if there is none. For the principal, an
  * asset that moves out of the visible folders is removed, and one that moves into them is added.
  *
- * @param maySee Returns true if the principal may currently view the assets in a folder.
+ * @param mayView Returns true if the principal may currently view the assets in a folder.
  */
-export function visibleTo(event: AssetEvent, maySee: (folder: string) => boolean): PortalEvent | undefined {
+export function visibleTo(event: AssetEvent, mayView: (folder: string) => boolean): PortalEvent | undefined {
   if (event.kind === 'config') return { type: 'config', kind: event.what };
   if (event.kind === 'many') return MANY;
   const visible = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
   for (const { id, was, is } of event.changes) {
-    const before = was !== undefined && maySee(was);
-    const now = is !== undefined && maySee(is);
+    const before = was !== undefined && mayView(was);
+    const now = is !== undefined && mayView(is);
     if (before && now) visible.changed.push(id);
     else if (now) visible.added.push(id);
     else if (before) visible.removed.push(id);

@@ -81,7 +81,7 @@ export class OpenZip {
     if (asset === undefined) throw new ApiError('file-gone');
     authorize(asset);
     const request = { asset, convertSet, page: planned.page };
-    const file = (await downloadSource.find(request)) ?? (await downloadSource.make(request));
+    const file = (await downloadSource.find(request)) ?? (await downloadSource.getOrCreate(request));
     assertUnchanged(file, planned);
     return file.open();
   }

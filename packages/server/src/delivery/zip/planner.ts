@@ -148,7 +148,7 @@ async function convertMissing(
         skipped.set(id, { id, reason: 'asset-not-found' });
         return;
       }
-      const file = await downloadSource.make({ asset, convertSet, page });
+      const file = await downloadSource.getOrCreate({ asset, convertSet, page });
       candidate.file = propertiesOf({ ...file, crc32: file.crc32 ?? (await checksums.of(id, file)) });
     } catch (error) {
       skipped.set(id, { id, fname, reason: reasonOf(error) });

@@ -33,7 +33,7 @@ export function fileRoute(ctx: AppContext): void {
       if (target !== 'play') {
         authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'asset-not-found' });
       }
-      const file = await waitForFile(downloadSource.make({ asset, convertSet, page }));
+      const file = await waitForFile(downloadSource.getOrCreate({ asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
       const handle = await waitForFile(file.open(), undefined, (late) => late.close());
       if (isNewDownload(request, link, file)) {

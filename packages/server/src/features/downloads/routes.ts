@@ -59,7 +59,7 @@ async function createLink(
   if (file === undefined) {
     // A client that skips the preparation call has the same rate limit for conversions.
     await rateLimits.consume('prepare', request, principal);
-    file = await waitForFile(downloadSource.make(download));
+    file = await waitForFile(downloadSource.getOrCreate(download));
   }
   const { etag, size, fname } = file;
   const version = etag.slice(1, -1);

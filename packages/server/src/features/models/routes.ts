@@ -38,7 +38,7 @@ async function createLink(
   asset: Asset,
   principal: Principal,
 ): Promise<string> {
-  const { etag } = await downloadSource.make({ asset, convertSet: ORIGINAL, page: 1 });
+  const { etag } = await downloadSource.getOrCreate({ asset, convertSet: ORIGINAL, page: 1 });
   const version = etag.slice(1, -1);
   const subject = subjectOf(principal);
   return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });

@@ -11,7 +11,7 @@ import { isAdmin, type Principal } from '../../auth/principal.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 import type { StartedSession } from '../../auth/sessions.js';
 import { supportedLanguage } from '../../documents/languages.js';
-import { refuseOtherSites } from '../../http/guard/same-origin.js';
+import { rejectCrossSite } from '../../http/guard/same-origin.js';
 import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
@@ -30,7 +30,7 @@ export function sessionRoutes(ctx: AppContext): void {
   );
 
   mount(setLocale, async ({ query, principal, proof, request }) => {
-    if (proof === 'cookie') refuseOtherSites(request);
+    if (proof === 'cookie') rejectCrossSite(request);
     if (principal.kind !== 'user') throw new ApiError('forbidden');
     const locale = await supportedLanguage(ctx.languages, query.locale, 'query.locale');
     await store.users.setLocale(principal.id, locale);
@@ -39,7 +39,7 @@ export function sessionRoutes(ctx: AppContext): void {
 
   mount(logout, async (input) => {
     const { token, proof, request, reply, principal } = input;
-    if (proof === 'cookie') refuseOtherSites(request);
+    if (proof === 'cookie') rejectCrossSite(request);
     if (token !== undefined) await sessions.end(token);
     if (principal.kind === 'user') await audit.write(input, 'logout');
     sessionCookie.clear(request, reply);

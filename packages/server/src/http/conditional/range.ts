@@ -27,6 +27,6 @@ export function parseRange(header: string | undefined, size: number): RangeReque
  * Returns true if the range applies: `If-Range` must be the current ETag by strong comparison. Dates never
  * match.
  */
-export function rangeHolds(ifRange: string | undefined, etag: string): boolean {
+export function rangeApplies(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;
 }

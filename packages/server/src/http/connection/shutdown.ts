@@ -10,7 +10,7 @@ const RETRY_AFTER = '5';
 const CHECK_INTERVAL_MS = 50;
 
 /** Rejects requests on open connections as soon as the server starts to shut down. This includes `readyz`. */
-export function refuseWhileClosing(app: FastifyInstance): void {
+export function rejectWhileClosing(app: FastifyInstance): void {
   let closing = false;
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {

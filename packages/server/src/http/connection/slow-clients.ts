@@ -12,7 +12,7 @@ interface Progress {
  * a body or read a response too slowly. Responses that the server is still creating are not affected, and an
  * interrupted download can be resumed.
  */
-export function cutOffSlowClients(
+export function disconnectSlowClients(
   app: FastifyInstance,
   { running }: InFlightRequests,
   limits: Pick<Limits, 'checkInterval' | 'slowBody' | 'stalled'>,

@@ -19,7 +19,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
  *
  * @throws ApiError `cross-origin`
  */
-export function refuseOtherSites(request: FastifyRequest): void {
+export function rejectCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') throw new ApiError('cross-origin');
 }

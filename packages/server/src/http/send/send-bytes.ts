@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHas } from '../conditional/etag.js';
 import { ApiError } from '../../lib/api-error.js';
-import { rangeHolds, parseRange } from '../conditional/range.js';
+import { rangeApplies, parseRange } from '../conditional/range.js';
 
 /** Content whose size and ETag are fixed before the first byte is sent. */
 export interface SentBytes {
@@ -42,7 +42,7 @@ export async function sendBytes(
     await bytes.unused?.();
     return reply.code(304).send();
   }
-  const requested = rangeHolds(request.headers['if-range'] as string | undefined, bytes.etag)
+  const requested = rangeApplies(request.headers['if-range'] as string | undefined, bytes.etag)
     ? parseRange(request.headers.range, bytes.size)
     : ({ kind: 'whole' } as const);
   if (requested.kind === 'unsatisfiable') {

@@ -4,37 +4,37 @@ import { checkFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
 import { cleanImage } from './image.js';
 import type { FileFault } from '../../../lib/api-error.js';
-import { FileRefused, type FaultValues } from './rejected.js';
-import { cleanStyle } from './css.js';
+import { FileRejected, type FaultValues } from './rejected.js';
+import { cleanStylesheet } from './css.js';
 
 export interface FileTask {
   readonly file: ConfigFile;
   readonly bytes: Uint8Array;
 }
 
-export type FileAnswer =
+export type FileResult =
   | { readonly ok: true; readonly clean: CleanFile }
   | { readonly ok: false; readonly fault: FileFault; readonly values: FaultValues };
 
 /** Cleans uploads in a separate process, because a malicious SVG can keep its decoder busy for hours. */
-serveTasks<FileTask, FileAnswer>(async (task) => {
+serveTasks<FileTask, FileResult>(async (task) => {
   try {
     return { value: { ok: true, clean: await clean(task) }, transfer: [] };
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileRejected)) throw error;
     return { value: { ok: false, fault: error.fault, values: error.values }, transfer: [] };
   }
 });
 
 async function clean({ file, bytes }: FileTask): Promise<CleanFile> {
-  if (bytes.length === 0) throw new FileRefused('file-empty');
+  if (bytes.length === 0) throw new FileRejected('file-empty');
   const kind = FILE_KINDS[file];
   switch (kind.kind) {
-    case 'picture':
+    case 'image':
       return cleanImage(bytes, kind);
     case 'font':
       return { mime: checkFont(bytes), bytes };
-    case 'style':
-      return { mime: 'text/css; charset=utf-8', bytes: cleanStyle(bytes) };
+    case 'stylesheet':
+      return { mime: 'text/css; charset=utf-8', bytes: cleanStylesheet(bytes) };
   }
 }

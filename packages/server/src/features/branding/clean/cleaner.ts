@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.js';
 import { WorkerPool } from '../../../workers/pool.js';
 import { MediaError } from '../../../lib/media-error.js';
 import { processRunner } from '../../../workers/runner.js';
-import type { FileAnswer, FileTask } from './clean.worker.js';
+import type { FileResult, FileTask } from './clean.worker.js';
 import type { CleanFile } from './kinds.js';
 
 /** Timeout in seconds; far more than any image within the limits needs. */
@@ -19,7 +19,7 @@ export interface FileCleaner {
 }
 
 export function createFileCleaner(seconds = TIMEOUT_S): FileCleaner {
-  const pool = new WorkerPool<FileTask, FileAnswer>(
+  const pool = new WorkerPool<FileTask, FileResult>(
     'features/branding/clean/clean.worker',
     seconds,
     processRunner,

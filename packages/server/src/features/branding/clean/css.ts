@@ -1,9 +1,9 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
-import { FileRefused } from './rejected.js';
+import { FileRejected } from './rejected.js';
 
 /** Maximum size of a stylesheet, in bytes. */
-export const MAX_STYLE_LENGTH = 1024 * 1024;
+export const MAX_STYLESHEET_BYTES = 1024 * 1024;
 
 /** At-rules that load nothing. All others are refused, including future ones. */
 const AT_RULES = new Set([
@@ -62,7 +62,7 @@ export const IN_SVG: Addresses = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-add
  * Checks CSS by its tokens instead of a syntax tree. All browsers produce the same tokens, even if they parse
  * broken rules differently. Unsafe CSS is refused with its line number, so that the admin sees what to change.
  *
- * @throws FileRefused
+ * @throws FileRejected
  */
 export function checkCss(css: string, addresses: Addresses): void {
   new CssCheck(css, addresses).run();
@@ -158,11 +158,11 @@ class CssCheck {
 
   #refuse(why: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'], token: CSSToken): never {
     const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
-    throw new FileRefused(why, values);
+    throw new FileRejected(why, values);
   }
 
   #refuseBroken(offset: number): never {
-    throw new FileRefused('css-broken', { line: this.#lineOf(offset) });
+    throw new FileRejected('css-broken', { line: this.#lineOf(offset) });
   }
 
   #lineOf(offset: number): number {
@@ -184,17 +184,17 @@ function isProperty(tokens: readonly CSSToken[], index: number): boolean {
   return tokens[next]?.[0] === TokenType.Colon;
 }
 
-/** Returns a stylesheet in the form to store: unchanged, but in UTF-8. @throws FileRefused */
-export function cleanStyle(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > MAX_STYLE_LENGTH) {
-    throw new FileRefused('file-length', { limit: MAX_STYLE_LENGTH / 1024 / 1024 });
+/** Returns a stylesheet in the form to store: unchanged, but in UTF-8. @throws FileRejected */
+export function cleanStylesheet(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > MAX_STYLESHEET_BYTES) {
+    throw new FileRejected('file-length', { limit: MAX_STYLESHEET_BYTES / 1024 / 1024 });
   }
   const css = textOf(bytes);
   checkCss(css, IN_SHEETS);
   return new TextEncoder().encode(css);
 }
 
-/** Decodes a text file by its byte order mark, or as UTF-8. @throws FileRefused if it is not text */
+/** Decodes a text file by its byte order mark, or as UTF-8. @throws FileRejected if it is not text */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
@@ -202,6 +202,6 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new FileRefused('file-broken');
+    throw new FileRejected('file-broken');
   }
 }

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
-import { FileRefused } from './rejected.js';
+import { FileRejected } from './rejected.js';
 
 /** Maximum size of an unpacked font, in bytes. */
 const MAX_FONT_BYTES = 128 * 1024 * 1024;
@@ -20,11 +20,11 @@ const WOFF2_TAGS = (
  * the font. Accepts TrueType, OpenType, WOFF and WOFF2, but not collections.
  *
  * @returns the media type
- * @throws FileRefused
+ * @throws FileRejected
  */
 export function checkFont(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12) throw new FileRefused('file-kind', { expected: FONTS });
+  if (bytes.length < 12) throw new FileRejected('file-kind', { expected: FONTS });
   const signature = view.getUint32(0);
   try {
     switch (signature) {
@@ -44,15 +44,15 @@ export function checkFont(bytes: Uint8Array): string {
     }
   } catch (error) {
     // An offset outside the file, or data that cannot be decompressed.
-    throw error instanceof FileRefused ? error : new FileRefused('file-broken');
+    throw error instanceof FileRejected ? error : new FileRejected('file-broken');
   }
-  throw new FileRefused('file-kind', { expected: FONTS });
+  throw new FileRejected('file-kind', { expected: FONTS });
 }
 
 const FONTS = 'WOFF2, WOFF, TrueType, OpenType';
 
 function check(condition: boolean): void {
-  if (!condition) throw new FileRefused('file-broken');
+  if (!condition) throw new FileRejected('file-broken');
 }
 
 function checkTags(tags: readonly string[]): void {
@@ -109,7 +109,7 @@ function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
-    throw new FileRefused('file-broken');
+    throw new FileRejected('file-broken');
   };
   const tags = Array.from({ length: countOf(view, 12) }, () => {
     const flags = view.getUint8(at++);

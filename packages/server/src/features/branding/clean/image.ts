@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
-import { FileRefused } from './rejected.js';
+import { FileRejected } from './rejected.js';
 
 /** Maximum size of a decoded image, in megapixels. */
 const MAX_MEGAPIXELS = 100;
@@ -27,13 +27,13 @@ const FORMATS: Readonly<Record<string, 'lossy' | 'lossless'>> = {
 };
 const EXPECTED = 'PNG, JPEG, WebP, AVIF, GIF, TIFF, ICO, SVG';
 
-type ImageKind = Extract<FileKind, { kind: 'picture' }>;
+type ImageKind = Extract<FileKind, { kind: 'image' }>;
 
 /**
  * Re-encodes an image: upright, in sRGB, no larger than required, and without metadata (such as the location) or
  * trailing data. Keeps only the first frame of an animation. The format is detected from the content.
  *
- * @throws FileRefused
+ * @throws FileRejected
  */
 export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
@@ -42,11 +42,11 @@ export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<Cl
   }
   if (mime === 'image/x-icon') return encode(iconOf(bytes), kind, 'lossless');
   const source = FORMATS[mime];
-  if (source === undefined) throw new FileRefused('file-kind', { expected: EXPECTED });
+  if (source === undefined) throw new FileRejected('file-kind', { expected: EXPECTED });
   const image = sharp(bytes, DECODE_OPTIONS);
   const { width, height } = await attempt(image.metadata());
   if (width * height > DECODE_OPTIONS.limitInputPixels)
-    throw new FileRefused('file-pixels', { limit: MAX_MEGAPIXELS });
+    throw new FileRejected('file-pixels', { limit: MAX_MEGAPIXELS });
   return encode(image, kind, source);
 }
 
@@ -68,7 +68,7 @@ async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless
 }
 
 async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
-  if (!looksLikeMarkup(bytes)) throw new FileRefused('file-kind', { expected: EXPECTED });
+  if (!looksLikeMarkup(bytes)) throw new FileRejected('file-kind', { expected: EXPECTED });
   const svg = cleanSvg(bytes);
   // Render at the required size, regardless of the size that the SVG declares.
   const { width, height } = await attempt(sharp(svg, { limitInputPixels: false }).metadata());
@@ -86,12 +86,12 @@ async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanF
 function iconOf(bytes: Uint8Array): Sharp {
   try {
     const [best] = decodeIco(bytes).sort((a, b) => b.width - a.width || b.bpp - a.bpp);
-    if (best === undefined) throw new FileRefused('file-broken');
+    if (best === undefined) throw new FileRejected('file-broken');
     const data = Buffer.from(best.data.buffer, best.data.byteOffset, best.data.byteLength);
     if (best.type === 'png') return sharp(data, DECODE_OPTIONS);
     return sharp(data, { raw: { width: best.width, height: best.height, channels: 4 } });
   } catch {
-    throw new FileRefused('file-broken');
+    throw new FileRejected('file-broken');
   }
 }
 
@@ -112,7 +112,7 @@ async function attempt<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
     throw tooLarge
-      ? new FileRefused('file-pixels', { limit: MAX_MEGAPIXELS })
-      : new FileRefused('file-broken');
+      ? new FileRejected('file-pixels', { limit: MAX_MEGAPIXELS })
+      : new FileRejected('file-broken');
   }
 }

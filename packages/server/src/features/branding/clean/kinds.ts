@@ -3,9 +3,9 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 /** Target form of an uploaded file. Sizes are in pixels. */
 export type FileKind =
   | { readonly kind: 'font' }
-  | { readonly kind: 'style' }
+  | { readonly kind: 'stylesheet' }
   | {
-      readonly kind: 'picture';
+      readonly kind: 'image';
       /** Maximum length of the longer side. Images are never enlarged. */
       readonly side: number;
       /** Fits the image into a transparent square. */
@@ -17,8 +17,8 @@ export type FileKind =
       readonly as: 'photo' | 'graphic' | 'pixels';
     };
 
-const LOGO: FileKind = { kind: 'picture', side: 1200, as: 'graphic' };
-const HERO: FileKind = { kind: 'picture', side: 3840, as: 'photo' };
+const LOGO: FileKind = { kind: 'image', side: 1200, as: 'graphic' };
+const HERO: FileKind = { kind: 'image', side: 3840, as: 'photo' };
 
 export const FILE_KINDS: Readonly<Record<ConfigFile, FileKind>> = {
   logo: LOGO,
@@ -27,10 +27,10 @@ export const FILE_KINDS: Readonly<Record<ConfigFile, FileKind>> = {
   searchLogo: LOGO,
   dashboardHero: HERO,
   loginHero: HERO,
-  favicon: { kind: 'picture', side: 512, square: true, as: 'graphic' },
-  watermark: { kind: 'picture', side: 2000, as: 'pixels' },
+  favicon: { kind: 'image', side: 512, square: true, as: 'graphic' },
+  watermark: { kind: 'image', side: 2000, as: 'pixels' },
   custom_font: { kind: 'font' },
-  style: { kind: 'style' },
+  style: { kind: 'stylesheet' },
 };
 
 /** An uploaded file in the form to store. */

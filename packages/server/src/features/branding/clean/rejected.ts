@@ -4,8 +4,8 @@ import type { FileFault } from '../../../lib/api-error.js';
 export type FaultValues = Record<string, string | number>;
 
 /** Thrown if a file is not accepted. Only its two properties cross from the worker to the server. */
-export class FileRefused extends Error {
-  override readonly name = 'FileRefused';
+export class FileRejected extends Error {
+  override readonly name = 'FileRejected';
 
   constructor(
     readonly fault: FileFault,

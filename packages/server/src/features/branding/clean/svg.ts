@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
-import { FileRefused } from './rejected.js';
+import { FileRejected } from './rejected.js';
 import { checkCss, IN_SVG, textOf } from './css.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -16,17 +16,17 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
  * execute code or load a resource is removed. A stylesheet that would load a resource is refused, because
  * removing it would change the appearance. The result contains no entities and no document type.
  *
- * @throws FileRefused
+ * @throws FileRejected
  */
 export function cleanSvg(bytes: Uint8Array): Uint8Array {
   const writer = new SvgWriter();
   // The position is needed for the line number of an error.
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', () => {
-    throw new FileRefused('xml-broken', { line: parser.line });
+    throw new FileRejected('xml-broken', { line: parser.line });
   });
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw new FileRefused('xml-entities', { line: parser.line });
+    if (doctype.includes('[')) throw new FileRejected('xml-entities', { line: parser.line });
   });
   parser.on('opentag', (tag) => writer.open(tag));
   parser.on('closetag', () => writer.close());
@@ -47,10 +47,10 @@ class SvgWriter {
 
   open(tag: SaxesTagNS): void {
     if (this.#open.length === 0 && !(tag.uri === SVG && tag.local === 'svg')) {
-      throw new FileRefused('file-kind', { expected: 'SVG' });
+      throw new FileRejected('file-kind', { expected: 'SVG' });
     }
     if (++this.#elements > MAX_ELEMENTS || this.#open.length >= MAX_DEPTH) {
-      throw new FileRefused('file-parts', { limit: MAX_ELEMENTS, depth: MAX_DEPTH });
+      throw new FileRejected('file-parts', { limit: MAX_ELEMENTS, depth: MAX_DEPTH });
     }
     const name = tag.uri === SVG && this.#removed === 0 ? ELEMENTS.get(tag.local) : undefined;
     const type = tag.attributes['type']?.value.trim().toLowerCase() ?? '';
@@ -112,7 +112,7 @@ function isSafeStyle(value: string): boolean {
     checkCss(value, IN_SVG);
     return true;
   } catch (error) {
-    if (error instanceof FileRefused) return false;
+    if (error instanceof FileRejected) return false;
     throw error;
   }
 }
