@@ -24,7 +24,7 @@ const SETS = [
   { what: '2,000 × 200 KB', files: 2000, bytes: 200_000, unit: 'files/s', bar: '≥ 0.9' },
   { what: '3 × 256 MiB', files: 3, bytes: 256 * 1024 * 1024, unit: 'MB/s', bar: '≥ 0.75' },
 ];
-const run_ = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Measures `assetportal download` against `curl --parallel` with the same server. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
@@ -62,8 +62,8 @@ async function measure(home: string, set: (typeof SETS)[number]): Promise<Row[]>
     if (ids.length !== set.files) throw new Error(`${ids.length} of ${set.files} files are indexed.`);
     await writeFile(join(home, 'ids'), `${ids.join('\n')}\n`);
     const amount = set.unit === 'MB/s' ? (set.files * set.bytes) / 1e6 : set.files;
-    const ways = {
-      ours: () => ours(home, url),
+    const methods = {
+      assetportal: () => assetportal(home, url),
       curl: async () => {
         const links = await Promise.all(ids.map(async (id) => (await portal.downloads.link({ id })).url));
         return timed(home, () =>
@@ -76,17 +76,17 @@ async function measure(home: string, set: (typeof SETS)[number]): Promise<Row[]>
       'curl, requesting each link': () => timed(home, () => curlWithLinks(home, url, ids)),
     };
     const times = new Map<string, number[]>();
-    for (let turn = 0; turn < RUNS; turn += 1) {
-      for (const [name, way] of Object.entries(ways))
-        times.set(name, [...(times.get(name) ?? []), await way()]);
+    for (let round = 0; round < RUNS; round += 1) {
+      for (const [name, method] of Object.entries(methods))
+        times.set(name, [...(times.get(name) ?? []), await method()]);
     }
     const rate = (name: string) => amount / median(times.get(name) ?? []);
-    return Object.keys(ways).map((name) => ({
-      what: `${set.what}: ${name === 'ours' ? '`assetportal download`' : name}`,
+    return Object.keys(methods).map((name) => ({
+      what: `${set.what}: ${name === 'assetportal' ? '`assetportal download`' : name}`,
       value: rate(name),
       unit: set.unit,
       ratio: rate(name) / rate('curl'),
-      ...(name === 'ours' ? { bar: set.bar } : {}),
+      ...(name === 'assetportal' ? { bar: set.bar } : {}),
     }));
   } finally {
     server.kill('SIGTERM');
@@ -108,7 +108,7 @@ async function makeFiles(folder: string, count: number, bytes: number): Promise<
   }
 }
 
-const ours = (home: string, url: string) =>
+const assetportal = (home: string, url: string) =>
   timed(home, async (to) => {
     const args = ['download', '-', '--to', to, '--jobs', String(JOBS), '--yes', '--quiet', '--url', url];
     const child = spawn(process.execPath, [BINARY, ...args], {
@@ -135,7 +135,15 @@ async function curl(home: string, urls: readonly string[], to = join(home, 'curl
   const config = urls.map((url, index) => `url = "${url}"\noutput = "${join(to, String(index))}"\n`).join('');
   const file = join(home, 'curl.config');
   await writeFile(file, config);
-  await run_('curl', ['--silent', '--fail', '--parallel', '--parallel-max', String(JOBS), '--config', file]);
+  await execute('curl', [
+    '--silent',
+    '--fail',
+    '--parallel',
+    '--parallel-max',
+    String(JOBS),
+    '--config',
+    file,
+  ]);
 }
 
 async function curlWithLinks(home: string, url: string, ids: readonly string[]): Promise<void> {

@@ -45,7 +45,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     // Subtracts the start of a process, which is not part of indexing: a run without files measures it.
     const start = await median(() => own('nothing', images, folder));
     const both = minus(await median(() => own('images', images, folder)), start);
-    const whole = minus(await median(() => own('whole', images, folder)), start);
+    const complete = minus(await median(() => own('complete', images, folder)), start);
     const per = (cost: number) => cost / files.length;
     const compare = async (what: string, ours: Cost, bar: string, commands: string[][], each = '') => {
       const missing = await firstMissing(commands.map(([name = '']) => name));
@@ -97,12 +97,12 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     rows.push(
       {
         what: 'complete indexing (read, SHA-256, metadata, both images): CPU',
-        value: per(whole.cpu),
+        value: per(complete.cpu),
         unit: 'ms per file',
       },
-      { what: 'complete indexing: time', value: per(whole.wall), unit: 'ms per file' },
+      { what: 'complete indexing: time', value: per(complete.wall), unit: 'ms per file' },
     );
-    await compare('vipsthumbnail twice, exiftool, sha256sum, all files in one call each', whole, '≥ 1.5', [
+    await compare('vipsthumbnail twice, exiftool, sha256sum, all files in one call each', complete, '≥ 1.5', [
       ...thumbnails(''),
       ['exiftool', '-json', '-n', '-G1', '-struct', ...files],
       ['sha256sum', ...files],
@@ -120,7 +120,7 @@ export async function job(what: string, images: string, data: string): Promise<v
   const reader = createFileReader(Buffer.from(images));
   const listing = listFolder(Buffer.from(images), '');
   if (typeof listing === 'string') throw new Error(listing);
-  const read = what === 'whole' ? reader.read(listing.assets) : Promise.resolve([]);
+  const read = what === 'complete' ? reader.read(listing.assets) : Promise.resolve([]);
   const prepared = listing.assets.map(async ({ path, size }) => {
     const { problem } = await media.prepare({
       id: path,
@@ -231,10 +231,10 @@ function minus(a: Cost, b: Cost): Cost {
 
 async function firstMissing(names: string[]): Promise<string | undefined> {
   for (const name of names) {
-    const found = await new Promise((resolve) =>
+    const installed = await new Promise((resolve) =>
       execFile('sh', ['-c', 'command -v "$1"', 'sh', name], (error) => resolve(!error)),
     );
-    if (!found) return name;
+    if (!installed) return name;
   }
   return undefined;
 }

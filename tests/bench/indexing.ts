@@ -76,23 +76,23 @@ async function recheck(folder: string): Promise<Row[]> {
   await assets.apply({ upserts, removed: [] });
   const times: number[] = [];
   for (let i = 0; i < RUNS; i++) {
-    const began = performance.now();
+    const started = performance.now();
     const library = createLibrary({ root, data, assets, log: LOG, onBatch: () => undefined });
     await library.start();
     await library.settled();
-    times.push(performance.now() - began);
+    times.push(performance.now() - started);
     if (library.filesRead() !== 0 || library.status().done !== FOLDERS * FILES)
       throw new Error('Not a re-check.');
     await library.close();
   }
   state.close();
-  const took = median(times);
+  const duration = median(times);
   return [
     {
       what: `Re-check of ${FOLDERS * FILES} unchanged files`,
-      value: took,
+      value: duration,
       unit: 'ms',
-      ratio: took / 2000,
+      ratio: duration / 2000,
       bar: '< 2000 ms',
     },
   ];
@@ -101,7 +101,7 @@ async function recheck(folder: string): Promise<Row[]> {
 /** Measures how fast the type, metadata and SHA-256 of real images are read. */
 async function reading(): Promise<Row[]> {
   const files = listAll(SHARED);
-  const ours = median(
+  const own = median(
     await repeated(async () => {
       const reader = createFileReader(Buffer.from(SHARED));
       await readInOrder(
@@ -118,13 +118,13 @@ async function reading(): Promise<Row[]> {
   const rows: Row[] = [
     {
       what: `Type, metadata and SHA-256 of ${files.length} real images`,
-      value: perSecond(ours),
+      value: perSecond(own),
       unit: 'files/s',
     },
   ];
   if (!['exiftool', 'sha256sum'].every(isInstalled)) return rows;
   const run = promisify(execFile);
-  const theirs = median(
+  const tools = median(
     await repeated(async () => {
       await run('exiftool', ['-json', '-r', '-q', SHARED], { maxBuffer: 1 << 28 }).catch(() => undefined);
       await run('find', [SHARED, '-type', 'f', '-exec', 'sha256sum', '{}', '+'], { maxBuffer: 1 << 28 });
@@ -134,10 +134,10 @@ async function reading(): Promise<Row[]> {
     ...rows,
     {
       what: 'The same with exiftool -r and sha256sum',
-      value: perSecond(theirs),
+      value: perSecond(tools),
       unit: 'files/s',
-      ratio: theirs / ours,
-      bar: 'ours 1.0 ×',
+      ratio: tools / own,
+      bar: '1.0 ×',
     },
   ];
 }
@@ -145,9 +145,9 @@ async function reading(): Promise<Row[]> {
 async function repeated(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
-    const began = performance.now();
+    const started = performance.now();
     await work();
-    times.push(performance.now() - began);
+    times.push(performance.now() - started);
   }
   return times;
 }
@@ -161,15 +161,15 @@ function isInstalled(program: string): boolean {
 }
 
 function listAll(root: string): ListedAsset[] {
-  const found: ListedAsset[] = [];
+  const assets: ListedAsset[] = [];
   const folders = [''];
   for (const folder of folders) {
     const listing = listFolder(Buffer.from(root), folder);
     if (typeof listing === 'string') throw new Error(`${folder}: ${listing}`);
-    found.push(...listing.assets);
+    assets.push(...listing.assets);
     folders.push(...listing.folders);
   }
-  return found;
+  return assets;
 }
 
 function median(values: readonly number[]): number {

@@ -59,21 +59,21 @@ export class Fts5Baseline {
     match: string | undefined,
     { sort, start, rows }: Pick<SearchRequest, 'sort' | 'start' | 'rows'>,
   ): number {
-    const found =
+    const matches =
       match === undefined ? 'SELECT rowid FROM assets' : 'SELECT rowid FROM words WHERE words MATCH @match';
-    const given = { ...(match !== undefined && { match }) };
-    const total = this.#db.prepare(`SELECT count(*) FROM (${found})`).pluck().get(given) as number;
+    const parameters = { ...(match !== undefined && { match }) };
+    const total = this.#db.prepare(`SELECT count(*) FROM (${matches})`).pluck().get(parameters) as number;
     for (const field of this.facets) {
       const sql = fieldOf(field).multi
-        ? `SELECT label, count(*) n FROM ${field} WHERE asset IN (${found}) GROUP BY label ORDER BY n DESC LIMIT 1000`
-        : `SELECT ${field}, count(*) n FROM assets WHERE rowid IN (${found}) GROUP BY 1 ORDER BY n DESC LIMIT 1000`;
-      this.#db.prepare(sql).all(given);
+        ? `SELECT label, count(*) n FROM ${field} WHERE asset IN (${matches}) GROUP BY label ORDER BY n DESC LIMIT 1000`
+        : `SELECT ${field}, count(*) n FROM assets WHERE rowid IN (${matches}) GROUP BY 1 ORDER BY n DESC LIMIT 1000`;
+      this.#db.prepare(sql).all(parameters);
     }
     const byScore = match !== undefined && sort.field === 'score';
     const page = byScore
       ? 'SELECT a.id FROM words w JOIN assets a ON a.rowid = w.rowid WHERE words MATCH @match ORDER BY rank LIMIT @rows OFFSET @start'
-      : `SELECT id FROM assets WHERE rowid IN (${found}) ORDER BY ${sort.field === 'score' ? 'id' : sort.field} LIMIT @rows OFFSET @start`;
-    this.#db.prepare(page).all({ ...given, rows, start });
+      : `SELECT id FROM assets WHERE rowid IN (${matches}) ORDER BY ${sort.field === 'score' ? 'id' : sort.field} LIMIT @rows OFFSET @start`;
+    this.#db.prepare(page).all({ ...parameters, rows, start });
     return total;
   }
 

@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../packages/server/src/search/engine.js';
 
 /** Words that occur in a fixed share of the assets. */
-export const IN_6_PERCENT = 'harbour';
+export const IN_6_PERCENT = 'harbor';
 export const IN_40_PERCENT = 'landscape';
 
 /** Returns a generator of reproducible numbers from 0 to 1. */
@@ -23,12 +23,12 @@ const SYLLABLES =
 
 function words(count: number, seed: number): string[] {
   const random = randomFrom(seed);
-  const made = new Set<string>();
-  while (made.size < count) {
+  const result = new Set<string>();
+  while (result.size < count) {
     const length = 2 + Math.floor(random() * 3);
-    made.add(Array.from({ length }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join(''));
+    result.add(Array.from({ length }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join(''));
   }
-  return [...made];
+  return [...result];
 }
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

@@ -33,7 +33,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     ASSETPORTAL_CONFIG_DIR: home,
     ASSETPORTAL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
-  const whole = async (args: readonly string[]) => {
+  const untilExit = async (args: readonly string[]) => {
     const started = performance.now();
     const child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' });
     await once(child, 'exit');
@@ -52,23 +52,23 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     return first;
   };
   const cases = [
-    { what: '`node -e 0`', measure: () => whole(['-e', '0']) },
-    { what: '`assetportal --version`', bar: '≤ 1.25', measure: () => whole([BINARY, '--version']) },
-    { what: '`assetportal --help`', measure: () => whole([BINARY, '--help']) },
+    { what: '`node -e 0`', measure: () => untilExit(['-e', '0']) },
+    { what: '`assetportal --version`', bar: '≤ 1.25', measure: () => untilExit([BINARY, '--version']) },
+    { what: '`assetportal --help`', measure: () => untilExit([BINARY, '--help']) },
     {
       what: '`assetportal search`, until its first request',
       bar: '≤ 1.6',
       measure: () => untilAsked([BINARY, 'search', 'x']),
     },
-    { what: '`assetportal search`, complete, no results', measure: () => whole([BINARY, 'search', 'x']) },
+    { what: '`assetportal search`, complete, no results', measure: () => untilExit([BINARY, 'search', 'x']) },
   ];
   const times = cases.map((): number[] => []);
   try {
-    for (let turn = 0; turn <= RUNS; turn += 1) {
+    for (let round = 0; round <= RUNS; round += 1) {
       for (const [index, { measure }] of cases.entries()) {
-        const took = await measure();
+        const duration = await measure();
         // The first round only warms the disk cache.
-        if (turn > 0) times[index]?.push(took);
+        if (round > 0) times[index]?.push(duration);
       }
     }
   } finally {

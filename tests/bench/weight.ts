@@ -40,13 +40,13 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
     if (chunk === undefined) throw new Error(`The build has no chunk ${key}.`);
     return chunk;
   };
-  const withImports = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
+  const withImports = (key: string, chunks = new Set<Chunk>()): Set<Chunk> => {
     const chunk = named(key);
-    if (!found.has(chunk)) {
-      found.add(chunk);
-      for (const other of chunk.imports ?? []) withImports(other, found);
+    if (!chunks.has(chunk)) {
+      chunks.add(chunk);
+      for (const other of chunk.imports ?? []) withImports(other, chunks);
     }
-    return found;
+    return chunks;
   };
   const kilobytes = (files: Iterable<string>) =>
     [...new Set(files)].reduce(

@@ -58,23 +58,23 @@ async function rates(home: string, set: { what: string; files: number }): Promis
   try {
     const ids = await idsOf(server.portal, 'folder:files');
     const [one] = await idsOf(server.portal, 'folder:one');
-    const ways: Record<string, () => Promise<void>> = {
+    const methods: Record<string, () => Promise<void>> = {
       'our zip over HTTP': async () =>
-        fetchAway(server.url + (await server.portal.downloads.zip({ ids })).url),
+        fetchAndDiscard(server.url + (await server.portal.downloads.zip({ ids })).url),
       '`zip -0 -r - | cat`': () => shell(join(library, 'files'), 'zip -q -0 -r - . | cat > /dev/null'),
       'the same bytes as one file over HTTP': async () =>
-        fetchAway(server.url + (await server.portal.downloads.link({ id: one ?? '' })).url),
+        fetchAndDiscard(server.url + (await server.portal.downloads.link({ id: one ?? '' })).url),
     };
     const times = new Map<string, number[]>();
-    for (let turn = 0; turn < RUNS; turn += 1) {
-      for (const [name, way] of Object.entries(ways)) {
+    for (let round = 0; round < RUNS; round += 1) {
+      for (const [name, method] of Object.entries(methods)) {
         const started = performance.now();
-        await way();
+        await method();
         times.set(name, [...(times.get(name) ?? []), (performance.now() - started) / 1000]);
       }
     }
     const rate = (name: string) => (bytes * set.files) / 1e6 / median(times.get(name) ?? []);
-    return Object.keys(ways).map((name) => ({
+    return Object.keys(methods).map((name) => ({
       what: `${set.what}: ${name}`,
       value: rate(name),
       unit: 'MB/s',
@@ -109,7 +109,7 @@ async function memory(home: string): Promise<Row[]> {
       void residentSet(server.child).then((now) => (peak = Math.max(peak, now)));
     }, 100);
     const started = performance.now();
-    await Promise.all(Array.from({ length: CLIENTS }, () => fetchAway(server.url + url, PACE)));
+    await Promise.all(Array.from({ length: CLIENTS }, () => fetchAndDiscard(server.url + url, PACE)));
     clearInterval(watch);
     const seconds = (performance.now() - started) / 1000;
     return [
@@ -152,7 +152,7 @@ async function idsOf(portal: Portal, query: string): Promise<string[]> {
 }
 
 /** Downloads and discards a response, at most `pace` bytes per second. */
-async function fetchAway(url: string, pace = Number.POSITIVE_INFINITY): Promise<void> {
+async function fetchAndDiscard(url: string, pace = Number.POSITIVE_INFINITY): Promise<void> {
   const request = get(url);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`The server answered ${response.statusCode}.`);
@@ -163,7 +163,7 @@ async function fetchAway(url: string, pace = Number.POSITIVE_INFINITY): Promise<
     const ahead = (bytes / pace) * 1000 - (performance.now() - started);
     if (ahead > 20) await delay(ahead);
   }
-  if (bytes !== Number(response.headers['content-length'])) throw new Error('The answer broke off.');
+  if (bytes !== Number(response.headers['content-length'])) throw new Error('The response is incomplete.');
 }
 
 /** Returns the resident set size in megabytes. */
@@ -174,7 +174,7 @@ async function residentSet(child: ChildProcess): Promise<number> {
 
 async function makeFiles(folder: string, count: number, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const block = Buffer.alloc(Math.min(bytes, 8 * 1024 * 1024), 'a file of some bytes that are no others ');
+  const block = Buffer.alloc(Math.min(bytes, 8 * 1024 * 1024), 'a file with distinct bytes ');
   for (let index = 0; index < count; index += 1) {
     const file = await open(join(folder, `file-${index}.bin`), 'w');
     block.writeUInt32LE(index);
