@@ -168,8 +168,8 @@ describe('an invalid branding file', () => {
     ['custom_font', 'not a font', /expected one of these types: WOFF2/],
     ['style', 'a {}\nb { color: url(https://elsewhere.example/x) }', /line 2: “url\(https:\/\/elsewhere/],
     ['style', '@import "x.css";', /line 1: “@import” is not allowed/],
-    ['style', 'a { color: red', /CSS is broken \(line 1\)/],
-    ['logo', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /XML is broken \(line 1\)/],
+    ['style', 'a { color: red', /CSS is invalid \(line 1\)/],
+    ['logo', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /XML is invalid \(line 1\)/],
   ] as const)('is rejected for %s: %s', async (file, body, why) => {
     const [status, code, detail] = await refusal(file, body);
     expect([status, code]).toEqual([422, 'file-refused']);

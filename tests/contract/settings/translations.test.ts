@@ -96,7 +96,7 @@ describe('config/translations', () => {
       (problem: unknown) => problem,
     );
     expect(error).toMatchObject({ status: 400, code: 'invalid-request' });
-    expect((error as Error).message).toContain(`${path} is not allowed`);
+    expect((error as Error).message).toContain(`${path} is invalid`);
     expect((await admin.translations.get({ lang: 'fr' })).value).toEqual(FRENCH);
   });
 
