@@ -68,7 +68,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(Object.keys(some['paths'] as JsonObject)).toEqual(['/info/check_version']);
   });
 
-  it('merges two calls that differ in a parameter', () => {
+  it('merges two calls that differ in one parameter', () => {
     const operation = at('paths', '/config/translations', 'get') as JsonObject;
     expect(operation['operationId']).toBe('texts.list');
     expect(operation['parameters']).toEqual([

@@ -97,7 +97,7 @@ describe('adding all search results (specification, section 2, Search screen)', 
     });
   });
 
-  it('reports a failure and adds nothing, but reports no canceled request', async () => {
+  it('reports a failure and adds nothing, but does not report a canceled request', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
     await settled();

@@ -4,7 +4,13 @@ import { applyBookmarkPlan, cleanIds, planBookmarkSync, type BookmarkSync } from
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 const mode = fc.constantFrom('pull' as const, 'push' as const, 'merge' as const);
-const anySync: fc.Arbitrary<BookmarkSync> = fc.record({ local: ids, server: ids, gone: ids, base: ids, mode });
+const anySync: fc.Arbitrary<BookmarkSync> = fc.record({
+  local: ids,
+  server: ids,
+  gone: ids,
+  base: ids,
+  mode,
+});
 
 describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
   it.each<[string, BookmarkSync, string]>([
@@ -108,7 +114,7 @@ describe('cleanIds', () => {
     ['not a list', []],
     [null, []],
     [{ length: 1, 0: 'a' }, []],
-  ])('%j: %j', (list, clean) => {
+  ])('for %j, returns %j', (list, clean) => {
     expect(cleanIds(list)).toEqual(clean);
   });
 

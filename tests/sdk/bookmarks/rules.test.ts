@@ -52,7 +52,7 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
     [1, true],
     [null, false],
   ])(
-    'returns for a limit of %s whether the button is displayed: %s',
+    'for a limit of %s, canAddAll returns %s',
     { tags: ['5.bulk.hidden', '2.search.add-all'] },
     (maxAssets, isShown) => {
       expect(canAddAll(maxAssets)).toBe(isShown);

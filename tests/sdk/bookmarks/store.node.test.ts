@@ -54,7 +54,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     },
   );
 
-  it('leaves the part of a guest’s list that does not fit in the guest’s list', async () => {
+  it('moves bookmarks that do not fit back to the guest’s list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 9_999 }, (_, index) => `u${index}`);
     const { bookmarks, session, settled, state, ids, toasts } = tab(server.played, guest);
@@ -194,7 +194,7 @@ describe('protection of the list', () => {
     expect(server.list.join('')).toBe('abg');
   });
 
-  it('saves a change from during a failed request together with the failed one', async () => {
+  it('saves a failed change together with one that occurred during its request', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, toasts } = tab(server.played);
     await settled();

@@ -42,7 +42,7 @@ describe('parseIndicator (specification, section 3, Collection)', { tags: ['3.co
     ['folder_1.5', { kind: 'single', name: 'folder_1.5' }],
     ['folder_99999999999999999999', { kind: 'single', name: 'folder_99999999999999999999' }],
     ['', { kind: 'single', name: '' }],
-  ])('%j: %j', (indicator, parsed) => {
+  ])('for %j, returns %j', (indicator, parsed) => {
     expect(parseIndicator(indicator)).toEqual(parsed);
   });
 });
@@ -138,7 +138,7 @@ describe('source of the posters', () => {
     expect(rows([], [{ indicator: 'c' }])[0]?.source).toEqual({ kind: 'collection', indicator: 'c' });
   });
 
-  it('opens a search with the filters of the collection', { tags: ['3.collection'] }, () => {
+  it('has a URL with the filters of the collection', { tags: ['3.collection'] }, () => {
     const filter = { folder: ['Fotos & mehr'], rating: '[3 TO *]', width: 10, city: null };
     const [shown] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
     const [path = '', query = ''] = (shown?.url ?? '').split('?');
@@ -148,7 +148,7 @@ describe('source of the posters', () => {
     });
   });
 
-  it('opens the search of a row, and is null without one', { tags: ['3.collection'] }, () => {
+  it('has a URL that opens the search of a row, or null without a search', { tags: ['3.collection'] }, () => {
     const search = 'city:Kiel OR "a b"/?#';
     const server = [
       { indicator: 'c', search, sort: 'rating', orientation: 'asc' as const },
@@ -177,7 +177,7 @@ describe('label of a row', { tags: ['3.collection'] }, () => {
     [{ translation: { de: ' ' }, label: 'L' }, 'de', 'L'],
     [{ translation: { de: '' }, label: ' ' }, 'de', 'name'],
     [{}, 'constructor', 'name'],
-  ])('is for %j in %s: %s', (collection, locale, label) => {
+  ])('for %j in %s is %s', (collection, locale, label) => {
     expect(collectionLabel(collection, 'name', locale)).toBe(label);
   });
 

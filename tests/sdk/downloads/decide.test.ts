@@ -105,7 +105,7 @@ describe('terms of use (specification, section 5)', { tags: ['3.config.terms'] }
     [{ show: true, links: { de: links.de } }, 'it', { link: links.de }],
     [{ show: true, links: {} }, 'de', { link: null }],
     [{ show: true, links: {} }, 'constructor', { link: null }],
-  ])('returns for %j in %s: %j', (config, locale, expected) => {
+  ])('for %j in %s, termsOf returns %j', (config, locale, expected) => {
     expect(termsOf(config, locale)).toEqual(expected);
   });
 
@@ -113,7 +113,7 @@ describe('terms of use (specification, section 5)', { tags: ['3.config.terms'] }
     [null, false],
     [{ accepted: true }, false],
     [{ accepted: false }, true],
-  ])('block for %j: %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
+  ])('for %j, blockedByTerms returns %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
     expect(blockedByTerms(state)).toBe(blocked);
   });
 });
@@ -131,7 +131,7 @@ describe(
       [0, -1, { kind: 'hidden' }],
       [5, -7, { kind: 'hidden' }],
       [5, Number.NaN, { kind: 'hidden' }],
-    ])('returns for %d assets with a limit of %d: %j', (count, maxAssets, decision) => {
+    ])('for %d assets with a limit of %d, returns %j', (count, maxAssets, decision) => {
       expect(decideBulk({ count, maxAssets })).toEqual(decision);
     });
   },
@@ -190,7 +190,7 @@ describe('decideZip (specification, section 8, Download)', { tags: ['6.not-downl
     [['a', 'b'], ['b', 'a', 'b'], { kind: 'none', rejected: ['b', 'a'] }],
     [['a', 'a'], ['a'], { kind: 'none', rejected: ['a'] }],
     [['a', 'b'], ['b', 'not requested', 'not requested either'], { kind: 'fetch', rejected: ['b'] }],
-  ])('returns for %j without %j: %j', (requested, rejected, decision) => {
+  ])('for the IDs %j with the rejected IDs %j, returns %j', (requested, rejected, decision) => {
     expect(decideZip(requested, rejected)).toEqual(decision);
   });
 });

@@ -229,7 +229,7 @@ describe('downloading several assets (specification, section 7, Download)', () =
   it.each([
     [403, 'forbidden', ['a1', 'a2'], ['toast.download.forbidden']],
     [500, 'internal', [], ['toast.download.failed', 'problem.internal.title']],
-  ])('returns after %s %s the rejected IDs %j', async (status, code, rejected, keys) => {
+  ])('after %s %s, returns the rejected IDs %j', async (status, code, rejected, keys) => {
     const played = await startFakePortal();
     played.handlers['download'] = (_, response) => problem(response, status, code);
     const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });

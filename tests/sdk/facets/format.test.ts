@@ -93,7 +93,7 @@ describe('formatting of values', () => {
     ['city', 'portrait', 'portrait', 'portrait'],
     ['folder', 'a/b', 'a/b', 'a/b'],
     ['filetype', 'jpg', 'JPG', 'JPG'],
-  ])('valueText %s %s', (field, label, german, english) => {
+  ])('valueText of %s %s is “%s” in German and “%s” in English', (field, label, german, english) => {
     expect([valueText(field, label, de), valueText(field, label, en)]).toEqual([german, english]);
   });
 

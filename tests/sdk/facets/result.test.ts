@@ -44,7 +44,7 @@ describe('facetWidget (specification, section 3, Facet config)', { tags: ['3.fac
     ['radio', false, 'radio'],
     ['slider', false, 'slider'],
     ['checkbox', true, 'slider'],
-  ] as const)('returns for %s (range facet: %s) %s', (multivalue, range_facet, expected) => {
+  ] as const)('for %s (range facet: %s), returns %s', (multivalue, range_facet, expected) => {
     const base = facet('city', 0);
     expect(facetWidget({ ...base, range_facet, options: { ...base.options, multivalue } })).toBe(expected);
   });

@@ -13,7 +13,7 @@ describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
     [0, 10, 15, 20, null],
     [500, 25, 0, null, 20],
   ])(
-    'returns for shown = %s: %s rows, %s hidden, More to %s, Less to %s',
+    'for shown = %s, returns %s rows, %s hidden, More to %s, Less to %s',
     { tags: ['2.search.less-more', '9.facet-list', '9.facet-step'] },
     (shown, rows, hidden, more, less) => {
       const result = facetRows(values, { ...options, shown });

@@ -34,7 +34,7 @@ describe('readLocales', { tags: ['3.locale'] }, () => {
     [[null, 7, 'DE', {}, { short: 7, lang: 'x' }, { short: 'DE' }, []], []],
     [undefined, []],
     [{ locales: [] }, []],
-  ])('%j: %j', (list, shorts) => {
+  ])('for %j, returns %j', (list, shorts) => {
     expect(readLocales(list).map(({ short }) => short)).toEqual(shorts);
   });
 });

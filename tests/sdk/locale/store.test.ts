@@ -213,7 +213,7 @@ describe('language store', () => {
     expect([sentLocales(), toasts.shown]).toEqual([[], []]);
   });
 
-  it('preserves a choice from during the request for the languages', async () => {
+  it('preserves a choice of the user while the languages load', async () => {
     const answer = gate();
     const { locale, server, spoken: activeLocale } = setUp();
     server.held.set('GET index/content_locales', answer.passed);
@@ -297,7 +297,7 @@ describe('contentLocale', { tags: ['4.locale.code-sent'] }, () => {
     [{ content_language: 'de&x=1' }, 'de'],
     [{}, 'de'],
     [undefined, 'de'],
-  ])('%j: %s', (meta, expected) => {
+  ])('for %j, returns %s', (meta, expected) => {
     expect(contentLocale(meta, 'de')).toBe(expected);
   });
 });
@@ -312,7 +312,7 @@ describe('afterLanguageChange', { tags: ['4.locale.reload'] }, () => {
     ['/asset/1', 'nothing'],
     ['/admin/general', 'nothing'],
     ['/login', 'nothing'],
-  ])('%s: %s', (route, expected) => {
+  ])('for %s, returns %s', (route, expected) => {
     expect(afterLanguageChange(route)).toBe(expected);
   });
 });
@@ -321,7 +321,7 @@ describe('directionOf', () => {
   it.each([
     ['rtl', ['ar', 'AR-EG', 'he', 'iw', 'fa', 'ur', 'ckb', 'az-Arab', 'pa_Arab_PK']],
     ['ltr', ['de', 'EN', 'pl', 'az', 'ku-Latn', 'ur-Latn', 'arn', '', 'not a language']],
-  ])('%s', (direction, locales) => {
+  ])('returns %s for %j', (direction, locales) => {
     expect(locales.map(directionOf)).toEqual(locales.map(() => direction));
   });
 });

@@ -123,7 +123,7 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
     ['a@x.org\r\nbcc: spy@x.org, b@x.org', ['b@x.org']],
     ['a@x.org?bcc=spy@x.org, b@x.org', ['b@x.org']],
     [`${'x'.repeat(65)}@x.org, .a@x.org, a..b@x.org, a@x..org, b@x.org`, ['b@x.org']],
-  ])('%j: %j', (mailto, to) => {
+  ])('are parsed from %j as %j', (mailto, to) => {
     const mail = mailOf({ mailto });
     expect(mail.to).toEqual(to);
     expect(mail.names).toEqual(['subject', 'body']);

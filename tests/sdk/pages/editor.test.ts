@@ -85,7 +85,7 @@ describe('editor of custom pages', () => {
     expect([server.pages.get('en'), state().dirty, saves()]).toEqual([{ imprint: 'new' }, false, 2]);
   });
 
-  it('requires that a new page is saved first', { tags: ['8.pages.save-first'] }, async () => {
+  it('requires a new page to be saved first', { tags: ['8.pages.save-first'] }, async () => {
     const { editor, state, toasts, server } = await setUp();
     expect(editor.select('faq')).toBe(true);
     expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
@@ -107,7 +107,7 @@ describe('editor of custom pages', () => {
     ]);
   });
 
-  it('no longer requires that after the new page is removed or discarded', async () => {
+  it('requires no save after the new page is removed or discarded', async () => {
     const { editor, state } = await setUp();
     editor.addPage('terms');
     editor.removePage('terms');
@@ -157,7 +157,7 @@ describe('editor of custom pages', () => {
     expect(server.pages.get('de')).toMatchObject({ imprint: 'mine' });
   });
 
-  it('preserves edits from during a save', async () => {
+  it('preserves edits that occur during a save', async () => {
     const { editor, server, state } = await setUp();
     const answer = gate();
     server.held.set('POST config/custom_html', answer.passed);

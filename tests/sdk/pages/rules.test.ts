@@ -59,7 +59,7 @@ describe('customKeyOf', () => {
     ['/custom/%', null],
     ['/search/custom/imprint', null],
     ['/', null],
-  ])('%s: %s', (route, key) => {
+  ])('for %s, returns %s', (route, key) => {
     expect(customKeyOf(route)).toBe(key);
   });
 });
@@ -71,7 +71,7 @@ describe('isGlobalPage', { tags: ['6.global-access'] }, () => {
     ['/custom/about', false],
     ['/custom/none', false],
     ['/imprint', false],
-  ])('%s: %s', (route, expected) => {
+  ])('for %s, returns %s', (route, expected) => {
     expect(isGlobalPage(route, [page('imprint', 0, true), page('about', 1)])).toBe(expected);
   });
 });
@@ -98,7 +98,7 @@ describe('pageContent', { tags: ['3.custom-html', '2.routes.custom'] }, () => {
     ['toString', 'de', { kind: 'missing' }, 'a prototype key is missing'],
     ['constructor', 'de', { kind: 'missing' }, 'a prototype key is missing'],
     ['../about', 'de', { kind: 'missing' }, 'a path is missing'],
-  ])('%s for %s: %j (%s)', (key, locale, expected) => {
+  ])('for %s in %s, returns %j (%s)', (key, locale, expected) => {
     expect(pageContent(key, { locale, languages, pages })).toEqual(expected);
   });
 
@@ -139,7 +139,7 @@ describe('validatePageKey', () => {
     ['__proto__', 'pages.keyInvalid'],
     ['constructor', 'pages.keyInvalid'],
     ['x'.repeat(101), 'pages.keyInvalid'],
-  ])('%j: %s', (key, fault) => {
+  ])('for %j, returns %s', (key, fault) => {
     expect(validatePageKey(key, ['about'])).toBe(fault);
   });
 

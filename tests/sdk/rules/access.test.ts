@@ -72,7 +72,7 @@ describe('can (specification, section 6)', () => {
   );
 
   it.each(['no user', 'denied', 'user without permissions'] as const)(
-    'returns the capabilities of: %s',
+    'returns the capabilities of a visitor: %s',
     (name) => {
       expect(allowed(name)).toEqual(expected(name));
     },
@@ -88,7 +88,7 @@ describe('decideAdminEntry (specification, section 2)', { tags: ['2.guards.admin
     ['a failed check', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
     ['a visit that starts in the administration', null, undefined, { kind: 'back', to: '/' }],
     ['an admin who comes from the administration', null, '/admin/login', { kind: 'back', to: '/' }],
-  ] as const)('handles %s', (_, check, from, expected) => {
+  ] as const)('decides on access to the administration: %s', (_, check, from, expected) => {
     expect(decideAdminEntry({ check, from, hideDashboard: false })).toEqual(expected);
   });
 
@@ -188,9 +188,12 @@ describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-
     ['an empty link', true, { de: '' }, 'de', warn],
     ['an unsafe link', true, { de: 'javascript:alert(1)' }, 'de', warn],
     ['a language named like a member of every object', true, {}, 'constructor', warn],
-  ])('handles %s', (_, show_button, links: Record<string, string>, locale, expected) => {
-    expect(registration({ show_button, links }, locale)).toEqual(expected);
-  });
+  ])(
+    'returns the behavior of the button for %s',
+    (_, show_button, links: Record<string, string>, locale, expected) => {
+      expect(registration({ show_button, links }, locale)).toEqual(expected);
+    },
+  );
 });
 
 describe('returnRoute', () => {
@@ -210,7 +213,7 @@ describe('returnRoute', () => {
     [{ from: 1 }, undefined],
     [null, undefined],
     ['text', undefined],
-  ])('returns for %j: %s', (state, route) => {
+  ])('for %j, returns %s', (state, route) => {
     expect(returnRoute(state)).toBe(route);
   });
 });
@@ -224,7 +227,7 @@ describe('passwordProblem (specification, section 8, Login)', { tags: ['8.login.
     ],
     ['a missing response', new PortalError({ code: 'unreachable', message: 'x' }), undefined],
     ['a bug', new TypeError('x'), undefined],
-  ])('handles %s', (_, error, detail) => {
+  ])('returns the message for %s', (_, error, detail) => {
     const message = { level: 'error', key: 'toast.password.failed' };
     expect(passwordProblem(error)).toEqual(detail === undefined ? message : { ...message, detail });
   });
@@ -257,7 +260,7 @@ describe('createReloadGuard prevents endless reloads of a page that is denied ag
     ['a clock that was set back', memoryStorage({ reloaded: '9999999999999' }), true],
     ['an invalid stored value', memoryStorage({ reloaded: '{' }), true],
     ['a blocked storage', safeStorage(undefined), false],
-  ])('handles %s', (_, storage, expected) => {
+  ])('decides on a reload with %s', (_, storage, expected) => {
     const guard = createReloadGuard({ storage, now: () => 1000 });
     expect(guard.allows()).toBe(expected);
     expect(guard.allows()).toBe(false);

@@ -96,7 +96,7 @@ describe('kinds of asset (specification, section 3)', () => {
     ['XYZ', ['hologram'], false, false, 'other'],
     ['PDF', ['hologram', 'document'], false, false, 'document'],
   ])(
-    '%s with the groups %j',
+    '%s with the groups %j has the right kind',
     { tags: ['3.asset.groups'] },
     (asset_type, asset_groups, model, video, group) => {
       const kind = { asset_type, asset_groups };
@@ -112,7 +112,7 @@ describe('formatting of lengths and durations', () => {
     [1234.56, 'de', '1.234,6'],
     [0, 'en', '0.0'],
   ])(
-    'formatLength %s in %s (specification, section 9: one decimal)',
+    'formatLength of %s in %s is %s (specification, section 9: one decimal)',
     { tags: ['9.lengths', '2.asset.lengths'] },
     (mm, locale, expected) => {
       expect(formatLength(mm, locale)).toBe(expected);
@@ -126,7 +126,7 @@ describe('formatting of lengths and durations', () => {
     [59.6, '1:00'],
     [3723, '1:02:03'],
     [-3, '0:00'],
-  ])('formatDuration %s', (seconds, expected) => {
+  ])('formatDuration of %s is %s', (seconds, expected) => {
     expect(formatDuration(seconds)).toBe(expected);
   });
 });
@@ -225,7 +225,7 @@ describe('colorCodes (specification, section 3, Asset)', { tags: ['3.asset.color
       [7, 1],
     ],
     [[], []],
-  ])('returns for %j: %j', (color_code, expected) => {
+  ])('for %j, returns %j', (color_code, expected) => {
     expect(colorCodes(color_code === undefined ? {} : { color_code })).toEqual(expected);
   });
 });
@@ -347,7 +347,7 @@ describe('fileNameOf (specification, section 4: the name comes from the content 
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('parses %j', (header, expected) => {
+  ])('parses %j as %s', (header, expected) => {
     expect(fileNameOf(header)).toBe(expected);
   });
 

@@ -150,7 +150,7 @@ describe('translated returns the user’s language, or else English, or else any
     [{ fr: ' ', it: 'd' }, 'de', 'd'],
     [{}, 'de', undefined],
     [{}, 'toString', undefined],
-  ])('%j in %s: %j', (labels: Record<string, string>, locale, expected) => {
+  ])('for %j in %s, returns %j', (labels: Record<string, string>, locale, expected) => {
     expect(translated(labels, locale)).toBe(expected);
   });
 });

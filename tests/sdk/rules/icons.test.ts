@@ -151,7 +151,7 @@ describe('iconDirection (specification, section 9, Icon set)', { tags: ['9.icon-
     [143.9, 'column'],
     [144, 'row'],
     [600, 'row'],
-  ])('returns for %s px: %s', (width, direction) => {
+  ])('for %s px, returns %s', (width, direction) => {
     expect(iconDirection(width)).toBe(direction);
   });
 });

@@ -109,7 +109,7 @@ describe('anchorOffset (specification, section 2)', { tags: ['2.navigation.ancho
     ['/', 68],
     ['/asset/1', 68],
     ['/searching', 68],
-  ])('returns for %s %s px', (route, pixels) => {
+  ])('for %s, returns %s px', (route, pixels) => {
     expect(anchorOffset(route)).toBe(pixels);
   });
 });

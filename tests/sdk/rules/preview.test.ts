@@ -17,7 +17,7 @@ describe('previewPages (specification, section 4, Preview)', () => {
     [2, [1, 2]],
     [4, [1, 2, 3, 4]],
   ])(
-    'returns for a document of %s pages 1 and 2 to page_cnt',
+    'for a document of %s pages, returns 1 to page_cnt',
     { tags: ['4.preview.documents'] },
     (page_cnt, pages) => {
       expect(previewPages(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toEqual(
@@ -70,7 +70,7 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['Escape', { kind: 'close' }],
     ['ArrowRight', { kind: 'next' }],
     ['ArrowLeft', { kind: 'previous' }],
-  ])('handles %s', { tags: ['4.preview.keys'] }, (key, action) => {
+  ])('returns the action of the key %s', { tags: ['4.preview.keys'] }, (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
     expect(previewKey(key, { ...state, onControl: true })).toEqual(action);
     expect(previewKey(key, { ...state, modified: true })).toEqual({ kind: 'none' });
@@ -92,7 +92,7 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['ArrowUp', { kind: 'none' }],
     ['x', { kind: 'none' }],
     ['constructor', { kind: 'none' }],
-  ])('handles %s', (key, action) => {
+  ])('returns the action of the key %s', (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
   });
 

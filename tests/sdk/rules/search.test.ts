@@ -30,19 +30,15 @@ describe('initialPageSize (specification, section 9)', () => {
     ['the default size of posters', { view: 'grid', width: 1000, height: 1000 }, 52],
     ['the default size of thumbnails', { view: 'thumbnail', width: 330, height: 2000 }, 40],
     ['nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
-  ] as const)(
-    'returns for grid and thumbnail: %s',
-    { tags: ['9.page-size-grid'] },
-    (_, measure, expected) => {
-      expect(initialPageSize(measure)).toBe(expected);
-    },
-  );
+  ] as const)('grid and thumbnail: %s', { tags: ['9.page-size-grid'] }, (_, measure, expected) => {
+    expect(initialPageSize(measure)).toBe(expected);
+  });
 
   it.each([
     ['ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
     ['the default height of a row', { view: 'list', width: 900, height: 181 }, 12],
     ['nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
-  ] as const)('returns for list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
+  ] as const)('list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
     expect(initialPageSize(measure)).toBe(expected);
   });
 });

@@ -77,7 +77,7 @@ describe(
       ['?permission=', 'logged-out'],
       ['?permission=granted', 'logged-out'],
       ['?x=permission=unauthorized', 'logged-out'],
-    ])('displays for %j: %s', (query, expected) => {
+    ])('for %j, displays %s', (query, expected) => {
       expect(logoutScreen(query)).toBe(expected);
     });
 
@@ -313,7 +313,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     ['/custom/other', undefined, stay],
     ['/search/custom', [], stay],
   ] as const)(
-    'handles %s with the custom pages %j',
+    'decides on %s with the custom pages %j',
     { tags: ['2.routes.custom-from-views'] },
     (route, customPages, expected) => {
       expect(decideRoute({ route, session: user, hideDashboard: false, customPages })).toEqual(expected);
@@ -476,7 +476,7 @@ describe('reloadsPage (specification, section 8, Other)', () => {
     ['a 403 on the login page with a query', error(403), 'session.get', '/login?from=x', false],
     ['a 403 of session/csets', error(403), 'session.csets', '/search/*', false],
   ])(
-    'handles %s',
+    'decides whether to reload after %s',
     { tags: ['8.other.403-reloads', '6.forbidden-reloads'] },
     (_, thrown, call, route, expected) => {
       expect(reloadsPage(thrown, call, route)).toBe(expected);
@@ -487,7 +487,7 @@ describe('reloadsPage (specification, section 8, Other)', () => {
     ['a 403 of a download, which concerns only that asset', error(403), 'downloads.get', '/asset/1', false],
     ['another status', error(401), 'search.get', '/search/*', false],
     ['another error', new Error('403'), 'search.get', '/search/*', false],
-  ])('handles %s', (_, thrown, call, route, expected) => {
+  ])('decides whether to reload after %s', (_, thrown, call, route, expected) => {
     expect(reloadsPage(thrown, call, route)).toBe(expected);
   });
 
