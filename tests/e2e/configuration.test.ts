@@ -75,7 +75,7 @@ describe('configuration', () => {
       expect(await styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
       expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
       expect(await page.title()).toBe('Anmelden – Haus der Bilder');
-      expect(page.complaints).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
     },
   );
 

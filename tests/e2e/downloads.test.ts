@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('download of several assets', () => {
       const submit = dialog.getByRole('button', { name: 'Herunterladen' });
       await submit.waitFor();
       expect(await dialog.getByRole('link').getAttribute('href')).toBe('https://example.org/bedingungen');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await submit.click();
       await dialog.getByRole('alert').waitFor();
       expect(files).toEqual([]);

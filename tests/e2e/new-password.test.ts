@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
-import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
 let mails: Mailbox;
@@ -37,7 +37,7 @@ describe('password reset link', () => {
       await pass.waitFor();
       // The address must not contain the token, where it could be seen, shared or stored.
       await page.waitForURL('**/login');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const save = page.getByRole('button', { name: submit });
       const focused = (field: typeof pass) => field.evaluate((element) => element === document.activeElement);
 
@@ -49,7 +49,7 @@ describe('password reset link', () => {
       await page.getByLabel(second).fill('another password');
       await save.click();
       expect(await focused(page.getByLabel(second))).toBe(true);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await page.getByLabel(second).fill('a new password');
       await save.click();
@@ -57,8 +57,8 @@ describe('password reset link', () => {
       await page.getByLabel(/^(Passwort|Password)$/).fill('a new password');
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname === '/');
-      // The 401 reports that there is no session yet. There must be no other complaints.
-      expect(page.complaints.filter((line) => !line.includes('401'))).toEqual([]);
+      // The 401 reports that there is no session yet. There must be no other errors.
+      expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
     },
   );
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  axeFaults,
+  axeViolations,
   layoutShift,
-  sidewaysScroll,
+  horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
@@ -54,10 +54,10 @@ describe.each(screens)(
       await page.waitForLoadState('networkidle');
       expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
       expect(await page.title()).toMatch(/assetportal/);
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await layoutShift(page)).toBe(0);
-      expect(page.complaints).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
     });
   },
 );

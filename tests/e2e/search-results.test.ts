@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { axeViolations, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 import { inMemory, readZip } from '../server/zip/read-zip.js';
 
 let web: WebPortal;
@@ -71,7 +71,7 @@ describe('keyboard navigation in the results', () => {
     const page = await onResults();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await focusOn(page, 0);
   });
@@ -104,7 +104,7 @@ describe('selection', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('3 ausgewählt').waitFor();
     expect(await selected(page).count()).toBe(3);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
     await focusOn(page, 2);
@@ -179,7 +179,7 @@ describe('preview', () => {
       await dialog(page).waitFor();
       const image = dialog(page).locator('img[data-loaded][src*="preview"]');
       await image.waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const title = await dialog(page).getAttribute('aria-label');
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
@@ -188,7 +188,7 @@ describe('preview', () => {
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'hidden' });
       await focusOn(page, 1);
-      expect(page.complaints).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
     },
   );
 

@@ -3,9 +3,9 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  axeFaults,
+  axeViolations,
   layoutShift,
-  sidewaysScroll,
+  horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
@@ -217,7 +217,7 @@ describe('sorting and views', () => {
     await page.keyboard.press('ArrowDown');
     const second = page.locator('[data-result="1"]');
     expect(await second.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('result states', () => {
   it('suggests what to try without results, and removes the filters', async () => {
     const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
     await page.getByRole('heading', { name: 'Keine Treffer' }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filter entfernen', exact: true }).click();
     await results(page).first().waitFor();
   });
@@ -279,9 +279,9 @@ describe.each([
     const page = await web.visit('/search/*', look);
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await layoutShift(page)).toBe(0);
-    expect(page.complaints).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
   });
 });

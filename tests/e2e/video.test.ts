@@ -34,6 +34,6 @@ describe.runIf(ffmpeg !== undefined)('video in a format that browsers do not sup
     await expect
       .poll(() => video.evaluate((one) => (one as HTMLVideoElement).currentTime))
       .toBeGreaterThan(0.5);
-    expect(page.complaints).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
   });
 });
