@@ -10,7 +10,7 @@ export const SECTION_2 = [
   {
     id: '2.routes.login',
     kind: 'screen',
-    text: '`/login` shows the login mask, or the redirect notice when single sign-on is the only method',
+    text: '`/login` shows the login form, or the redirect notice if single sign-on is the only method',
   },
   {
     id: '2.routes.logout',
@@ -25,81 +25,85 @@ export const SECTION_2 = [
   {
     id: '2.routes.search',
     kind: 'rule',
-    text: '`/search/{query}`: the path holds the search term, `*` is everything',
+    text: '`/search/{query}`: the path contains the search term; `*` matches everything',
   },
-  { id: '2.routes.search-bare', kind: 'rule', text: '`/search` alone leads to `/`' },
+  { id: '2.routes.search-bare', kind: 'rule', text: '`/search` without a query redirects to `/`' },
   {
     id: '2.routes.asset',
     kind: 'screen',
-    text: '`/asset/{id}` shows one asset; the information icon leads there',
+    text: '`/asset/{id}` shows one asset; the information icon opens it',
   },
-  { id: '2.routes.asset-bare', kind: 'rule', text: '`/asset` alone leads to `/`' },
+  { id: '2.routes.asset-bare', kind: 'rule', text: '`/asset` without an ID redirects to `/`' },
   { id: '2.routes.bookmark', kind: 'screen', text: '`/bookmark` shows the bookmark list' },
   {
     id: '2.routes.admin',
     kind: 'screen',
-    text: '`/admin` holds general, appearance, dashboard, search, language, login and editor',
+    text: '`/admin` contains general, appearance, dashboard, search, language, login and editor',
   },
   {
     id: '2.routes.custom',
     kind: 'screen',
-    text: '`/custom/{name}` shows a page of an admin’s own: HTML of the language, keyed by the route’s name',
+    text: '`/custom/{name}` shows a custom page: HTML in the user’s language, keyed by the name of the route',
   },
   {
     id: '2.routes.custom-from-views',
     kind: 'rule',
-    text: 'Custom routes come from the list of dynamic views at the start; `/custom` has none of its own',
+    text: 'Custom routes come from the list of dynamic views at start-up; `/custom` itself has no page',
   },
-  { id: '2.routes.other', kind: 'rule', text: 'Any other path leads to `/`' },
+  { id: '2.routes.other', kind: 'rule', text: 'Any other path redirects to `/`' },
   {
     id: '2.routes.admin-chunk',
     kind: 'rule',
-    text: 'The administration is loaded apart; the load fails on an error or after 120 seconds',
+    text: 'The admin area is loaded separately; loading fails on an error or after 120 seconds',
   },
 
   {
     id: '2.guards.admin-session',
     kind: 'rule',
-    text: 'The session is checked before `/admin`: only a valid one of a GUI admin enters, others go back',
+    text: 'The session is checked before `/admin`: only GUI admins with a valid session enter, other users are sent back',
   },
   {
     id: '2.guards.admin-loads',
     kind: 'rule',
-    text: 'Entering the administration loads texts, pages of every locale, config, collections, all facets and the back-end version',
+    text: 'Entering the admin area loads translations, pages of every locale, config, collections, all facets and the back-end version',
   },
-  { id: '2.guards.admin-backups', kind: 'rule', text: 'Then texts, custom pages and config are backed up' },
+  {
+    id: '2.guards.admin-backups',
+    kind: 'rule',
+    text: 'Then translations, custom pages and config are backed up',
+  },
   {
     id: '2.guards.login-needed',
     kind: 'rule',
-    text: 'Once the portal is ready, whoever is not logged in and has no token is sent to the login',
+    text: 'When the portal is ready, visitors without a session and a token are sent to the login',
   },
   {
     id: '2.guards.global-access',
     kind: 'rule',
-    text: 'Not so on the login and logout routes, nor on routes flagged for global access',
+    text: 'This does not apply to the login and logout routes, or to routes flagged for global access',
   },
   {
     id: '2.guards.admin-without-assets',
     kind: 'rule',
-    text: 'A GUI admin who is no asset user is sent from other routes to admin-general',
+    text: 'A GUI admin who is not an asset user is sent from other routes to admin-general',
   },
-  { id: '2.guards.hide-dashboard', kind: 'rule', text: 'With hide_dashboard, `/` leads to `/search/*`' },
-  { id: '2.navigation.clears-asset', kind: 'rule', text: 'Each navigation lets go of the active asset' },
+  { id: '2.guards.hide-dashboard', kind: 'rule', text: 'With hide_dashboard, `/` redirects to `/search/*`' },
+  { id: '2.navigation.clears-asset', kind: 'rule', text: 'Each navigation clears the active asset' },
   {
     id: '2.navigation.page-loading',
     kind: 'state',
-    text: 'Each navigation says that a page is loading, until it has loaded',
+    text: 'Each navigation reports that a page is loading, until it has loaded',
   },
   { id: '2.navigation.focus-top', kind: 'rule', text: 'Each navigation moves the focus to the top' },
   {
     id: '2.navigation.loads-texts',
     kind: 'rule',
-    text: 'Going to search, asset or dashboard loads the texts',
+    text: 'Opening search, asset or dashboard loads the translations',
   },
   {
     id: '2.navigation.search-kept',
     kind: 'rule',
-    text: 'The search page is kept while one is at the bookmarks or an asset; coming back, it is scrolled as it was',
+    text: 'The search page is cached while the user visits bookmarks or an asset, and keeps its scroll position',
   },
   {
     id: '2.navigation.anchor-offset',
@@ -109,16 +113,16 @@ export const SECTION_2 = [
 
   { id: '2.header.logo', kind: 'screen', text: 'The header shows the logo' },
   { id: '2.header.download-progress', kind: 'screen', text: 'The header shows a bar for running downloads' },
-  { id: '2.header.admin-button', kind: 'screen', text: 'The header shows the way to the administration' },
+  { id: '2.header.admin-button', kind: 'screen', text: 'The header shows a link to the admin area' },
   {
     id: '2.header.languages',
     kind: 'rule',
-    text: 'The language selector is there only when more than one language is visible',
+    text: 'The language selector is shown only if more than one language is visible',
   },
   {
     id: '2.header.bookmark-count',
     kind: 'screen',
-    text: 'The bookmark button carries the number of bookmarks',
+    text: 'The bookmark button shows the number of bookmarks',
   },
   {
     id: '2.header.user-menu',
@@ -132,36 +136,36 @@ export const SECTION_2 = [
     kind: 'rule',
     text: 'A footer item is an external link, a link to a route, or plain text',
   },
-  { id: '2.shell.skip-links', kind: 'screen', text: 'Skip links lead past the header' },
+  { id: '2.shell.skip-links', kind: 'screen', text: 'Skip links skip the header' },
   {
     id: '2.shell.busy-modules',
     kind: 'state',
-    text: 'The portal is busy while a module is loading or has not begun',
+    text: 'The portal is busy while a module is loading or has not started to load',
   },
   {
     id: '2.shell.busy-api',
     kind: 'state',
-    text: 'The portal is busy while it is unknown whether the API answers',
+    text: 'The portal is busy until the availability of the API is determined',
   },
   { id: '2.shell.busy-page', kind: 'state', text: 'The portal is busy while a page is loading' },
   { id: '2.shell.busy-overlay', kind: 'screen', text: 'An overlay shows that it is busy' },
   {
     id: '2.shell.api-down',
     kind: 'screen',
-    text: 'When the API is down, a screen says that it cannot be reached',
+    text: 'If the API is down, a screen reports that it is unavailable',
   },
-  { id: '2.shell.spinner', kind: 'screen', text: 'A spinner turns until config and messages are loaded' },
+  { id: '2.shell.spinner', kind: 'screen', text: 'A spinner is shown until config and messages are loaded' },
   {
     id: '2.shell.toasts-queued',
     kind: 'rule',
     text: 'Toasts queue and are shown one after another, 4000 ms each',
   },
 
-  { id: '2.modals.confirm', kind: 'screen', text: 'A question can be accepted or canceled' },
+  { id: '2.modals.confirm', kind: 'screen', text: 'A confirmation can be accepted or canceled' },
   {
     id: '2.modals.convert-sets',
     kind: 'screen',
-    text: 'A chooser of convert sets for a download, with a box for the terms',
+    text: 'A dialog to choose a convert set for a download, with a checkbox for the terms',
   },
   {
     id: '2.modals.convert-sets-when',
@@ -171,32 +175,32 @@ export const SECTION_2 = [
   {
     id: '2.modals.order',
     kind: 'screen',
-    text: 'Order by mail: says that the download is not available and offers “Submit order”',
+    text: 'Order by mail: reports that the download is not available and offers “Submit order”',
   },
-  { id: '2.modals.preview', kind: 'screen', text: 'The preview is a carousel over the whole window' },
+  { id: '2.modals.preview', kind: 'screen', text: 'The preview is a carousel that covers the window' },
   { id: '2.modals.password-reset', kind: 'screen', text: 'A dialog to reset the password' },
 
-  { id: '2.login.fields', kind: 'screen', text: 'The login mask asks for user name and password' },
+  { id: '2.login.fields', kind: 'screen', text: 'The login form has fields for user name and password' },
   {
     id: '2.login.buttons',
     kind: 'screen',
-    text: 'It has login, reset password, register, and a button for each single sign-on beside login',
+    text: 'It has buttons for login, password reset and registration, and one for each single sign-on method',
   },
   {
     id: '2.login.methods',
     kind: 'rule',
-    text: 'Which of mask, single sign-on buttons and redirect notice are shown follows from the login methods',
+    text: 'The login methods determine whether form, single sign-on buttons and redirect notice are shown',
   },
   {
     id: '2.login.redirect',
     kind: 'rule',
-    text: 'With single sign-on alone a notice says that one is forwarded, with a link by hand after 5 seconds',
+    text: 'With only single sign-on, a notice announces the redirect, with a manual link after 5 seconds',
   },
 
   {
     id: '2.dashboard.hero',
     kind: 'screen',
-    text: 'The dashboard begins with the hero image and a search box',
+    text: 'The dashboard starts with the hero image and a search box',
   },
   {
     id: '2.dashboard.rows',
@@ -206,7 +210,7 @@ export const SECTION_2 = [
   {
     id: '2.dashboard.empty',
     kind: 'message',
-    text: '“Unfortunately no assets were found in your language” where a row has none',
+    text: '“Unfortunately no assets were found in your language” for an empty row',
   },
   {
     id: '2.dashboard.select',
@@ -217,9 +221,9 @@ export const SECTION_2 = [
   {
     id: '2.search.sidebar-width',
     kind: 'rule',
-    text: 'The sidebar can be resized; its width stays in browser storage and is 260 at first',
+    text: 'The sidebar can be resized; its width is saved in browser storage and is initially 260',
   },
-  { id: '2.search.sidebar-small', kind: 'screen', text: 'The sidebar can be folded away on small screens' },
+  { id: '2.search.sidebar-small', kind: 'screen', text: 'The sidebar can be collapsed on small screens' },
   {
     id: '2.search.reset-all',
     kind: 'rule',
@@ -231,31 +235,31 @@ export const SECTION_2 = [
   {
     id: '2.search.sort',
     kind: 'rule',
-    text: 'A choice of the sort field and an arrow that turns its direction',
+    text: 'A selector for the sort field and an arrow that reverses the direction',
   },
   {
     id: '2.search.views',
     kind: 'rule',
-    text: 'Grid (posters), list and thumbnail views; which are offered is configured',
+    text: 'Grid (posters), list and thumbnail views; the configuration determines the available views',
   },
-  { id: '2.search.count', kind: 'screen', text: 'The head of the results tells their number' },
+  { id: '2.search.count', kind: 'screen', text: 'The header of the results shows their number' },
   {
     id: '2.search.add-all',
     kind: 'rule',
-    text: 'A floating button adds all found assets to the bookmarks, hidden when the maximum is 0',
+    text: 'A floating button adds all matching assets to the bookmarks; hidden if the maximum is 0',
   },
-  { id: '2.search.add-all-confirm', kind: 'rule', text: 'Its question tells the number' },
+  { id: '2.search.add-all-confirm', kind: 'rule', text: 'Its confirmation shows the number' },
   {
     id: '2.search.thumbnail-rows',
     kind: 'rule',
-    text: 'The thumbnail view fills its rows by the width there is',
+    text: 'The thumbnail view fills its rows to the available width',
   },
   {
     id: '2.search.thumbnail-info',
     kind: 'screen',
-    text: 'A click on a thumbnail opens an info view that keeps the keyboard’s focus',
+    text: 'A click on a thumbnail opens an info view that traps the keyboard focus',
   },
-  { id: '2.search.logo-link', kind: 'rule', text: 'The logo leads to `/` unless the dashboard is hidden' },
+  { id: '2.search.logo-link', kind: 'rule', text: 'The logo links to `/` unless the dashboard is hidden' },
 
   { id: '2.asset.spinner', kind: 'screen', text: 'The asset page has a spinner while it loads' },
   {
@@ -268,21 +272,29 @@ export const SECTION_2 = [
   {
     id: '2.asset.playback-speeds',
     kind: 'screen',
-    text: 'Videos play at several speeds, one of them normal',
+    text: 'Videos play at several speeds, including normal speed',
   },
 
   {
     id: '2.bookmark.header',
     kind: 'screen',
-    text: 'The bookmark page has the number in its head, and info cards',
+    text: 'The bookmark page shows the number in its header, and info cards',
   },
-  { id: '2.bookmark.empty', kind: 'screen', text: 'An empty list says so and offers to start a search' },
-  { id: '2.bookmark.buttons', kind: 'screen', text: 'Back, delete all (after a question) and download all' },
+  {
+    id: '2.bookmark.empty',
+    kind: 'screen',
+    text: 'An empty list is reported, with a link to start a search',
+  },
+  {
+    id: '2.bookmark.buttons',
+    kind: 'screen',
+    text: 'Back, delete all (after a confirmation) and download all',
+  },
 
   {
     id: '2.admin.views',
     kind: 'screen',
-    text: 'The administration has views for appearance, dashboard, general, search, login, language and custom pages',
+    text: 'The admin area has views for appearance, dashboard, general, search, login, language and custom pages',
   },
   {
     id: '2.no-permission',

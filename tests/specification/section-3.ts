@@ -5,31 +5,31 @@ export const SECTION_3 = [
   {
     id: '3.asset.fields',
     kind: 'rule',
-    text: 'An asset carries id, url, fname, filetype, asset_type, width, height, page_cnt and page',
+    text: 'An asset contains id, url, fname, filetype, asset_type, width, height, page_cnt and page',
   },
   {
     id: '3.asset.size',
     kind: 'rule',
-    text: 'Its size is pixel_x and pixel_y where they are, else width and height',
+    text: 'Its size is pixel_x and pixel_y if present, otherwise width and height',
   },
-  { id: '3.asset.bbox', kind: 'rule', text: 'bbox_x and bbox_y are its measures in mm' },
-  { id: '3.asset.groups', kind: 'rule', text: 'asset_groups may hold video or 3d' },
+  { id: '3.asset.bbox', kind: 'rule', text: 'bbox_x and bbox_y are its dimensions in mm' },
+  { id: '3.asset.groups', kind: 'rule', text: 'asset_groups can contain video or 3d' },
   {
     id: '3.asset.colors',
     kind: 'rule',
     text: 'color_code is one value or a list: 1 to 7 are red, orange, yellow, green, blue, purple, gray; 0 is none',
   },
-  { id: '3.asset.bookmarked', kind: 'rule', text: 'isBookmarked says whether it is in the list' },
+  { id: '3.asset.bookmarked', kind: 'rule', text: 'isBookmarked is true if the asset is bookmarked' },
   { id: '3.asset.sortable', kind: 'rule', text: 'Sortable by score, rating, imp_date and obj_dload_cnt' },
   {
     id: '3.asset.metadata',
     kind: 'rule',
-    text: 'Beside these it carries the metadata fields that are configured',
+    text: 'It also contains the configured metadata fields',
   },
   {
     id: '3.asset.3d-formats',
     kind: 'rule',
-    text: 'obj, 3ds, stl, ply, gltf, glb, off, 3dm, fbx, dae, wrl, 3mf, ifc, stp and step are 3D, in whatever case asset_type has',
+    text: 'obj, 3ds, stl, ply, gltf, glb, off, 3dm, fbx, dae, wrl, 3mf, ifc, stp and step are 3D, regardless of the case of asset_type',
   },
 
   {
@@ -40,7 +40,7 @@ export const SECTION_3 = [
   {
     id: '3.session.stored',
     kind: 'rule',
-    text: 'Its facts and the login methods are kept in browser storage',
+    text: 'The session and the login methods are saved in browser storage',
   },
   {
     id: '3.login-method',
@@ -57,7 +57,7 @@ export const SECTION_3 = [
   {
     id: '3.active-download',
     kind: 'state',
-    text: 'A running download has id and progress, -1 where it is not known',
+    text: 'A running download has id and progress; -1 if the progress is unknown',
   },
   {
     id: '3.collection',
@@ -117,12 +117,12 @@ export const SECTION_3 = [
   {
     id: '3.config.info-views',
     kind: 'rule',
-    text: 'assetInfo, infoView and bookmark: paramsLeft, paramsRight, title, columns, options.border_width (1 unless said)',
+    text: 'assetInfo, infoView and bookmark: paramsLeft, paramsRight, title, columns, options.border_width (default 1)',
   },
   {
     id: '3.config.dashboard',
     kind: 'rule',
-    text: 'dashboard: collections, height, poster_border_width, heroImage with height, alignment, texts and logo',
+    text: 'dashboard: collections, height, poster_border_width, heroImage with height, alignment, text and logo',
   },
   { id: '3.config.facets', kind: 'rule', text: 'facets: a list of facet configs' },
   { id: '3.config.footer', kind: 'rule', text: 'footer: its entries' },
@@ -144,7 +144,7 @@ export const SECTION_3 = [
   },
   { id: '3.config.terms', kind: 'rule', text: 'terms_of_use: show, and links per language' },
   { id: '3.config.visible-locales', kind: 'rule', text: 'visibleLocales: lang and short of each' },
-  { id: '3.config.visible-logos', kind: 'rule', text: 'visibleLogos: which logos are shown' },
+  { id: '3.config.visible-logos', kind: 'rule', text: 'visibleLogos: the visible logos' },
   {
     id: '3.config.global',
     kind: 'rule',
@@ -153,28 +153,28 @@ export const SECTION_3 = [
   {
     id: '3.config.hide-empty-fields',
     kind: 'rule',
-    text: 'hide_empty_metadata_fields leaves out rows without a value',
+    text: 'hide_empty_metadata_fields omits rows without a value',
   },
   {
     id: '3.config.accessibility',
     kind: 'rule',
-    text: 'accessibility: alternative texts from fields with filterVal, else a fallback title',
+    text: 'accessibility: alternative text from fields with filterVal, otherwise a fallback title',
   },
-  { id: '3.config.version', kind: 'rule', text: 'version: of the front end that wrote it' },
+  { id: '3.config.version', kind: 'rule', text: 'version: the version of the front end that saved it' },
   {
     id: '3.config.available',
     kind: 'rule',
-    text: 'Flags tell which files are set: custom_font, dashboardHero, dashboardLogo, loginHero, loginLogo, logo, style, searchLogo, favicon',
+    text: 'Flags for existing branding files: custom_font, dashboardHero, dashboardLogo, loginHero, loginLogo, logo, style, searchLogo, favicon',
   },
   {
     id: '3.translation',
     kind: 'rule',
-    text: 'Texts are a nested tree of messages per language, with the language’s name',
+    text: 'Translations are a nested tree of messages per language, with the name of the language',
   },
   {
     id: '3.translation-meta',
     kind: 'rule',
     text: 'Their metadata: version, content_language, source_template, allowlist',
   },
-  { id: '3.custom-html', kind: 'rule', text: 'Custom HTML is per locale a map from key to content' },
+  { id: '3.custom-html', kind: 'rule', text: 'Custom HTML is a map from key to content per locale' },
 ] as const satisfies readonly Line[];

@@ -2,33 +2,33 @@ import type { Line } from './line.js';
 
 /** Roles and permissions. */
 export const SECTION_6 = [
-  { id: '6.guest.session', kind: 'rule', text: 'A guest’s session has no user name' },
+  { id: '6.guest.session', kind: 'rule', text: 'The session of a guest has no user name' },
   { id: '6.guest.login-button', kind: 'screen', text: 'A guest sees a login button and no user menu' },
   { id: '6.guest.bookmarks', kind: 'rule', text: 'A guest’s bookmarks are local' },
   {
     id: '6.asset-user.sees',
     kind: 'rule',
-    text: 'An asset user may see logo, bookmark list, dashboard and search',
+    text: 'An asset user has access to logo, bookmarks, dashboard and search',
   },
   {
     id: '6.asset-user.synced',
     kind: 'rule',
-    text: 'An asset user’s bookmarks are kept on the server, and download info is loaded',
+    text: 'Bookmarks of an asset user are stored on the server, and download info is loaded',
   },
-  { id: '6.admin.access', kind: 'rule', text: 'A GUI admin may enter `/admin`' },
+  { id: '6.admin.access', kind: 'rule', text: 'A GUI admin has access to `/admin`' },
   { id: '6.admin.button', kind: 'screen', text: 'A GUI admin has the admin button in the header' },
   {
     id: '6.admin.without-assets',
     kind: 'rule',
-    text: 'Without rights on assets they are sent to admin-general',
+    text: 'Without access to assets, they are sent to admin-general',
   },
-  { id: '6.methods.native', kind: 'rule', text: 'One logs in with user name and password' },
+  { id: '6.methods.native', kind: 'rule', text: 'Users log in with user name and password' },
   { id: '6.methods.sso', kind: 'rule', text: 'Or by single sign-on (saml)' },
-  { id: '6.methods.from-server', kind: 'rule', text: 'The server tells the methods' },
+  { id: '6.methods.from-server', kind: 'rule', text: 'The server returns the login methods' },
   {
     id: '6.global-access',
     kind: 'rule',
-    text: 'Pages flagged for global access need no login; for the others, one without a token logs in',
+    text: 'Pages flagged for global access need no login; other pages require a login or a token',
   },
   {
     id: '6.unauthorized',
@@ -38,11 +38,11 @@ export const SECTION_6 = [
   {
     id: '6.not-downloadable',
     kind: 'rule',
-    text: 'Where some assets may not be downloaded, a toast says so',
+    text: 'If some assets cannot be downloaded, a toast reports it',
   },
   {
     id: '6.forbidden-reloads',
     kind: 'rule',
-    text: 'A 403 outside the login page loads the page again, but for the convert sets’ call',
+    text: 'A 403 outside the login page reloads the page, except for the convert sets call',
   },
 ] as const satisfies readonly Line[];

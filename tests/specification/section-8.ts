@@ -14,15 +14,15 @@ export const SECTION_8 = [
     kind: 'message',
     text: '“Password was reset”, “Password could not be reset”',
   },
-  { id: '8.login.redirect', kind: 'message', text: 'Single sign-on alone: the notice that one is forwarded' },
+  { id: '8.login.redirect', kind: 'message', text: 'With only single sign-on: a notice about the redirect' },
 
   { id: '8.availability.unreachable', kind: 'message', text: '“API endpoint(s) cannot be reached!”' },
   {
     id: '8.availability.translations',
     kind: 'rule',
-    text: 'Failing to load translations without a status makes the API unavailable',
+    text: 'If loading translations fails without a status, the API is unavailable',
   },
-  { id: '8.availability.locale', kind: 'rule', text: 'Loading a locale that is not available is refused' },
+  { id: '8.availability.locale', kind: 'rule', text: 'Loading a locale that is not available is rejected' },
   {
     id: '8.availability.config-status',
     kind: 'message',
@@ -44,7 +44,7 @@ export const SECTION_8 = [
   {
     id: '8.config.version-confirm',
     kind: 'message',
-    text: 'Questions about an older configuration: update, reset, version only',
+    text: 'Confirmations for an older configuration: update, reset, version only',
   },
 
   {
@@ -53,11 +53,11 @@ export const SECTION_8 = [
     text: '“Bookmark saved!”, “Added to bookmark”, “Removed from bookmark”',
   },
   { id: '8.bookmarks.not-saved', kind: 'message', text: '“Error - could not save bookmark”' },
-  { id: '8.bookmarks.not-on-403', kind: 'rule', text: 'That one is not shown on a 403' },
+  { id: '8.bookmarks.not-on-403', kind: 'rule', text: 'This message is not shown for a 403' },
   {
     id: '8.bookmarks.gone',
     kind: 'message',
-    text: '“One/some asset/s of your bookmarks are no longer available”, and the list is brought in step',
+    text: '“One/some asset/s of your bookmarks are no longer available”, and the list is synced',
   },
 
   { id: '8.language.updated', kind: 'message', text: '“Language updated”, “Language could not be updated”' },
@@ -79,13 +79,13 @@ export const SECTION_8 = [
   {
     id: '8.search.500',
     kind: 'rule',
-    text: 'On a 500 all facets are loaded again, those that the index lacks are dropped, and the search is tried up to 3 times more',
+    text: 'After a 500, all facets are reloaded, facets that the index lacks are dropped, and the search is retried up to 3 times',
   },
 
   {
     id: '8.other.403-reloads',
     kind: 'rule',
-    text: 'A 403 outside the login page loads the page again, but for session csets',
+    text: 'A 403 outside the login page reloads the page, except for session csets',
   },
   { id: '8.other.chunk', kind: 'rule', text: 'Loading a chunk fails on an error or after 120 seconds' },
   {
