@@ -33,7 +33,9 @@ export function plainProse(text) {
 export function sentencesOf(prose) {
   return prose
     .split(/\n\s*\n|\n\s*(?=[-*+] |\d+\. |#|>)|(?:^|\n)\s*(?=@\w)|\s\|\s|^\||\|$/m)
-    .flatMap((block) => block.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]["”’)]?) (?=["“(]?[A-Z0-9])/))
+    .flatMap((block) =>
+      block.replaceAll(/\s+/g, ' ').split(/(?<=(?<!\b(?:e\.g|i\.e|etc|vs|cf))[.!?]["”’)]?) /),
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }

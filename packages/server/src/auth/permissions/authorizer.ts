@@ -32,7 +32,7 @@ interface AuthorizeOptions {
  *
  * The rules of all groups of the principal are considered. Those for the deepest folder that contains the asset
  * apply, and of these the most permissive one. Without a rule, users may download, and guests have the access
- * that the server was started with (docs/decisions/0018-rights.md).
+ * that the server was started with (docs/decisions/0018-permissions.md).
  */
 export interface Authorizer {
   /** Returns the folders that a search may match and count. Returns the same object until the rules change. */
