@@ -135,7 +135,7 @@ describe('facets', () => {
     },
   );
 
-  it('change a range by keyboard', { tags: ['2.search.facet-tags'] }, async () => {
+  it('filter by a range with the keyboard', { tags: ['2.search.facet-tags'] }, async () => {
     const page = await web.visit('/search/*');
     await showsCount(page, all.length);
     const heading = page.getByRole('button', { name: 'Dateigröße' });
@@ -150,7 +150,7 @@ describe('facets', () => {
   });
 
   it(
-    'are a sheet on a phone, which shows the number of results',
+    'open in a sheet on a phone, which shows the number of results',
     { tags: ['2.search.sidebar-small'] },
     async () => {
       const page = await web.visit('/search/*', { width: 390 });

@@ -64,7 +64,7 @@ describe('login with guest access', () => {
     },
   );
 
-  it("shows the next user none of the previous user's home page", async () => {
+  it("does not show the previous user's home page to the next user", async () => {
     const page = await web.visit('/login');
     await fill(page, 'admin', ADMIN_PASSWORD);
     await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();

@@ -37,20 +37,20 @@ describe('preview store (specification, section 4, Preview)', () => {
     const app = appOf(await startFakePortal());
     const list = [asset('a'), pdf('b', 2), asset('c')];
     app.preview.open(list[0] as never, list);
-    const where = () => `${state(app).asset?.id}${state(app).page}`;
+    const position = () => `${state(app).asset?.id}${state(app).page}`;
     expect(app.preview.canStep('previous')).toBe(false);
     app.preview.previous();
-    const forward = [where()];
+    const forward = [position()];
     for (let step = 0; step < 4; step += 1) {
       app.preview.next();
-      forward.push(where());
+      forward.push(position());
     }
     expect(forward).toEqual(['a1', 'b1', 'b2', 'c1', 'c1']);
     expect(app.preview.canStep('next')).toBe(false);
     const back = [];
     for (let step = 0; step < 4; step += 1) {
       app.preview.previous();
-      back.push(where());
+      back.push(position());
     }
     expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
   });

@@ -193,17 +193,13 @@ describe('entering the administration (specification, section 2)', () => {
       { sessionValid: false, isGuiAdmin: true },
       { kind: 'back', to: '/bookmark' },
     ],
-  ])(
-    'checks the session of %s at that moment',
-    { tags: ['2.guards.admin-session'] },
-    async (_, check, entry) => {
-      const played = await startFakePortal();
-      played.handlers['session/check'] = (__, response) => json(response, check);
-      const app = await started(played);
-      expect(await app.session.enterAdmin('/bookmark')).toEqual(entry);
-      expect(played.count('GET session/check')).toBe(1);
-    },
-  );
+  ])('checks the session of %s on entry', { tags: ['2.guards.admin-session'] }, async (_, check, entry) => {
+    const played = await startFakePortal();
+    played.handlers['session/check'] = (__, response) => json(response, check);
+    const app = await started(played);
+    expect(await app.session.enterAdmin('/bookmark')).toEqual(entry);
+    expect(played.count('GET session/check')).toBe(1);
+  });
 
   it('goes back if the check fails', { tags: ['2.guards.admin-session'] }, async () => {
     const played = await startFakePortal();

@@ -195,7 +195,7 @@ describe('guest access', () => {
   const route = (app: ReturnType<typeof appOf>, to: string) =>
     decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
 
-  it('lets guests in if it is enabled', async () => {
+  it('lets guests open the search if it is enabled', async () => {
     const played = await startFakePortal();
     const app = appOf(played);
     await app.start();

@@ -150,9 +150,13 @@ describe('stepStart (specification, section 4, App start)', () => {
     ['ready', 'up', true],
     ['login', 'up', true],
     ['unavailable', 'down', false],
-  ])('%s: the API is %s, the interface shown %s', { tags: ['4.start.shown'] }, (name, api, shown) => {
-    expect([apiOf(states[name] as StartState), isShown(states[name] as StartState)]).toEqual([api, shown]);
-  });
+  ])(
+    'in the state %s the API is %s, and the interface is shown: %s',
+    { tags: ['4.start.shown'] },
+    (name, api, shown) => {
+      expect([apiOf(states[name] as StartState), isShown(states[name] as StartState)]).toEqual([api, shown]);
+    },
+  );
 });
 
 describe('createStart', () => {
