@@ -57,8 +57,8 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     run: (portal) => of(portal).users.add({ name: 'ada', groups: ['press'] }),
     request: 'POST admin/users',
     body: { name: 'ada', groups: ['press'] },
-    reply: { user: ADA, pass: 'made' },
-    result: { user: ADA_RESULT, pass: 'made' },
+    reply: { user: ADA, pass: 'generated' },
+    result: { user: ADA_RESULT, pass: 'generated' },
     tags: ['d.calls.people'],
   },
   {
