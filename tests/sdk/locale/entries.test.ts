@@ -42,7 +42,7 @@ describe('readLocales', { tags: ['3.locale'] }, () => {
 it('a list of invalid entries leaves only the built-in languages', async () => {
   const server = adminServer();
   server.offered = [{ short: '<b>', lang: 'x' }];
-  server.texts.set('../x', { a: 'b' });
+  server.translations.set('../x', { a: 'b' });
   server.pages.set('', { a: 'b' });
   const { portal } = server;
   const locale = createLocaleStore({

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '@assetportal/sdk';
 import { adminServer, gate } from './server.js';
 
-describe('the texts of the app', () => {
-  it('are the built-in ones before the server has answered, then the server’s', async () => {
+describe('translations of the app', () => {
+  it("are the built-in ones until the server responds, then the server's", async () => {
     const server = adminServer();
     const answer = gate();
-    server.texts.set('de', { common: { back: 'Heim' } });
+    server.translations.set('de', { common: { back: 'Heim' } });
     server.held.set('GET config/translations', answer.passed);
     const app = createApp({ portal: server.portal, languages: ['de'] });
     const back = () => app.translator.getState().t('common.back');
@@ -18,11 +18,11 @@ describe('the texts of the app', () => {
   });
 
   it(
-    'change with the language, also to one that only the server has',
+    'change with the language, including a language that only the server has',
     { tags: ['9.locale-default'] },
     async () => {
       const server = adminServer();
-      server.texts.set('fr', { common: { back: 'Retour' } });
+      server.translations.set('fr', { common: { back: 'Retour' } });
       const app = createApp({ portal: server.portal, languages: ['de'] });
       await app.start();
       const said = () => [
@@ -37,7 +37,7 @@ describe('the texts of the app', () => {
   );
 
   it(
-    'that do not come without a status make the API unavailable',
+    'make the API unavailable if their request fails without a status',
     { tags: ['8.availability.translations'] },
     async () => {
       const server = adminServer();

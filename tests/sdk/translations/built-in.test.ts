@@ -12,7 +12,7 @@ import {
 import { FIELD_NAMES, PROBLEM_CODES } from '@assetportal/sdk/contract';
 import { WORDS } from './words.js';
 
-/** All of a language's texts, those of the administration among them. */
+/** Returns all messages of a language, including those of the admin area. */
 async function whole(locale: string): Promise<CatalogTree> {
   const layers = await loadLocalTranslations(locale, { admin: true });
   return layers.reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
@@ -20,12 +20,12 @@ async function whole(locale: string): Promise<CatalogTree> {
 const [german, english] = await Promise.all([whole('de'), whole('en')]);
 const [de, en] = [flattenCatalog(german), flattenCatalog(english)];
 
-describe('the built-in texts', () => {
+describe('built-in catalogs', () => {
   it.each([
     ['German', english, german, 'de'],
     ['English', german, english, 'en'],
   ])(
-    'lack nothing in %s: the same keys, the same placeholders, every plural form, none empty',
+    'are complete in %s: same keys, same placeholders, all plural forms, no empty message',
     (_, source, target, lang) => {
       expect(diffTranslations(source, target, { lang })).toMatchObject({
         missing: [],
@@ -36,53 +36,53 @@ describe('the built-in texts', () => {
     },
   );
 
-  it('have no text twice: what only the administration shows is not among the others', async () => {
+  it("contain no admin message in the visitors' catalog", async () => {
     const [all, admin] = await loadLocalTranslations('de', { admin: true });
     const visitors = flattenCatalog(all?.tree ?? {});
     expect([...flattenCatalog(admin?.tree ?? {}).keys()].filter((key) => visitors.has(key))).toEqual([]);
   });
 
-  it('have no plural form alone, nor a key that is a plural form too', () => {
+  it('have all plural forms of a message, and no message with the base key of a plural', () => {
     const keys = [...en.keys()];
     const bases = keys.filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length));
     expect(bases.filter((base) => !en.has(`${base}_one`) || en.has(base))).toEqual([]);
     expect(keys.filter((key) => key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other')))).toEqual([]);
   });
 
-  it('address everybody in German without stars, colons or capitals within words, and formally', () => {
+  it('use gender-neutral, formal German without special characters inside words', () => {
     const gendered = /\p{L}[*:_/]-?in(?:nen)?\b|\p{Ll}In(?:nen)?\b/u;
     const familiar = /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/i;
     expect([...de].filter(([, text]) => gendered.test(text) || familiar.test(text))).toEqual([]);
   });
 
-  it('are written as print is: „…“ in German, “…” in English, and the ellipsis as one sign', () => {
-    const straight = (texts: ReadonlyMap<string, string>) =>
-      // JSON that is to be typed is written with its own.
-      [...texts].filter(([, text]) => /\.{3}|"/.test(text.replace(/\{".*"\}/, '')));
+  it('use „…“ in German, “…” in English, and … as one character', () => {
+    const straight = (translations: ReadonlyMap<string, string>) =>
+      // Quoted JSON keeps its straight quotation marks.
+      [...translations].filter(([, text]) => /\.{3}|"/.test(text.replace(/\{".*"\}/, '')));
     expect([straight(de), straight(en)]).toEqual([[], []]);
     expect([...de].filter(([, text]) => /[”‘’]s\b|”/.test(text))).toEqual([]);
     expect([...en].filter(([, text]) => /„/.test(text))).toEqual([]);
   });
 
-  it('have a title and a detail for every problem of the contract and of the client', () => {
+  it('have a title and a detail for every problem code of the contract and the client', () => {
     for (const code of [...PROBLEM_CODES, ...CLIENT_CODES, 'unknown']) {
       expect(en.has(`problem.${code}.title`), code).toBe(true);
       expect(en.has(`problem.${code}.detail`), code).toBe(true);
     }
   });
 
-  it('name every field', () => {
+  it('have a label for every field', () => {
     for (const field of [...FIELD_NAMES, 'score']) expect(en.has(`fields.${field}`), field).toBe(true);
   });
 });
 
-describe('what the specification says', () => {
+describe('messages prescribed by the specification', () => {
   for (const [line, key, text] of WORDS) {
     it(`${key}${text === undefined ? '' : `: ${text}`}`, { tags: [line] }, () => {
       expect(en.get(key) ?? '').not.toBe('');
       if (text !== undefined) expect(en.get(key)).toBe(text);
       expect(de.get(key) ?? '').not.toBe('');
-      // Not one word for word, but no English sentence either.
+      // The German message is not prescribed word for word, but it must not be English.
       if (/ /.test(en.get(key) ?? '')) expect(de.get(key)).not.toBe(en.get(key));
     });
   }
@@ -106,14 +106,14 @@ describe('createTranslator', () => {
   const ofGerman = createTranslator({ locale: 'de', trees });
   const ofEnglish = createTranslator({ locale: 'en', trees });
 
-  it('chooses the plural and writes numbers as the locale does', () => {
+  it('selects the plural form and formats numbers for the locale', () => {
     expect(ofEnglish.t('found', { count: 1 })).toBe('1 result');
     expect(ofEnglish.t('found', { count: 12345 })).toBe('12,345 results');
     expect(ofGerman.t('found', { count: 12345 })).toBe('12.345 Treffer');
     expect(ofGerman.t('of', { done: 1234, all: 9999 })).toBe('1.234 von 9.999');
   });
 
-  it('keeps instances apart', () => {
+  it('creates independent instances', () => {
     expect([ofGerman.t('back'), ofEnglish.t('back')]).toEqual(['Zurück', 'Back']);
   });
 
@@ -127,7 +127,7 @@ describe('createTranslator', () => {
     expect(french.t('no.such.key')).toBe('no.such.key');
   });
 
-  it('does not fail on a locale that is none', () => {
+  it('accepts an invalid locale code', () => {
     expect(createTranslator({ locale: 'not_a locale!', trees }).t('found', { count: 2000 })).toBe(
       '2,000 results',
     );

@@ -21,7 +21,7 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
     blank: '',
   };
 
-  it('names what is missing, surplus, the same, empty, and what has other placeholders', () => {
+  it('lists missing, surplus, unchanged and empty messages, and different placeholders', () => {
     const target = {
       back: 'Zurück',
       ok: 'OK',
@@ -56,12 +56,12 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
     ['ar', ['found_few', 'found_many', 'found_one', 'found_other', 'found_two', 'found_zero']],
     [undefined, ['found_one', 'found_other']],
     ['no language!', ['found_one', 'found_other']],
-  ])('of a plural, %s needs the forms that it has', (lang, missing) => {
+  ])('requires the plural forms of the target language (%s)', (lang, missing) => {
     const { found_one, found_other } = source;
     expect(diffTranslations({ found_one, found_other }, {}, { lang }).missing).toEqual(missing);
   });
 
-  it('a form that the source’s language lacks is not surplus, and is measured by the form for all others', () => {
+  it('compares a form that the source language lacks with the `other` form', () => {
     const target = { found_few: '{{count}} wyniki', found_many: '{{count}} dla {{query}}', found_two: 'dwa' };
     const { found_one, found_other } = source;
     const diff = diffTranslations({ found_one, found_other }, target, { lang: 'pl' });
@@ -69,7 +69,7 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
     expect(diff.placeholders.map(({ key }) => key)).toEqual(['found_few']);
   });
 
-  it('the form for all others has to tell how many', () => {
+  it('requires the count in the `other` form', () => {
     const { found_one, found_other } = source;
     const target = { found_one: 'one', found_other: 'many for {{query}}' };
     expect(diffTranslations({ found_one, found_other }, target).placeholders).toEqual([
@@ -77,11 +77,11 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
     ]);
   });
 
-  it('a key that only ends like a plural form is none', () => {
+  it('treats a key that only ends like a plural form as an ordinary key', () => {
     expect(diffTranslations({ page_one: 'Page one' }, {}, { lang: 'pl' }).missing).toEqual(['page_one']);
   });
 
-  it('what is nothing but placeholders and signs may be the same', () => {
+  it('allows equal messages that consist of placeholders and punctuation', () => {
     expect(
       diffTranslations({ a: '{{x}} × {{y}}', b: '100 %' }, { a: '{{x}} × {{y}}', b: '100 %' }).sameAsSource,
     ).toEqual([]);
@@ -89,17 +89,17 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
 });
 
 describe('completeness', { tags: ['d.texts.diff'] }, () => {
-  const texts = (count: number): CatalogTree =>
+  const translations = (count: number): CatalogTree =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
 
   it.each([
-    [texts(3), texts(3), 100],
-    [texts(3), texts(2), 66],
-    [texts(1000), texts(999), 99],
-    [texts(2), {}, 0],
+    [translations(3), translations(3), 100],
+    [translations(3), translations(2), 66],
+    [translations(1000), translations(999), 99],
+    [translations(2), {}, 0],
     [{}, {}, 100],
-    [texts(2), { k0: 'x', k1: ' ' }, 50],
-    [texts(1), texts(5), 100],
+    [translations(2), { k0: 'x', k1: ' ' }, 50],
+    [translations(1), translations(5), 100],
   ])('case %#', (source, target, percent) => {
     expect(completeness(source, target)).toBe(percent);
   });
@@ -110,7 +110,7 @@ describe('completeness', { tags: ['d.texts.diff'] }, () => {
     expect(completeness(source, source, { lang: 'de' })).toBe(100);
   });
 
-  it('is a whole number from 0 to 100, and 100 only when nothing is missing or empty', () => {
+  it('returns a whole number from 0 to 100, and 100 only if nothing is missing or empty', () => {
     const trees = fc.dictionary(
       fc.constantFrom('a', 'b', 'c', 'd_one', 'd_other'),
       fc.constantFrom('', 'x', 'y'),

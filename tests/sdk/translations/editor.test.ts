@@ -14,7 +14,7 @@ const META = { version: FRONT_END_VERSION };
 
 async function setUp(stored: Record<string, unknown> = {}) {
   const server = adminServer();
-  for (const [lang, tree] of Object.entries(stored)) server.change('texts', lang, tree);
+  for (const [lang, tree] of Object.entries(stored)) server.change('translations', lang, tree);
   const toasts = notedToasts();
   let saves = 0;
   const editor = createTranslationsEditor({
@@ -38,9 +38,9 @@ async function setUp(stored: Record<string, unknown> = {}) {
   };
 }
 
-describe('the editor of texts', () => {
+describe('translations editor', () => {
   it(
-    'loads every language, the built-in ones first, with what is built in where nothing is stored',
+    'loads every language, using built-in messages for languages without stored ones',
     { tags: ['3.translation', '7.call.info.all-languages', '9.translations-default'] },
     async () => {
       const { state } = await setUp({ fr: { _meta: { ...META, lang: 'français' }, back: 'Retour' } });
@@ -59,7 +59,7 @@ describe('the editor of texts', () => {
   );
 
   it(
-    'is dirty after an edit and clean after saving, which takes a backup',
+    'is dirty after an edit and clean after saving, which updates the backup',
     { tags: ['4.translations.dirty', '4.translations.backup', '8.texts.saved', '7.call.texts.save'] },
     async () => {
       const { editor, state, posts, server, toasts, saves } = await setUp({
@@ -70,14 +70,14 @@ describe('the editor of texts', () => {
       expect(state().dirty).toBe(true);
       expect(await editor.save()).toBe(true);
       expect(state()).toMatchObject({ status: 'success', dirty: false });
-      expect(server.texts.get('fr')).toMatchObject({
+      expect(server.translations.get('fr')).toMatchObject({
         _meta: META,
         back: 'En arrière',
         own: { key: 'à nous' },
       });
       expect(posts()).toEqual(['POST config/translations?lang=fr ←']);
       expect([toasts.shown, saves()]).toEqual([['success toast.texts.saved'], 1]);
-      // The backup is what was saved.
+      // The backup equals the saved state.
       editor.set('fr', 'back', 'autre');
       expect(editor.restoreBackup()).toBe(true);
       expect(state()).toMatchObject({ dirty: false });
@@ -88,7 +88,7 @@ describe('the editor of texts', () => {
   );
 
   it(
-    'tells that saving failed and keeps the edits',
+    'reports a failed save and preserves the edits',
     { tags: ['8.texts.saved', '4.translations.states'] },
     async () => {
       const { editor, state, server, toasts, language, saves } = await setUp();
@@ -107,9 +107,9 @@ describe('the editor of texts', () => {
     },
   );
 
-  it('overwrites nothing that somebody else has changed meanwhile, and loses no edit', async () => {
+  it('overwrites no concurrent change and loses no edit', async () => {
     const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
-    server.change('texts', 'fr', { _meta: META, back: 'theirs' });
+    server.change('translations', 'fr', { _meta: META, back: 'theirs' });
     editor.set('fr', 'back', 'mine');
     editor.set('de', 'back', 'Heim');
     expect(await editor.save()).toBe(false);
@@ -119,18 +119,18 @@ describe('the editor of texts', () => {
       conflicts: ['fr'],
       error: { code: 'changed-meanwhile' },
     });
-    expect(server.texts.get('fr')).toMatchObject({ back: 'theirs' });
-    expect(server.texts.get('de')).toMatchObject({ back: 'Heim' });
+    expect(server.translations.get('fr')).toMatchObject({ back: 'theirs' });
+    expect(server.translations.get('de')).toMatchObject({ back: 'Heim' });
     expect(language('fr')?.messages['back']).toBe('mine');
-    // One overwrites it knowingly …
+    // One save overwrites the other change on purpose …
     expect(await editor.save({ overwrite: true })).toBe(true);
-    expect(server.texts.get('fr')).toMatchObject({ back: 'mine' });
+    expect(server.translations.get('fr')).toMatchObject({ back: 'mine' });
     expect(state()).toMatchObject({ conflicts: [], dirty: false });
   });
 
-  it('… or gives up the own edit and takes theirs', async () => {
+  it('discards its own edit and loads the other version on request', async () => {
     const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
-    server.change('texts', 'fr', { _meta: META, back: 'theirs' });
+    server.change('translations', 'fr', { _meta: META, back: 'theirs' });
     editor.set('fr', 'back', 'mine');
     await editor.save();
     await editor.load('de');
@@ -140,7 +140,7 @@ describe('the editor of texts', () => {
     expect([language('fr')?.messages['back'], state().conflicts]).toEqual(['theirs', []]);
   });
 
-  it('what is edited while it is being saved is an edit still', async () => {
+  it('treats an edit during a save as unsaved', async () => {
     const { editor, state, server } = await setUp();
     const answer = gate();
     server.held.set('POST config/translations', answer.passed);
@@ -154,44 +154,40 @@ describe('the editor of texts', () => {
     answer.open();
     expect(await saving).toBe(true);
     expect(state()).toMatchObject({ status: 'success', dirty: true });
-    expect(server.texts.get('de')).toMatchObject({ back: 'eins' });
+    expect(server.translations.get('de')).toMatchObject({ back: 'eins' });
     editor.restoreBackup();
     expect(state().languages[0]?.messages['back']).toBe('eins');
   });
 
-  it(
-    'refuses edits before it is loaded and while it is loaded anew',
-    { tags: ['4.translations.states'] },
-    async () => {
-      const server = adminServer();
-      const editor = createTranslationsEditor({
-        portal: server.portal,
-        toasts: notedToasts(),
-        loadLocal: local,
-      });
-      const all = () => [
-        editor.set('de', 'back', 'x'),
-        editor.addLanguage({ name: 'Français', code: 'fr' }),
-        editor.removeLanguage('en'),
-        editor.restoreBackup(),
-      ];
-      expect(editor.store.getState().status).toBe('initial');
-      expect(all()).toEqual([false, null, false, false]);
-      expect(await editor.save()).toBe(false);
-      await editor.load('de');
-      const answer = gate();
-      server.held.set('GET config/translations', answer.passed);
-      const loading = editor.load('de');
-      expect(editor.store.getState().status).toBe('loading');
-      expect(all()).toEqual([false, null, false, false]);
-      answer.open();
-      await loading;
-      expect(editor.store.getState().status).toBe('success');
-      expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
-    },
-  );
+  it('rejects edits before and during loading', { tags: ['4.translations.states'] }, async () => {
+    const server = adminServer();
+    const editor = createTranslationsEditor({
+      portal: server.portal,
+      toasts: notedToasts(),
+      loadLocal: local,
+    });
+    const all = () => [
+      editor.set('de', 'back', 'x'),
+      editor.addLanguage({ name: 'Français', code: 'fr' }),
+      editor.removeLanguage('en'),
+      editor.restoreBackup(),
+    ];
+    expect(editor.store.getState().status).toBe('initial');
+    expect(all()).toEqual([false, null, false, false]);
+    expect(await editor.save()).toBe(false);
+    await editor.load('de');
+    const answer = gate();
+    server.held.set('GET config/translations', answer.passed);
+    const loading = editor.load('de');
+    expect(editor.store.getState().status).toBe('loading');
+    expect(all()).toEqual([false, null, false, false]);
+    answer.open();
+    await loading;
+    expect(editor.store.getState().status).toBe('success');
+    expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
+  });
 
-  it('a load that fails leaves what was there; leaving ends one', async () => {
+  it('preserves its state if loading fails, and cancels loading on leave', async () => {
     const { editor, state, server } = await setUp();
     server.failures.set('GET info/all_languages', 500);
     await expect(editor.load('de')).rejects.toMatchObject({ status: 500 });
@@ -205,7 +201,7 @@ describe('the editor of texts', () => {
   });
 
   it(
-    'brings stored texts of an older version up to this one, and saves them with the next save',
+    'upgrades stored translations of an older version, and stores them with the next save',
     { tags: ['4.upgrade.translations'] },
     async () => {
       const { editor, state, server, posts } = await setUp({
@@ -213,7 +209,12 @@ describe('the editor of texts', () => {
       });
       expect(state()).toMatchObject({ dirty: false, outdated: ['de'] });
       expect(await editor.save()).toBe(true);
-      expect(server.texts.get('de')).toMatchObject({ _meta: META, back: 'Heim', next: 'Weiter', mine: 'x' });
+      expect(server.translations.get('de')).toMatchObject({
+        _meta: META,
+        back: 'Heim',
+        next: 'Weiter',
+        mine: 'x',
+      });
       expect(state().outdated).toEqual([]);
       await editor.save();
       expect(posts()).toHaveLength(1);
@@ -221,7 +222,7 @@ describe('the editor of texts', () => {
   );
 
   it(
-    'adds a language, and removes any but the first',
+    'adds a language, and removes any language except the first',
     { tags: ['5.translations.first-kept', '3.translation-meta'] },
     async () => {
       const { editor, state, server, posts } = await setUp();
@@ -232,7 +233,7 @@ describe('the editor of texts', () => {
       });
       expect(editor.removeLanguage('de')).toBe(false);
       await editor.save();
-      expect(server.texts.get('fr')).toEqual({
+      expect(server.translations.get('fr')).toEqual({
         _meta: {
           version: FRONT_END_VERSION,
           content_language: 'fr',
@@ -243,7 +244,7 @@ describe('the editor of texts', () => {
       expect(editor.removeLanguage('FR')).toBe(true);
       expect(state().dirty).toBe(true);
       await editor.save();
-      expect([server.texts.has('fr'), state().dirty, posts()]).toEqual([
+      expect([server.translations.has('fr'), state().dirty, posts()]).toEqual([
         false,
         false,
         ['POST config/translations?lang=fr ←', 'POST config/translations?lang=fr ←'],
@@ -252,38 +253,38 @@ describe('the editor of texts', () => {
     },
   );
 
-  it('does not overwrite a language that somebody else has added meanwhile', async () => {
+  it('does not overwrite a language that another admin has added in the meantime', async () => {
     const { editor, state, server } = await setUp();
     editor.addLanguage({ name: 'Français', code: 'fr' });
-    server.change('texts', 'fr', { back: 'theirs' });
+    server.change('translations', 'fr', { back: 'theirs' });
     expect(await editor.save()).toBe(false);
-    expect([server.texts.get('fr'), state().conflicts]).toEqual([{ back: 'theirs' }, ['fr']]);
+    expect([server.translations.get('fr'), state().conflicts]).toEqual([{ back: 'theirs' }, ['fr']]);
     expect(await editor.save({ overwrite: true })).toBe(true);
-    expect(server.texts.get('fr')).not.toHaveProperty('back');
+    expect(server.translations.get('fr')).not.toHaveProperty('back');
   });
 
-  it('does not overwrite the first texts that somebody else has stored of a built-in language meanwhile', async () => {
+  it('does not overwrite translations that another admin has stored for a built-in language in the meantime', async () => {
     const { editor, state, server } = await setUp();
-    server.change('texts', 'de', { back: 'theirs' });
+    server.change('translations', 'de', { back: 'theirs' });
     editor.set('de', 'back', 'mine');
     expect(await editor.save()).toBe(false);
-    expect([server.texts.get('de'), state().conflicts]).toEqual([{ back: 'theirs' }, ['de']]);
+    expect([server.translations.get('de'), state().conflicts]).toEqual([{ back: 'theirs' }, ['de']]);
   });
 
-  it('leaves out a language that is removed while it is loaded', async () => {
+  it('omits a language that is removed during loading', async () => {
     const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
     const answer = gate();
     server.held.set('GET config/translations?lang=fr', answer.passed);
     const loading = editor.load('de');
     await expect.poll(() => server.calls.filter((call) => call.endsWith('lang=fr'))).toHaveLength(2);
-    server.change('texts', 'fr', {});
+    server.change('translations', 'fr', {});
     answer.open();
     await loading;
     expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en']);
     expect(state().outdated).toEqual([]);
   });
 
-  it('a language that could not be removed is still in the backup', async () => {
+  it('preserves a language in the backup if removing it failed', async () => {
     const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
     editor.removeLanguage('fr');
     server.failures.set('POST config/translations', 500);
@@ -293,7 +294,7 @@ describe('the editor of texts', () => {
     expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en', 'fr']);
   });
 
-  it('refuses a text where a group is, and a key that leads to a prototype changes nothing', async () => {
+  it('rejects a message in place of a group, and ignores keys that lead to a prototype', async () => {
     const { editor, state, language } = await setUp({ fr: { _meta: META, group: { text: 'x' } } });
     expect(editor.set('fr', 'group', 'text')).toBe(false);
     expect(editor.set('it', 'back', 'x')).toBe(false);
@@ -316,7 +317,7 @@ describe('the editor of texts', () => {
     expect(editor.compare('it')).toBeNull();
   });
 
-  it('holds a state that can be written as JSON', async () => {
+  it('has a state that can be serialized as JSON', async () => {
     const { state } = await setUp({ fr: { back: 'Retour' } });
     expect(JSON.parse(JSON.stringify(state()))).toEqual(state());
   });
@@ -324,7 +325,7 @@ describe('the editor of texts', () => {
 
 describe('validateLanguage', () => {
   const used = ['DE', 'en'];
-  const known = ['de', 'en', 'fr', 'pl'];
+  const supported = ['de', 'en', 'fr', 'pl'];
 
   it.each([
     ['Français', 'fr', {}],
@@ -332,32 +333,38 @@ describe('validateLanguage', () => {
     ['Français', 'fra', { code: 'languages.codeUnknown' }],
     ['Français', 'xx', { code: 'languages.codeUnknown' }],
   ])('%s, %j: %j', (name, code, faults) => {
-    expect(validateLanguage({ name, code }, { used, known })).toEqual(faults);
+    expect(validateLanguage({ name, code }, { used, supported })).toEqual(faults);
   });
 
   it.each([
     ['', 'fr'],
     [' \t', 'fr'],
   ])('the name %j is none', { tags: ['5.language.name'] }, (name, code) => {
-    expect(validateLanguage({ name, code }, { used, known })).toEqual({ name: 'languages.nameRequired' });
+    expect(validateLanguage({ name, code }, { used, supported })).toEqual({ name: 'languages.nameRequired' });
   });
 
-  it.each(['', '  '])('the code %j is none', { tags: ['5.language.code'] }, (code) => {
-    expect(validateLanguage({ name: 'x', code }, { used, known })).toEqual({
+  it.each(['', '  '])('rejects the code %j', { tags: ['5.language.code'] }, (code) => {
+    expect(validateLanguage({ name: 'x', code }, { used, supported })).toEqual({
       code: 'languages.codeRequired',
     });
-    expect(validateLanguage({ name: '', code }, { used, known })).toEqual({
+    expect(validateLanguage({ name: '', code }, { used, supported })).toEqual({
       name: 'languages.nameRequired',
       code: 'languages.codeRequired',
     });
   });
 
-  it.each(['de', 'DE', 'En'])('the code %s is used', { tags: ['5.language.code-unique'] }, (code) => {
-    expect(validateLanguage({ name: 'x', code }, { used, known })).toEqual({ code: 'languages.codeUsed' });
-  });
+  it.each(['de', 'DE', 'En'])(
+    'reports the code %s as already in use',
+    { tags: ['5.language.code-unique'] },
+    (code) => {
+      expect(validateLanguage({ name: 'x', code }, { used, supported })).toEqual({
+        code: 'languages.codeUsed',
+      });
+    },
+  );
 
-  it('any two letters do where the codes are not known', () => {
-    expect(validateLanguage({ name: 'x', code: 'xx' }, { used, known: [] })).toEqual({});
+  it('accepts any code of two characters if the supported codes are not available', () => {
+    expect(validateLanguage({ name: 'x', code: 'xx' }, { used, supported: [] })).toEqual({});
     expect(validateLanguage({ name: 'x', code: 'x1' }, { used })).toEqual({ code: 'languages.codeUnknown' });
   });
 });

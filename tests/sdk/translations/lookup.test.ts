@@ -9,8 +9,8 @@ import {
 const layer = (locale: string, tree: CatalogTree) => ({ locale, tree });
 const one = (text: string, locale = 'en') => translatorOf({ locale, layers: [layer(locale, { text })] }).t;
 
-describe('the lookup chain', { tags: ['d.texts.lookup'] }, () => {
-  const texts = translatorOf({
+describe('lookup order of translations', { tags: ['d.texts.lookup'] }, () => {
+  const translations = translatorOf({
     locale: 'fr',
     layers: [
       layer('fr', { back: 'Retour (serveur)', empty: '', odd: { x: 'un groupe' }, own: { extra: 'à nous' } }),
@@ -33,11 +33,11 @@ describe('the lookup chain', { tags: ['d.texts.lookup'] }, () => {
     ['toString', 'toString', 'nor is what every object has'],
     ['constructor.name', 'constructor.name', 'nor what every function has'],
   ])('%s: %s (%s)', { tags: ['9.locale-default'] }, (key, expected) => {
-    expect(texts.t(key)).toBe(expected);
+    expect(translations.t(key)).toBe(expected);
   });
 
-  it('says which keys have a text', () => {
-    expect(['back', 'close', 'found', 'own.extra', 'only', 'toString', ''].map(texts.has)).toEqual([
+  it('reports which keys have a message', () => {
+    expect(['back', 'close', 'found', 'own.extra', 'only', 'toString', ''].map(translations.has)).toEqual([
       true,
       true,
       true,
@@ -49,7 +49,7 @@ describe('the lookup chain', { tags: ['d.texts.lookup'] }, () => {
   });
 });
 
-describe('a text from a server is a sentence with placeholders, and nothing more', () => {
+describe('messages of a server', () => {
   it.each([
     ['$t(secret) {{name}}', '$t(secret) Ada'],
     ['$t(secret, {"count": 1})', '$t(secret, {"count": 1})'],
@@ -68,11 +68,11 @@ describe('a text from a server is a sentence with placeholders, and nothing more
     expect(one(text)('text', { name: 'Ada' })).toBe(expected);
   });
 
-  it('looks for nothing in what people write', () => {
+  it('are not expanded inside parameter values', () => {
     expect(one('{{a}}')('text', { a: '{{b}} $t(text) $&', b: 'x' })).toBe('{{b}} $t(text) $&');
   });
 
-  it('cannot be led elsewhere by a parameter’s name', () => {
+  it('cannot access a prototype through the name of a parameter', () => {
     const { t } = translatorOf({
       locale: 'en',
       layers: [
@@ -83,17 +83,17 @@ describe('a text from a server is a sentence with placeholders, and nothing more
     expect(t('text', { context: 'male', lng: 'de', defaultValue: 'x' })).toBe('male de x');
   });
 
-  it('writes a parameter that is not known as nothing', () => {
+  it('write an undefined parameter as an empty string', () => {
     expect(one('[{{name}}]')('text', { name: undefined })).toBe('[]');
   });
 
-  it('takes the same time for thousands of broken placeholders', () => {
+  it('are processed in linear time even with thousands of broken placeholders', () => {
     const text = '{{'.repeat(2500);
     expect(one(text)('text', { name: 'x' })).toBe(text);
   });
 });
 
-describe('plurals, as each language has them', () => {
+describe('plural forms of each language', () => {
   const forms = (locale: string, ...categories: string[]) =>
     translatorOf({
       locale,
@@ -120,7 +120,7 @@ describe('plurals, as each language has them', () => {
     expect(counts.map((count) => t('found', { count })).join(' ')).toBe(expected);
   });
 
-  it('writes numbers as the language does', () => {
+  it('format numbers for the language', () => {
     const of = (locale: string) =>
       one('{{count}} / {{n}}', locale)('text', { count: 12_345.5, n: 1000 }).replace(/\s/g, ' ');
     expect([of('de'), of('en'), of('cs')]).toEqual([
@@ -131,9 +131,9 @@ describe('plurals, as each language has them', () => {
   });
 });
 
-describe('the built-in texts', () => {
+describe('loading built-in translations', () => {
   it(
-    'are fetched by language; English stands in where there is none',
+    'loads one language, or English if the language is not built in',
     { tags: ['9.translations-default'] },
     async () => {
       const [de, en, fr] = await Promise.all(['de', 'en', 'fr'].map((locale) => loadTranslator(locale)));
@@ -146,7 +146,7 @@ describe('the built-in texts', () => {
     },
   );
 
-  it('have those of the admin area beside them, which visitors do not load', async () => {
+  it('loads the messages of the admin area only on request', async () => {
     const [visitor, admin] = await Promise.all([loadTranslator('en'), loadAdminTranslations('en')]);
     expect(visitor.has('toast.texts.saved')).toBe(false);
     expect(admin.t('toast.texts.saved')).toBe('Translations saved!');

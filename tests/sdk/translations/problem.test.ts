@@ -5,7 +5,7 @@ import { createTranslator, problemMessage } from '@assetportal/sdk/translations'
 describe('problemMessage', () => {
   const german = createTranslator({ locale: 'de' });
 
-  it('takes the sentence of the server, which knows the particulars', () => {
+  it("returns the server's sentence, which has the details", () => {
     const error = new PortalError({
       code: 'unknown-field',
       message: 'Ein Feld „x“ gibt es nicht.',
@@ -17,13 +17,13 @@ describe('problemMessage', () => {
     });
   });
 
-  it('has its own for what no server can say, in the reader’s language', () => {
+  it("returns the client's sentence, in the user's language, for errors without a server response", () => {
     const error = new PortalError({ code: 'unreachable', message: 'The server cannot be reached.' });
     expect(problemMessage(error, german).title).toBe('Server nicht erreichbar');
     expect(problemMessage(error, german).detail).toContain('Prüfen Sie');
   });
 
-  it('copes with codes of a newer server and with errors of any kind', () => {
+  it('accepts codes of a newer server and errors of any type', () => {
     const newer = new PortalError({ code: 'brand-new', message: 'Tu dies.', status: 400 });
     expect(problemMessage(newer, german)).toEqual({ title: 'Unbekannter Fehler', detail: 'Tu dies.' });
     expect(problemMessage(new TypeError('x is undefined'), german).detail).not.toContain('undefined');

@@ -6,17 +6,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL, realPortal } from '../real/portal.js';
 import { notedToasts } from './server.js';
 
-/** Node and the browser share one portal, at the same time: each has a language of its own. */
+/** Node and the browser share one portal at the same time, so each uses a separate language. */
 const LANG = typeof location === 'undefined' ? 'cy' : 'ga';
 
-describe('texts and pages at a real portal', () => {
+describe('translations and pages on a real portal', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await realPortal(ADMIN);
   }, FIRST_CALL);
 
   it(
-    'an admin adds a language, visitors read it, and it is removed again',
+    'an admin adds a language, visitors see it, and the admin removes it',
     { tags: ['7.call.texts.save', '7.call.texts.get'] },
     async () => {
       const toasts = notedToasts();
@@ -51,7 +51,7 @@ describe('texts and pages at a real portal', () => {
   );
 
   it(
-    'a page is cleaned when it is saved, and the editor shows what was made of it',
+    'a page is sanitized on save, and the editor shows the result',
     { tags: ['7.call.pages.save', '7.call.pages.get'] },
     async () => {
       const editor = createPagesEditor({ portal, toasts: notedToasts() });

@@ -4,23 +4,26 @@ import { aborted, json, problem } from '../support/responses.js';
 
 const API = '/assetportal/api/';
 
-/** A server of texts and pages in memory, behind the client's own fetch: it runs wherever the tests run. */
+/**
+ * In-memory server for translations and pages, behind the client's custom fetch. It runs in every test
+ * environment.
+ */
 export interface AdminServer {
   readonly portal: Portal;
-  /** `METHOD path?query` of every call, in order, with ` ←` where it was based on a version. */
+  /** `METHOD path?query` of every request, in order, with ` ←` if it has an `If-Match` header. */
   readonly calls: string[];
-  /** By lower-case code; what an admin saved. */
-  readonly texts: Map<string, unknown>;
+  /** Saved trees, by lower-case code. */
+  readonly translations: Map<string, unknown>;
   readonly pages: Map<string, unknown>;
   offered: LocaleEntry[];
-  /** What a call answers instead, by `METHOD path` with or without its query: a status, or no answer at all. */
+  /** Replacement responses by `METHOD path`, with or without query: a status, or `unreachable` for no response. */
   readonly failures: Map<string, number | 'unreachable'>;
-  /** Holds calls back, by the same names, until the promise is there. */
+  /** Delays requests, by the same names, until the Promise resolves. */
   readonly held: Map<string, Promise<unknown>>;
-  /** What the server makes of a page that is saved. */
+  /** Transforms a page on save. */
   sanitize: (html: string) => string;
-  /** Somebody else saves. */
-  change(kind: 'texts' | 'pages', lang: string, content: unknown): void;
+  /** Saves as another admin. */
+  change(kind: 'translations' | 'pages', lang: string, content: unknown): void;
 }
 
 const names: Record<string, string> = {
@@ -36,7 +39,7 @@ export function adminServer(): AdminServer {
   const version = (kind: string, lang: string) => versions.get(`${kind} ${lang}`) ?? 0;
   const server: Omit<AdminServer, 'portal'> = {
     calls: [],
-    texts: new Map(),
+    translations: new Map(),
     pages: new Map(),
     offered: ['de', 'en', 'fr', 'pl'].map((code) => ({ short: code.toUpperCase(), lang: code })),
     failures: new Map(),
@@ -49,7 +52,7 @@ export function adminServer(): AdminServer {
       versions.set(`${kind} ${lang}`, version(kind, lang) + 1);
     },
   };
-  const list = (kind: 'texts' | 'pages') => ({
+  const list = (kind: 'translations' | 'pages') => ({
     locales: [...server[kind].keys()].map((code) => ({
       short: code.toUpperCase(),
       lang: names[code] ?? code,
@@ -61,7 +64,7 @@ export function adminServer(): AdminServer {
     if (path === 'info/all_languages') return json({ languages: names });
     if (path === 'session/set_locale') return json({ locale: query.get('locale') });
     const kind =
-      path === 'config/translations' ? 'texts' : path === 'config/custom_html' ? 'pages' : undefined;
+      path === 'config/translations' ? 'translations' : path === 'config/custom_html' ? 'pages' : undefined;
     if (kind === undefined) return problem(404, 'not-found');
     if (lang === undefined) return json(list(kind));
     const etag = () => ({ etag: `"${kind}-${lang}-${version(kind, lang)}"` });
@@ -70,7 +73,11 @@ export function adminServer(): AdminServer {
     if (based !== null && based !== etag().etag) return problem(412, 'changed-meanwhile');
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
-    server.change(kind, lang, kind === 'texts' ? body : Object.fromEntries(Object.entries(body).map(clean)));
+    server.change(
+      kind,
+      lang,
+      kind === 'translations' ? body : Object.fromEntries(Object.entries(body).map(clean)),
+    );
     return json({}, etag());
   };
   const portal = createPortal({
@@ -96,14 +103,14 @@ export function adminServer(): AdminServer {
   return Object.assign(server, { portal });
 }
 
-/** A promise and what fulfills it. */
+/** A Promise and the function that resolves it. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
 }
 
-/** Toasts that are only noted: `level key`. */
+/** Toasts that are only recorded: `level key`. */
 export function notedToasts(): {
   readonly shown: string[];
   readonly show: (message: { level: string; key: string }) => void;

@@ -12,190 +12,197 @@ const local = (locale: string): Promise<CatalogLayer[]> =>
 
 function setUp() {
   const server = adminServer();
-  const texts = createTranslationsStore({ portal: server.portal, loadLocal: local });
-  return { server, texts, t: (key: string) => texts.translator.getState().t(key) };
+  const translations = createTranslationsStore({ portal: server.portal, loadLocal: local });
+  return { server, translations, t: (key: string) => translations.translator.getState().t(key) };
 }
 
-describe('the texts that are spoken', () => {
+describe('translations store', () => {
   it(
-    'are the server’s before the built-in ones',
+    "prefers the server's messages over the built-in ones",
     { tags: ['7.call.texts.list', '7.call.texts.get'] },
     async () => {
-      const { server, texts, t } = setUp();
-      server.texts.set('de', { _meta: { content_language: 'de-CH' }, back: 'Retour' });
-      await texts.prepare('de');
+      const { server, translations, t } = setUp();
+      server.translations.set('de', { _meta: { content_language: 'de-CH' }, back: 'Retour' });
+      await translations.prepare('de');
       expect(t('back')).toBe('back');
-      expect(texts.setLocale('de')).toBe(true);
+      expect(translations.setLocale('de')).toBe(true);
       expect([t('back'), t('next')]).toEqual(['Retour', 'Weiter']);
       expect(server.calls).toEqual(['GET config/translations', 'GET config/translations?lang=de']);
-      expect([texts.contentLocale('de'), texts.contentLocale('en')]).toEqual(['de-CH', 'en']);
+      expect([translations.contentLocale('de'), translations.contentLocale('en')]).toEqual(['de-CH', 'en']);
     },
   );
 
-  it('are the built-in ones where the server’s are empty', { tags: ['7.texts.empty-local'] }, async () => {
-    const { server, texts, t } = setUp();
-    server.texts.set('de', {});
-    await texts.prepare('de');
-    texts.setLocale('de');
+  it('uses the built-in messages if the server has none', { tags: ['7.texts.empty-local'] }, async () => {
+    const { server, translations, t } = setUp();
+    server.translations.set('de', {});
+    await translations.prepare('de');
+    translations.setLocale('de');
     expect(t('back')).toBe('Zurück');
   });
 
-  it('of a language that only the server has: what it lacks is English', async () => {
-    const { server, texts, t } = setUp();
-    server.texts.set('fr', { back: 'Retour' });
-    expect(await texts.available()).toEqual(['de', 'en', 'fr']);
-    await texts.prepare('fr');
-    texts.setLocale('fr');
-    expect([t('back'), t('next'), texts.translator.getState().locale]).toEqual(['Retour', 'Next', 'fr']);
+  it('uses English for messages that a server-only language lacks', async () => {
+    const { server, translations, t } = setUp();
+    server.translations.set('fr', { back: 'Retour' });
+    expect(await translations.available()).toEqual(['de', 'en', 'fr']);
+    await translations.prepare('fr');
+    translations.setLocale('fr');
+    expect([t('back'), t('next'), translations.translator.getState().locale]).toEqual([
+      'Retour',
+      'Next',
+      'fr',
+    ]);
   });
 
-  it('of a region stand for its language, where that has none of its own', async () => {
-    const { server, texts, t } = setUp();
-    server.texts.set('pt-br', { back: 'Voltar (BR)' });
-    await texts.prepare('pt');
-    texts.setLocale('pt');
+  it('uses the language of a region without separate translations', async () => {
+    const { server, translations, t } = setUp();
+    server.translations.set('pt-br', { back: 'Voltar (BR)' });
+    await translations.prepare('pt');
+    translations.setLocale('pt');
     expect(t('back')).toBe('Voltar (BR)');
-    server.texts.set('pt', { back: 'Voltar' });
-    texts.clear();
-    await texts.list();
-    await texts.prepare('pt');
-    texts.setLocale('pt');
+    server.translations.set('pt', { back: 'Voltar' });
+    translations.clear();
+    await translations.list();
+    await translations.prepare('pt');
+    translations.setLocale('pt');
     expect(t('back')).toBe('Voltar');
   });
 
-  it('cost no call where the server’s list does not name the language, and are fetched once', async () => {
-    const { server, texts } = setUp();
-    server.texts.set('fr', { back: 'Retour' });
-    await Promise.all([texts.list(), texts.prepare('de'), texts.available()]);
-    await texts.prepare('de');
+  it('sends no request for a language that the server does not list, and fetches others once', async () => {
+    const { server, translations } = setUp();
+    server.translations.set('fr', { back: 'Retour' });
+    await Promise.all([translations.list(), translations.prepare('de'), translations.available()]);
+    await translations.prepare('de');
     expect(server.calls).toEqual(['GET config/translations']);
   });
 
-  it('can be spoken from what is built in before the server has answered', async () => {
-    const { server, texts, t } = setUp();
+  it('can use the built-in messages before the server has responded', async () => {
+    const { server, translations, t } = setUp();
     const answer = gate();
-    server.texts.set('de', { back: 'Retour' });
+    server.translations.set('de', { back: 'Retour' });
     server.held.set('GET config/translations', answer.passed);
-    const preparing = texts.prepare('de');
-    await texts.prepareLocal('de');
-    texts.setLocale('de');
+    const preparing = translations.prepare('de');
+    await translations.prepareLocal('de');
+    translations.setLocale('de');
     expect(t('back')).toBe('Zurück');
     answer.open();
     await preparing;
-    texts.setLocale('de');
+    translations.setLocale('de');
     expect(t('back')).toBe('Retour');
-    await texts.prepareLocal('de');
-    expect(texts.setLocale('de') && t('back')).toBe('Retour');
+    await translations.prepareLocal('de');
+    expect(translations.setLocale('de') && t('back')).toBe('Retour');
   });
 
   it(
-    'a list that does not come is an error; without a status the API is not there',
+    'rejects if the list of languages fails, and reports the API as unavailable without a status',
     { tags: ['8.availability.translations'] },
     async () => {
-      const { server, texts, t } = setUp();
+      const { server, translations, t } = setUp();
       server.failures.set('GET config/translations', 'unreachable');
-      await expect(texts.list()).rejects.toMatchObject({ code: 'unreachable', status: undefined });
-      expect(texts.store.getState()).toMatchObject({ status: 'error', error: { code: 'unreachable' } });
-      await texts.prepare('de');
-      expect(texts.setLocale('de') && t('back')).toBe('Zurück');
-      // Tried again, the server’s texts come.
+      await expect(translations.list()).rejects.toMatchObject({ code: 'unreachable', status: undefined });
+      expect(translations.store.getState()).toMatchObject({
+        status: 'error',
+        error: { code: 'unreachable' },
+      });
+      await translations.prepare('de');
+      expect(translations.setLocale('de') && t('back')).toBe('Zurück');
+      // The second attempt loads the server's translations.
       server.failures.clear();
-      server.texts.set('de', { back: 'Retour' });
-      await texts.list();
-      await texts.prepare('de');
-      expect(texts.setLocale('de') && t('back')).toBe('Retour');
+      server.translations.set('de', { back: 'Retour' });
+      await translations.list();
+      await translations.prepare('de');
+      expect(translations.setLocale('de') && t('back')).toBe('Retour');
     },
   );
 
   it(
-    'a language’s texts that do not come: with a status the built-in ones do, without one it is an error',
+    'uses built-in messages if a language fails with a status, and rejects without a status',
     { tags: ['8.availability.translations'] },
     async () => {
-      const { server, texts, t } = setUp();
-      server.texts.set('de', { back: 'Retour' });
+      const { server, translations, t } = setUp();
+      server.translations.set('de', { back: 'Retour' });
       server.failures.set('GET config/translations?lang=de', 500);
-      await texts.prepare('de');
-      expect(texts.setLocale('de') && t('back')).toBe('Zurück');
+      await translations.prepare('de');
+      expect(translations.setLocale('de') && t('back')).toBe('Zurück');
       server.failures.set('GET config/translations?lang=de', 'unreachable');
-      await expect(texts.prepare('de')).rejects.toMatchObject({ code: 'unreachable' });
+      await expect(translations.prepare('de')).rejects.toMatchObject({ code: 'unreachable' });
       server.failures.clear();
-      await texts.prepare('de');
-      expect(texts.setLocale('de') && t('back')).toBe('Retour');
+      await translations.prepare('de');
+      expect(translations.setLocale('de') && t('back')).toBe('Retour');
     },
   );
 
   it.each([[{ back: { __proto__: null, a: 'group' } }], [['x']], [{ back: 7, next: '' }], ['x'.repeat(20)]])(
-    'a server’s rubbish (%j) breaks nothing',
+    'ignores invalid translations of a server (%j)',
     async (tree) => {
-      const { server, texts, t } = setUp();
-      server.texts.set('de', tree);
-      await texts.prepare('de');
-      texts.setLocale('de');
+      const { server, translations, t } = setUp();
+      server.translations.set('de', tree);
+      await translations.prepare('de');
+      translations.setLocale('de');
       expect([t('back'), t('next')]).toEqual(['Zurück', 'Weiter']);
     },
   );
 
-  it('are fetched anew when they are forgotten, and what was under way does not come back', async () => {
-    const { server, texts, t } = setUp();
+  it('fetches cleared translations again, and ignores responses of earlier requests', async () => {
+    const { server, translations, t } = setUp();
     const old = gate();
-    server.texts.set('de', { back: 'alt' });
+    server.translations.set('de', { back: 'alt' });
     server.held.set('GET config/translations?lang=de', old.passed);
-    const preparing = texts.prepare('de');
+    const preparing = translations.prepare('de');
     await expect.poll(() => server.calls.length).toBe(2);
     server.held.clear();
-    texts.clear();
-    server.texts.set('de', { back: 'neu' });
+    translations.clear();
+    server.translations.set('de', { back: 'neu' });
     old.open();
     await preparing;
-    texts.setLocale('de');
+    translations.setLocale('de');
     expect(t('back')).toBe('neu');
     expect(server.calls.filter((call) => call.endsWith('lang=de'))).toHaveLength(2);
   });
 
   it(
-    'are fetched once more on a navigation, and change when an admin has changed them',
+    "fetches translations again on navigation, and applies an admin's changes",
     { tags: ['2.navigation.loads-texts'] },
     async () => {
-      const { server, texts, t } = setUp();
-      server.texts.set('de', { back: 'alt' });
-      await texts.prepare('de');
-      texts.setLocale('de');
-      const before = texts.translator.getState();
-      await texts.refresh();
-      expect(texts.translator.getState()).toBe(before);
-      server.texts.set('de', { back: 'neu' });
-      await texts.refresh();
+      const { server, translations, t } = setUp();
+      server.translations.set('de', { back: 'alt' });
+      await translations.prepare('de');
+      translations.setLocale('de');
+      const before = translations.translator.getState();
+      await translations.refresh();
+      expect(translations.translator.getState()).toBe(before);
+      server.translations.set('de', { back: 'neu' });
+      await translations.refresh();
       expect(t('back')).toBe('neu');
-      server.texts.delete('de');
-      await texts.refresh();
+      server.translations.delete('de');
+      await translations.refresh();
       expect(t('back')).toBe('Zurück');
-      server.texts.set('de', { back: 'da' });
-      await texts.refresh();
+      server.translations.set('de', { back: 'da' });
+      await translations.refresh();
       for (const failure of ['unreachable', 500] as const) {
         server.failures.set('GET config/translations?lang=de', failure);
-        await texts.refresh();
+        await translations.refresh();
         expect(t('back')).toBe('da');
       }
     },
   );
 
-  it('do not change for a language that is not prepared', () => {
-    const { texts } = setUp();
-    const before = texts.translator.getState();
-    expect(texts.setLocale('de')).toBe(false);
-    expect(texts.translator.getState()).toBe(before);
+  it('does not change to a language that is not prepared', () => {
+    const { translations } = setUp();
+    const before = translations.translator.getState();
+    expect(translations.setLocale('de')).toBe(false);
+    expect(translations.translator.getState()).toBe(before);
   });
 
-  it('have those of the admin area once they are asked for', async () => {
+  it('contains the messages of the admin area after a request for them', async () => {
     const { portal } = adminServer();
-    const texts = createTranslationsStore({ portal });
-    await texts.prepare('de');
-    texts.setLocale('de');
-    expect(texts.translator.getState().has('toast.texts.saved')).toBe(false);
-    await texts.loadAdminCatalog();
-    expect(texts.translator.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
-    await texts.prepare('en');
-    texts.setLocale('en');
-    expect(texts.translator.getState().t('toast.texts.saved')).toBe('Translations saved!');
+    const translations = createTranslationsStore({ portal });
+    await translations.prepare('de');
+    translations.setLocale('de');
+    expect(translations.translator.getState().has('toast.texts.saved')).toBe(false);
+    await translations.loadAdminCatalog();
+    expect(translations.translator.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
+    await translations.prepare('en');
+    translations.setLocale('en');
+    expect(translations.translator.getState().t('toast.texts.saved')).toBe('Translations saved!');
   });
 });

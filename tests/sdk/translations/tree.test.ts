@@ -14,14 +14,14 @@ import {
 const key = fc
   .string({ minLength: 0, maxLength: 6 })
   .filter((name) => !['__proto__', 'constructor'].includes(name));
-/** Trees with keys of any characters, dots and backslashes among them, and no group without a text. */
+/** Trees with arbitrary keys, including dots and backslashes, and without empty groups. */
 const trees: fc.Arbitrary<CatalogTree> = fc.letrec<{ tree: CatalogTree; filled: CatalogTree }>((tie) => ({
   tree: fc.dictionary(key, fc.oneof({ maxDepth: 4 }, fc.string(), tie('filled')), { maxKeys: 5 }),
   filled: tie('tree').filter((tree) => Object.keys(tree).length > 0),
 })).tree;
 
-describe('flattenTexts and unflattenTexts', () => {
-  it('are each other’s way back, whatever the keys are', () => {
+describe('flattenCatalog and unflattenCatalog', () => {
+  it('are inverse functions for all keys', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(unflattenCatalog(flattenCatalog(tree))).toEqual(tree);
@@ -29,7 +29,7 @@ describe('flattenTexts and unflattenTexts', () => {
     );
   });
 
-  it('write keys with dots so that they stay apart from groups', () => {
+  it('escape dots in keys to distinguish them from groups', () => {
     const tree = { 'a.b': 'dotted', a: { b: 'below', 'c\\': { 'd.': 'odd' } } };
     expect([...flattenCatalog(tree)]).toEqual([
       ['a\\.b', 'dotted'],
@@ -39,7 +39,7 @@ describe('flattenTexts and unflattenTexts', () => {
   });
 
   it.each([[['a', 'a.b']], [['a.b', 'a']], [['a.b.c', 'a.b']]])(
-    'refuse %j: a text and a group at once',
+    'reject %j: a message and a group with the same key',
     (keys) => {
       expect(() => unflattenCatalog(keys.map((name) => [name, 'x']))).toThrow(
         /“a(\.b)?” is both a message and a group/,
@@ -47,7 +47,7 @@ describe('flattenTexts and unflattenTexts', () => {
     },
   );
 
-  it('never reach a prototype', () => {
+  it('never access a prototype', () => {
     expect(
       unflattenCatalog([
         ['__proto__.polluted', 'x'],
@@ -58,17 +58,17 @@ describe('flattenTexts and unflattenTexts', () => {
   });
 });
 
-describe('readTextTree', () => {
-  it('takes texts at leaves alone, and keeps keys it does not know', () => {
+describe('readCatalog', () => {
+  it('accepts only strings as leaves, and preserves unknown keys', () => {
     const raw = { a: 'x', n: 1, l: ['x'], nil: null, t: true, my: { own: 'y', no: 2, none: {} }, empty: '' };
     expect(readCatalog(raw)).toEqual({ a: 'x', my: { own: 'y' }, empty: '' });
   });
 
-  it.each([[null], [undefined], ['text'], [[1, 2]], [7]])('makes nothing of %j', (raw) => {
+  it.each([[null], [undefined], ['text'], [[1, 2]], [7]])('returns an empty tree for %j', (raw) => {
     expect(readCatalog(raw)).toEqual({});
   });
 
-  it('lets no key through that leads to a prototype', () => {
+  it('drops keys that lead to a prototype', () => {
     const raw = JSON.parse(
       '{"__proto__": {"polluted": "x"}, "constructor": {"prototype": {"polluted": "x"}}, "a": {"__proto__": {"polluted": "x"}}}',
     ) as unknown;
@@ -78,7 +78,7 @@ describe('readTextTree', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('has limits of depth, number, length', () => {
+  it('limits depth, number and length', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 10_000; level++) deep = { deep };
     expect(readCatalog({ deep, a: 'x' })).toEqual({ a: 'x' });
@@ -91,7 +91,7 @@ describe('readTextTree', () => {
     expect(readCatalog({ ['k'.repeat(CATALOG_LIMITS.key + 1)]: 'x' })).toEqual({});
   });
 
-  it('gives back a tree that it made', () => {
+  it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(readCatalog(readCatalog(tree))).toEqual(readCatalog(tree));
@@ -100,8 +100,8 @@ describe('readTextTree', () => {
   });
 });
 
-describe('mergeTexts', () => {
-  it('takes the first before the second, empty texts for none, and keeps the second’s structure', () => {
+describe('mergeCatalogs', () => {
+  it('prefers the first tree, ignores its empty messages, and preserves the structure of the second', () => {
     expect(
       mergeCatalogs(
         { a: 'first', b: '', c: 'text', d: { e: 'group' }, own: { x: 'y' } },
@@ -111,8 +111,8 @@ describe('mergeTexts', () => {
   });
 });
 
-describe('applyTextsDiff', () => {
-  it('makes the target of the source, whatever they are', () => {
+describe('applyTranslationsDiff', () => {
+  it('turns any source into its target', () => {
     fc.assert(
       fc.property(trees, trees, (a, b) => {
         expect(applyTranslationsDiff(diffTranslations(a, b), a)).toEqual(b);
@@ -120,7 +120,7 @@ describe('applyTextsDiff', () => {
     );
   });
 
-  it('finds nothing between a tree and itself', () => {
+  it('has no changes for equal trees', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const diff = diffTranslations(tree, tree);

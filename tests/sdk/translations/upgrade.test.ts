@@ -14,15 +14,15 @@ import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 
 const [english] = await loadLocalTranslations('en');
 const defaults: CatalogTree = english?.tree ?? {};
-const texts = (version: string | undefined, messages: CatalogTree): LanguageTranslations => ({
+const translations = (version: string | undefined, messages: CatalogTree): LanguageTranslations => ({
   meta: version === undefined ? {} : { version },
   messages,
 });
 const upgraded = (version: string | undefined, messages: CatalogTree) =>
-  upgradeTranslations(texts(version, messages), { defaults });
+  upgradeTranslations(translations(version, messages), { defaults });
 const at = (tree: CatalogTree, key: string) => flattenCatalog(tree).get(key);
 
-/** What an admin had stored with each version, and which of it the upgrade to the next one touches. */
+/** Stored translations of each version, and the keys that the upgrade to the next version changes. */
 const FIXTURES = [
   [
     '3.3.9',
@@ -68,22 +68,25 @@ const FIXTURES = [
   ],
 ] as const;
 
-describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
-  it.each(FIXTURES)('texts of %s are brought up to %s', (version, release, messages, overridden, deleted) => {
-    expect(TRANSLATIONS_UPGRADES.map((upgrade) => upgrade.version)).toContain(release);
-    const result = upgraded(version, messages);
-    expect(at(result.messages, overridden)).toBe(at(defaults, overridden));
-    expect(result.overridden).toContain(overridden);
-    expect(at(result.messages, deleted)).toBeUndefined();
-    expect(result.deleted).toContain(deleted);
-    expect(result).toMatchObject({ from: version, changed: true, meta: { version: FRONT_END_VERSION } });
-    // The same texts of that release itself are left as they are.
-    const current = upgraded(release, messages);
-    expect(at(current.messages, overridden)).toBe(at(messages, overridden));
-    expect(at(current.messages, deleted)).toBe(at(messages, deleted));
-  });
+describe('upgradeTranslations', { tags: ['4.upgrade.translations'] }, () => {
+  it.each(FIXTURES)(
+    'upgrades translations of %s to %s',
+    (version, release, messages, overridden, deleted) => {
+      expect(TRANSLATIONS_UPGRADES.map((upgrade) => upgrade.version)).toContain(release);
+      const result = upgraded(version, messages);
+      expect(at(result.messages, overridden)).toBe(at(defaults, overridden));
+      expect(result.overridden).toContain(overridden);
+      expect(at(result.messages, deleted)).toBeUndefined();
+      expect(result.deleted).toContain(deleted);
+      expect(result).toMatchObject({ from: version, changed: true, meta: { version: FRONT_END_VERSION } });
+      // Translations of the release itself stay unchanged.
+      const current = upgraded(release, messages);
+      expect(at(current.messages, overridden)).toBe(at(messages, overridden));
+      expect(at(current.messages, deleted)).toBe(at(messages, deleted));
+    },
+  );
 
-  it('names only keys that there are, and deletes only such as there are no more', () => {
+  it('overrides only existing keys, and deletes only keys that no longer exist', () => {
     expect(TRANSLATIONS_UPGRADES.map(({ version }) => version)).toEqual([
       '3.4.0',
       '5.0.0',
@@ -100,7 +103,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
     }
   });
 
-  it('fills what is missing and keeps what an admin wrote', () => {
+  it("adds missing messages and preserves the admin's messages", () => {
     const result = upgraded('5.1.3', { common: { back: 'Return', mine: 'Mine' } });
     expect(at(result.messages, 'common.back')).toBe('Return');
     expect(at(result.messages, 'common.mine')).toBe('Mine');
@@ -109,24 +112,29 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
     expect(result.filled).not.toContain('common.back');
   });
 
-  it('leaves texts of a newer version alone', () => {
-    const newer = texts('99.0.0', { basket: { title: 'New' } });
+  it('leaves translations of a newer version unchanged', () => {
+    const newer = translations('99.0.0', { basket: { title: 'New' } });
     expect(upgradeTranslations(newer, { defaults })).toMatchObject({ ...newer, changed: false, filled: [] });
   });
 
-  it.each([undefined, 'next', ''])('texts of version %j are only filled and stamped', (version) => {
-    const result = upgraded(version, { basket: { title: 'Mine' } });
-    expect(result).toMatchObject({
-      from: null,
-      overridden: [],
-      deleted: [],
-      meta: { version: FRONT_END_VERSION },
-    });
-    expect(at(result.messages, 'basket.title')).toBe('Mine');
-  });
+  it.each([undefined, 'next', ''])(
+    'adds keys and the version to translations of version %j, without other changes',
+    (version) => {
+      const result = upgraded(version, { basket: { title: 'Mine' } });
+      expect(result).toMatchObject({
+        from: null,
+        overridden: [],
+        deleted: [],
+        meta: { version: FRONT_END_VERSION },
+      });
+      expect(at(result.messages, 'basket.title')).toBe('Mine');
+    },
+  );
 
-  it('does not fill a language that has no built-in texts: English would seem to be translated', () => {
-    const french = upgradeTranslations(texts('5.0.0', { common: { back: 'Retour' } }), { defaults: {} });
+  it('does not add English messages to a language that is not built in', () => {
+    const french = upgradeTranslations(translations('5.0.0', { common: { back: 'Retour' } }), {
+      defaults: {},
+    });
     expect(french).toMatchObject({
       messages: { common: { back: 'Retour' } },
       filled: [],
@@ -134,14 +142,14 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
     });
   });
 
-  it('does not break a group by a text, nor a text by a group', () => {
-    const result = upgradeTranslations(texts('5.1.4', { a: 'text', b: { c: 'group' } }), {
+  it('replaces neither a group with a message nor a message with a group', () => {
+    const result = upgradeTranslations(translations('5.1.4', { a: 'text', b: { c: 'group' } }), {
       defaults: { a: { x: 'X' }, b: 'B', d: 'D' },
     });
     expect(result.messages).toEqual({ a: 'text', b: { c: 'group' }, d: 'D' });
   });
 
-  it('is the same twice as once, never loses a key that nobody lists, and never downgrades', () => {
+  it('is idempotent, preserves unlisted keys, and never downgrades', () => {
     const listed = TRANSLATIONS_UPGRADES.flatMap(({ deleted }) => deleted);
     const versions = fc.constantFrom(
       '1.0.0',
@@ -191,7 +199,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
   });
 });
 
-describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
+describe('splitTranslations and joinTranslations', { tags: ['3.translation-meta'] }, () => {
   const meta = {
     version: '5.1.4',
     content_language: 'de-CH',
@@ -200,7 +208,7 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
     lang: 'Deutsch',
   };
 
-  it('part metadata and messages, and put them together again', { tags: ['3.translation'] }, () => {
+  it('split metadata from messages, and join them again', { tags: ['3.translation'] }, () => {
     const tree = { _meta: { ...meta, mine: { kept: 1 } }, common: { back: 'Zurück' } };
     expect(splitTranslations(tree)).toEqual({
       meta: { ...meta, mine: { kept: 1 } },
@@ -210,7 +218,7 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
     expect(joinTranslations({ meta: {}, messages: { a: 'x' } })).toEqual({ a: 'x' });
   });
 
-  it('leave out what is faulty in metadata, and keep the rest', () => {
+  it('drop invalid metadata and preserve the rest', () => {
     const faulty = {
       version: 5,
       content_language: 'de/../x',
@@ -225,7 +233,7 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
   });
 
   it.each([[null], [undefined], ['x'], [[]], [{ _meta: 'x' }], [{ _meta: null }]])(
-    'make nothing of %j',
+    'return an empty result for %j',
     (raw) => {
       expect(splitTranslations(raw)).toEqual({ meta: {}, messages: {} });
     },

@@ -5,8 +5,8 @@ import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk/translat
 import { WORDS } from './words.js';
 
 /**
- * Groups whose keys are made of values, as their sources say: `groups.video`, `nextStep.retry`; and the question what
- * becomes of a configuration that two have changed, for the administration.
+ * Groups whose keys contain values of other types: `groups.video`, `nextStep.retry`. `configConflict` is for the
+ * admin area, when two admins have changed the same configuration.
  */
 const FAMILIES = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
 
@@ -22,31 +22,31 @@ const keys = (await loadLocalTranslations('en', { admin: true })).flatMap(({ tre
   ...flattenCatalog(tree).keys(),
 ]);
 
-it('every key that a source asks for by its name has a text', () => {
-  const known = new Set([...keys, ...keys.map((key) => key.replace(/_other$/, ''))]);
-  const asked = /(?:\bt\(|\bkey: )'([a-z]+\.[\w.-]+)'/gi;
-  // The terminal has words of its own beside these.
+it('every message key that a source file uses has a message', () => {
+  const existing = new Set([...keys, ...keys.map((key) => key.replace(/_other$/, ''))]);
+  const usage = /(?:\bt\(|\bkey: )'([a-z]+\.[\w.-]+)'/gi;
+  // The CLI has a separate catalog.
   const unknown = sources(['sdk', 'web']).flatMap(({ path, text }) =>
-    [...text.matchAll(asked)]
-      .filter(([, key = '']) => !known.has(key))
+    [...text.matchAll(usage)]
+      .filter(([, key = '']) => !existing.has(key))
       .map(([, key = '']) => `${path}: ${key}`),
   );
   expect(unknown).toEqual([]);
 });
 
-it('every text is shown by a source, or by a screen that the specification describes', () => {
+it('every message is used by a source file, or by a screen that the specification describes', () => {
   const text = sources(['sdk', 'web', 'cli', 'server'])
     .map((source) => source.text)
     .join('\n');
   const quoted = new Set(
     [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)].map(([, key = '']) => key),
   );
-  const made = [...text.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, prefix = '']) => prefix);
+  const prefixes = [...text.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, prefix = '']) => prefix);
   const specified = new Set(WORDS.map(([, key]) => key));
   const shown = (key: string) =>
     quoted.has(key) || quoted.has(key.replace(/_(one|other)$/, '')) || specified.has(key);
   const unused = keys.filter(
-    (key) => !shown(key) && ![...made, ...FAMILIES].some((start) => key.startsWith(start)),
+    (key) => !shown(key) && ![...prefixes, ...FAMILIES].some((start) => key.startsWith(start)),
   );
   expect(unused).toEqual([]);
 });

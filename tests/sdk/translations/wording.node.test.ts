@@ -65,8 +65,8 @@ function conflicts(
 }
 
 /**
- * Removes the names of placeholders and the last sign: in help a sentence ends with a period, a prompt and a heading of
- * help with a colon, the title of a dialog with a question mark, and a button without any.
+ * Removes the names of placeholders and the final punctuation mark. That mark depends on the place: a period in
+ * help, a colon in a prompt, a question mark in the title of a dialog, none on a button.
  */
 const literal = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, '{{}}').replace(/[.:?]$/, '');
 

@@ -6,19 +6,17 @@ type Reasons = Readonly<Record<Language, Record<string, string>>>;
 export const SAME_WORDS: Reasons = {
   en: {
     login: 'The button is a verb (“Log in”), the heading of the settings a noun (“Login”).',
-    fileisempty:
-      'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
+    fileisempty: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     options: 'The heading of help, and the placeholder in its usage line.',
     assets: 'The heading of help, and a permission in the list of users.',
   },
   de: {
-    dateiistleer:
-      'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
+    dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',
   },
 };
 
-/** Texts with more than one translation on purpose, with the reason. */
+/** Messages with more than one translation on purpose, with the reason. */
 export const SAME_TEXT: Reasons = {
   en: {
     Search: '„Suche“ is the heading, „Suchen“ the button.',

@@ -1,6 +1,9 @@
 import type { LineId } from '../../specification/lines.js';
 
-/** The texts that the specification quotes or describes: its line, their key, and in English what it quotes. */
+/**
+ * Messages that the specification quotes or describes: line of the specification, message key, and the quoted
+ * English message.
+ */
 export const WORDS: readonly (readonly [line: LineId, key: string, english?: string])[] = [
   ['2.modals.confirm', 'common.accept'],
   ['2.modals.confirm', 'common.cancel'],

@@ -3,13 +3,17 @@ import en from './catalogs/en.json' with { type: 'json' };
 import { translatorOf, type Translator } from './translator.js';
 import type { CatalogTree } from '../lib/catalog-tree.js';
 
-/** The languages that are built in (specification, section 1). A browser loads only the one that is read: load.ts. */
+/**
+ * Catalogs of the built-in languages, by lower-case language code (specification, section 1). A browser loads
+ * only one of them: see layers.ts.
+ */
 export const CATALOGS: Readonly<Record<string, CatalogTree>> = { de, en };
 
 /**
- * The texts of one locale, at once: for a server, a terminal, and wherever bytes do not count.
+ * Creates the translator of one locale synchronously. For a server, a terminal, and every program whose size
+ * does not matter.
  *
- * @param options.trees By lower-case language code; the built-in ones by default.
+ * @param options.trees Catalogs by lower-case language code. Default: the built-in catalogs.
  */
 export function createTranslator(options: {
   readonly locale: string;

@@ -2,49 +2,52 @@ import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
 import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
-/** One text that is not the same in two trees. */
+/** A message that differs between two catalogs. */
 export interface TranslationChange {
-  /** Whole key. */
+  /** Full message key. */
   readonly key: string;
-  /** Of the source; null where it has none. */
+  /** Message in the source, or null if it has none. */
   readonly from: string | null;
-  /** Of the target; null where it has none. */
+  /** Message in the target, or null if it has none. */
   readonly to: string | null;
 }
 
-/** A text whose placeholders are not those of its source. */
+/** A message whose placeholders differ from the placeholders of its source. */
 export interface PlaceholderFault {
   readonly key: string;
   readonly source: readonly string[];
   readonly target: readonly string[];
 }
 
-/** How a language's texts stand to those of another; every list is sorted by key. */
+/** Differences between a language and the language it was translated from. Every list is sorted by key. */
 export interface TranslationsDiff {
-  /** Keys the target needs and has not; of a plural, the forms that its language has. */
+  /** Required keys that the target lacks. Plural messages require the plural forms of the target language. */
   readonly missing: readonly string[];
   /** Keys that the source does not have. */
   readonly surplus: readonly string[];
-  /** Keys whose text is the source's, but for those on the allowlist. */
+  /** Keys whose message equals the message of the source, except keys on the allowlist. */
   readonly sameAsSource: readonly string[];
   readonly placeholders: readonly PlaceholderFault[];
-  /** Keys whose text is empty, or spaces. */
+  /** Keys whose message is empty or consists of spaces. */
   readonly empty: readonly string[];
-  /** Every difference, text by text: what {@link applyTranslationsDiff} needs to make the target of the source. */
+  /**
+   * All differences, one entry per message. Input of {@link applyTranslationsDiff}, which turns the source into
+   * the target.
+   */
   readonly changes: readonly TranslationChange[];
 }
 
-/** What a comparison takes into account. */
+/** Options of a comparison. */
 export interface TranslationsDiffOptions {
-  /** Language of the target, which tells its plural forms. Default: the forms that the source has. */
+  /** Language of the target, which determines the required plural forms. Default: the plural forms of the source. */
   readonly lang?: string | undefined;
-  /** Whole keys that may be the same as in the source: the target's metadata names them. */
+  /** Full keys whose messages may equal the source. They come from the metadata of the target. */
   readonly allowlist?: readonly string[] | undefined;
 }
 
 /**
- * Compares a language's texts with those they were translated from (specification, section 3, Translation object).
- * Both are messages without metadata, as `splitTexts` answers them.
+ * Compares the messages of a language with the messages they were translated from (specification, section 3,
+ * Translation object). Both are catalogs without metadata, as returned by `splitTranslations`.
  */
 export function diffTranslations(
   source: CatalogTree,
@@ -74,24 +77,25 @@ export function diffTranslations(
 }
 
 /**
- * The target out of the source and their difference: `applyTextsDiff(diffTexts(a, b), a)` is `b`. Groups without a
- * single text in them are left out.
+ * Applies a difference to its source: `applyTranslationsDiff(diffTranslations(a, b), a)` equals `b`. Groups
+ * without a message are omitted.
  */
 export function applyTranslationsDiff(
   diff: Pick<TranslationsDiff, 'changes'>,
   source: CatalogTree,
 ): CatalogTree {
   const messages = flattenCatalog(source);
-  // First what goes, so that a text can make room for a group of texts of the same name.
+  // Deletions first, so that a group of messages can replace a message with the same key.
   for (const { key, to } of diff.changes) if (to === null) messages.delete(key);
   for (const { key, to } of diff.changes) if (to !== null) messages.set(key, to);
   return unflattenCatalog(messages);
 }
 
 /**
- * How much of a language is there, in whole percent: 100 only when nothing is missing or empty.
+ * Returns how complete a language is, in whole percent. The result is 100 only if no message is missing or
+ * empty.
  *
- * @param options.lang Language of the target; default: the plural forms are those of the source.
+ * @param options.lang Language of the target. Default: the plural forms of the source are required.
  */
 export function completeness(
   source: CatalogTree,
@@ -105,7 +109,7 @@ export function completeness(
   return Math.floor((100 * there) / needed.size);
 }
 
-/** What is empty in the source needs no translation. */
+/** Messages that are empty in the source need no translation. */
 function neededKeys(source: ReadonlyMap<string, string>, lang: string | undefined): Set<string> {
   const keys = [...source].filter(([, text]) => text.trim() !== '').map(([key]) => key);
   return new Set(lang === undefined ? keys : keysNeeded(keys, lang));
@@ -120,20 +124,21 @@ function placeholderFault(
   const model = modelOf(key, source);
   if (model === undefined || text.trim() === '') return null;
   const expected = placeholdersOf(model);
-  const found = placeholdersOf(text);
-  // “one file” may be written out, in either language; only the form for all other numbers has to tell how many.
+  const actual = placeholdersOf(text);
+  // “one file” may be spelled out in either language. Only the form for all other numbers must contain the
+  // count.
   const exempt = plural !== null && plural.category !== 'other' ? 'count' : undefined;
   const same = (names: readonly string[]) => names.filter((name) => name !== exempt).join('\n');
-  return same(expected) === same(found) ? null : { key, source: expected, target: found };
+  return same(expected) === same(actual) ? null : { key, source: expected, target: actual };
 }
 
-/** The source's text for a key; of a plural form that its language lacks, that for all other numbers. */
+/** Returns the source message of a key. A plural form that the source language lacks uses the `other` form. */
 function modelOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
   const plural = pluralOf(key);
   return source.get(key) ?? (plural === null ? undefined : source.get(`${plural.base}_other`));
 }
 
-/** A text without its placeholders: one that is nothing but those, digits and signs is the same in every language. */
+/** Removes placeholders. A message of placeholders, digits and punctuation only is the same in every language. */
 const wordsOf = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, '');
 
 const sorted = (keys: readonly string[]) => [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));

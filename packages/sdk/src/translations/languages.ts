@@ -1,34 +1,35 @@
-/** What is wrong with a language that is to be added: keys of texts, by field. */
+/** Errors of a new language: message keys by input field. */
 export interface LanguageFaults {
   readonly name?: 'languages.nameRequired';
   readonly code?: 'languages.codeRequired' | 'languages.codeUsed' | 'languages.codeUnknown';
 }
 
 /**
- * What is wrong with what was put into the add-language dialog (specification, section 5): the name is required; the
- * ISO 639-1 code is required and unique.
+ * Validates the input of the add-language dialog (specification, section 5). The name is required. The ISO 639-1
+ * code is required and must be unique.
  *
- * @param options.used Codes that there are already, in either case.
- * @param options.known Lower-case codes of ISO 639-1, as `portal.translations.names` answers them; where they are not known,
- * any two letters will do.
- * @returns An empty object when nothing is wrong.
+ * @param options.used Codes already in use, in either case.
+ * @param options.supported Lower-case ISO 639-1 codes, as returned by `portal.translations.names`. If undefined or
+ *   empty, any code of two characters from a to z is valid.
+ * @returns An empty object if the input is valid.
  */
 export function validateLanguage(
   language: { readonly name: string; readonly code: string },
-  options: { readonly used: readonly string[]; readonly known?: readonly string[] | undefined },
+  options: { readonly used: readonly string[]; readonly supported?: readonly string[] | undefined },
 ): LanguageFaults {
   const code = language.code.trim().toLowerCase();
   const name = language.name.trim() === '' ? { name: 'languages.nameRequired' as const } : {};
   if (code === '') return { ...name, code: 'languages.codeRequired' };
   if (options.used.some((used) => used.toLowerCase() === code))
     return { ...name, code: 'languages.codeUsed' };
-  const known = options.known === undefined || options.known.length === 0 || options.known.includes(code);
-  return known && /^[a-z]{2}$/.test(code) ? name : { ...name, code: 'languages.codeUnknown' };
+  const isSupported =
+    options.supported === undefined || options.supported.length === 0 || options.supported.includes(code);
+  return isSupported && /^[a-z]{2}$/.test(code) ? name : { ...name, code: 'languages.codeUnknown' };
 }
 
 /**
- * The languages without one of them; the first is never removed (specification, section 5). The same list comes back
- * where nothing is removed.
+ * Returns the languages without the language `short`. The first language is never removed (specification,
+ * section 5). Returns the same array if no language is removed.
  *
  * @param short Code in either case.
  */

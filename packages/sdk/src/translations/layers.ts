@@ -3,24 +3,25 @@ import type { CatalogTree } from '../lib/catalog-tree.js';
 
 type Load = () => Promise<{ default: CatalogTree }>;
 
-// Without `with { type: 'json' }`: bundlers make modules of them, which a browser then refuses as JSON.
+// Without `with { type: 'json' }`: bundlers convert these imports to JavaScript modules, which a browser then
+// rejects as JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
   de: [() => import('./catalogs/de.json'), () => import('./catalogs/admin.de.json')],
   en: [() => import('./catalogs/en.json'), () => import('./catalogs/admin.en.json')],
 };
 
-/** The languages whose texts are built in, lower-case. */
+/** Lower-case codes of the built-in languages. */
 export const BUILT_IN_LOCALES: readonly string[] = /* @__PURE__ */ Object.keys(BUILT_IN);
 
-/** Which texts to fetch. */
+/** Options for loading built-in translations. */
 export interface LocalTranslationsOptions {
-  /** Also those that only the admin area shows; visitors never load them. Default false. */
+  /** Loads the messages of the admin area as well. Visitors never need them. Default false. */
   readonly admin?: boolean | undefined;
 }
 
 /**
- * The built-in texts of one language alone, fetched when they are asked for: English where the language has none. No
- * second language is needed to fall back to, since the built-in ones have the same keys.
+ * Loads the built-in translations of one language, or of English if the language is not built in. No fallback
+ * language is loaded, because all built-in catalogs have the same keys.
  *
  * @param locale Lower-case code.
  */
@@ -37,12 +38,15 @@ export async function loadLocalTranslations(
   }));
 }
 
-/** The built-in texts of one language, or the English ones. @param locale Lower-case code. */
+/**
+ * Creates a translator from the built-in translations of a language, or of English. @param locale Lower-case
+ * code.
+ */
 export async function loadTranslator(locale: string): Promise<Translator> {
   return translatorOf({ locale, layers: await loadLocalTranslations(locale) });
 }
 
-/** The same with those of the admin area. @param locale Lower-case code. */
+/** Like {@link loadTranslator}, with the messages of the admin area. @param locale Lower-case code. */
 export async function loadAdminTranslations(locale: string): Promise<Translator> {
   return translatorOf({ locale, layers: await loadLocalTranslations(locale, { admin: true }) });
 }

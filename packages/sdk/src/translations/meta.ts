@@ -3,18 +3,19 @@ import type { MessageTree, TranslationsMeta } from '../contract/schemas/translat
 import { isObject } from '../lib/object.js';
 import { readCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
-/** Where the metadata stands in a tree (decisions, section 2, `config/translations`). */
+/** Key of the metadata in a catalog (decisions, section 2, `config/translations`). */
 export const META_KEY = '_meta';
 
-/** The texts of a language as they are edited: what they say of themselves apart from the messages. */
+/** Translations of one language for editing: the metadata, separate from the messages. */
 export interface LanguageTranslations {
   readonly meta: TranslationsMeta;
   readonly messages: CatalogTree;
 }
 
 /**
- * The metadata and the messages of a tree as a server or a file holds it (specification, section 3, Translation
- * object). Faulty members of the metadata are left out, unknown ones kept; of the messages, see `readTextTree`.
+ * Splits a catalog of a server or a file into metadata and messages (specification, section 3, Translation
+ * object). Invalid members of the metadata are dropped, unknown members are preserved. For the messages, see
+ * `readCatalog`.
  */
 export function splitTranslations(tree: unknown): LanguageTranslations {
   if (!isObject(tree)) return { meta: {}, messages: {} };
@@ -22,14 +23,17 @@ export function splitTranslations(tree: unknown): LanguageTranslations {
   return { meta: readMeta(meta), messages: readCatalog(messages) };
 }
 
-/** The tree that a server keeps; without `_meta` where there is nothing to say. */
+/** Joins metadata and messages to the catalog that a server stores. Without metadata there is no `_meta` key. */
 export function joinTranslations({ meta, messages }: LanguageTranslations): MessageTree {
   return Object.keys(meta).length === 0 ? { ...messages } : { [META_KEY]: meta, ...messages };
 }
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
-/** The types of the metadata's members, as the schema `TranslationsMeta` has them; that would load zod with the first page. */
+/**
+ * Types of the metadata members, as in the schema `TranslationsMeta`. Using that schema would load zod with the
+ * first page.
+ */
 const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
   version: isText,
   content_language: isText,
@@ -46,7 +50,7 @@ function readMeta(raw: unknown): TranslationsMeta {
     return !Object.hasOwn(MEMBERS, key) || MEMBERS[key]?.(value) === true;
   });
   const meta = Object.fromEntries(members) as TranslationsMeta;
-  // It becomes part of a call; nothing but a code does.
+  // The value becomes part of a request, so only a language code is accepted.
   if (meta.content_language === undefined || isLocaleCode(meta.content_language)) return meta;
   const { content_language: _, ...rest } = meta;
   return rest;

@@ -1,44 +1,44 @@
 import { createInstance } from 'i18next';
 import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
 
-/** The values of a text's parameters by their names; undefined is written as nothing. */
+/** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * The text of a key: `t('search.found', { count: 3 })`. Numbers are written as the locale writes them; `count` also
- * chooses the plural form: `<key>_one`, `<key>_other`, or whatever the language has. A key that no language has is
- * answered as it is.
+ * Returns the message of a key: `t('search.found', { count: 3 })`. Numbers are formatted for the locale. `count`
+ * also selects the plural form: `<key>_one`, `<key>_other`, or any other form of the language. Returns the key
+ * itself if no language has a message for it.
  */
 export type Translate = (key: string, params?: MessageParams) => string;
 
-/** The texts of one locale. */
+/** Translations of one locale. */
 export interface Translator {
   readonly t: Translate;
-  /** Whether the key has a text of its own in this locale or in the fallback. */
+  /** Returns true if this locale or the fallback has a message for the key. */
   readonly has: (key: string) => boolean;
   /** Lower-case code. */
   readonly locale: string;
 }
 
-/** Texts of one language from one place. */
+/** Translations of one language from one source. */
 export interface CatalogLayer {
-  /** Lower-case code of the language they are in. */
+  /** Lower-case code of the language. */
   readonly locale: string;
-  /** From a server only as `readTextTree` leaves it. */
+  /** Trees of a server must have passed `readCatalog`. */
   readonly tree: CatalogTree;
 }
 
-/** What is missing in a language is taken from English (specification, section 1). */
+/** Messages that a language lacks are taken from English (specification, section 1). */
 export const FALLBACK_LOCALE = 'en';
 
 /**
- * The texts of one locale, through i18next. Nothing is escaped: what is answered is plain text, for React or a
- * terminal, and never HTML. A text is a sentence with placeholders and nothing more: `$t(…)`, formats and functions in
- * it are not carried out, and a placeholder that has no parameter is shown as it stands.
+ * Creates the translator of one locale, based on i18next. Nothing is escaped: results are plain text for React
+ * or a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
+ * not executed. A placeholder without a parameter is shown unchanged.
  *
- * @param options.layers In the order in which they are asked: the server's, the built-in ones. Those of other
- * languages than the locale and the fallback are never asked. A plural form that the locale lacks comes from the
- * fallback like any text that it lacks.
+ * @param options.layers In order of precedence: translations of the server, then the built-in ones. Layers of
+ *   languages other than the locale and the fallback are ignored. A plural form that the locale lacks comes from
+ *   the fallback, like any missing message.
  */
 export function translatorOf(options: {
   readonly locale: string;
@@ -64,13 +64,13 @@ export function translatorOf(options: {
     fallbackLng: FALLBACK_LOCALE,
     resources: Object.fromEntries([...trees].map(([language, tree]) => [language, { translation: tree }])),
     initAsync: false,
-    // A value from a file or a person is never looked into for further `$t(…)`.
+    // Values from a file or a user are never searched for nested `$t(…)`.
     interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },
     returnEmptyString: false,
     returnedObjectHandler: (key: string) => key,
   });
   const t: Translate = (key, params = {}) => {
-    // As `replace`, the parameters are all that a placeholder reaches: neither i18next's options nor a prototype.
+    // With `replace`, placeholders can access only the parameters, not i18next's options or a prototype.
     const replace = Object.assign(Object.create(null), params) as Record<string, string | number | undefined>;
     for (const name in replace) replace[name] ??= '';
     const count = typeof params['count'] === 'number' ? { count: params['count'] } : {};

@@ -4,91 +4,92 @@ import type { LanguageTranslations } from './meta.js';
 import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 import { isOlder, isVersion } from '../lib/version.js';
 
-/** What a release changed in the texts; older ones that an admin had saved are brought up to it. */
+/** Changes of one release to the translations. They are applied to older translations that an admin has saved. */
 export interface TranslationsUpgrade {
-  /** Texts of an older version are changed so. */
+  /** Translations of an older version get these changes. */
   readonly version: string;
-  /** Whole keys that go back to the built-in text, because what the old one said is no longer true. */
+  /** Full keys that are reset to the built-in message, because the old message is no longer correct. */
   readonly overridden: readonly string[];
-  /** Whole keys that are taken out with all below them, because nothing shows them any more. */
+  /** Full keys that are deleted with all keys below them, because no screen shows them anymore. */
   readonly deleted: readonly string[];
   readonly why: string;
 }
 
 /**
- * The releases after which stored texts are upgraded (specification, section 4, Config and translation upgrade). The
- * specification names the versions alone; the keys are our decision (decisions, section 5), oldest first.
+ * Releases that upgrade stored translations, oldest first (specification, section 4, Config and translation
+ * upgrade). The specification names only the versions. The keys are our decision (decisions, section 5).
  */
 export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
   {
     version: '3.4.0',
     overridden: ['asset.download'],
     deleted: ['basket'],
-    why: 'The basket became the bookmark list, and a file is downloaded at once instead of put into the basket.',
+    why: 'The bookmark list replaced the basket. The button now downloads the file directly.',
   },
   {
     version: '5.0.0',
     overridden: ['login.redirect', 'login.redirectManual'],
     deleted: ['messages', 'errors'],
-    why: 'Messages became toasts with keys of their own, and single sign-on forwards by itself.',
+    why: 'Toasts with separate keys replaced messages, and single sign-on redirects automatically.',
   },
   {
     version: '5.0.2',
     overridden: ['search.foundFor_one', 'search.foundFor_other'],
     deleted: ['search.found', 'search.foundFor'],
-    why: 'Counts got plural forms; the form without one would be taken for any that a language lacks.',
+    why: 'Counts have plural forms. A message without a plural suffix would replace each form that a language lacks.',
   },
   {
     version: '5.0.3',
     overridden: ['toast.download.forbidden_one', 'toast.download.forbidden_other'],
     deleted: ['toast.download.denied'],
-    why: 'A bulk download goes ahead without the assets that are refused, which the old sentence denied.',
+    why: 'A bulk download skips rejected assets. The old message said that nothing is downloaded.',
   },
   {
     version: '5.1.0',
     overridden: ['download.progress'],
     deleted: ['download.percent'],
-    why: 'Several downloads run side by side, so that the progress names its file.',
+    why: 'Downloads run in parallel, so the progress message contains the file name.',
   },
   {
     version: '5.1.2',
     overridden: ['logout.noPermissionText', 'states.noPermissionText'],
     deleted: ['login.forgotten'],
-    why: 'The no-permission page tells whom to ask, and the forgotten password became the reset of a password.',
+    why: 'The no-permission page names the administrator as contact, and “Reset password” replaced “Forgot password”.',
   },
 ];
 
-/** Texts brought up to this version, and what was done to them. */
+/** Upgraded translations and the applied changes. */
 export interface UpgradedTranslations extends LanguageTranslations {
-  /** The version they said they were of; null where they said none. */
+  /** Version of the translations before the upgrade, or null if they had none. */
   readonly from: string | null;
-  /** Whole keys that were missing and are now there. */
+  /** Full keys that were missing and have been added. */
   readonly filled: readonly string[];
   readonly overridden: readonly string[];
   readonly deleted: readonly string[];
-  /** Whether anything is other than it was, the version included. */
+  /** True if anything has changed, including the version. */
   readonly changed: boolean;
 }
 
 /**
- * Brings a language's texts up to this version: what is listed for a newer release than theirs is overridden or
- * deleted, missing keys are filled, and the version is stamped (specification, section 4, Config and translation
- * upgrade). Twice is once. Texts of a newer version are left alone, and keys that nobody knows are kept. Texts that
- * tell no version, as those written by hand, are filled and stamped, and nothing of theirs is overridden or deleted.
+ * Upgrades the translations of a language to this version (specification, section 4, Config and translation
+ * upgrade). Keys listed for newer releases are overridden or deleted, missing keys are added, and the version is
+ * updated. Upgrading twice has the same effect as upgrading once. Translations of a newer version stay
+ * unchanged, and unknown keys are preserved. Translations without a version, such as handwritten ones, get
+ * missing keys and the version. None of their messages is overridden or deleted.
  *
- * @param options.defaults The built-in texts of that language. An empty tree for a language that has none: filled
- * with English, it would seem to be translated.
+ * @param options.defaults Built-in translations of the language. Pass an empty tree for a language that is not
+ *   built in: with English messages, it would seem to be translated.
  */
 export function upgradeTranslations(
-  texts: LanguageTranslations,
+  translations: LanguageTranslations,
   options: { readonly defaults: CatalogTree },
 ): UpgradedTranslations {
-  const from = isVersion(texts.meta.version) ? texts.meta.version : null;
+  const from = isVersion(translations.meta.version) ? translations.meta.version : null;
   if (from !== null && isOlder(FRONT_END_VERSION, from)) {
-    return { ...texts, from, filled: [], overridden: [], deleted: [], changed: false };
+    return { ...translations, from, filled: [], overridden: [], deleted: [], changed: false };
   }
   const defaults = flattenCatalog(options.defaults);
-  const stored = flattenCatalog(texts.messages);
+  const stored = flattenCatalog(translations.messages);
   const overridden: string[] = [];
   const deleted: string[] = [];
   for (const upgrade of TRANSLATIONS_UPGRADES) {
@@ -107,16 +108,19 @@ export function upgradeTranslations(
   }
   const messages = fillMessages(unflattenCatalog(stored), options.defaults);
   const filled = [...flattenCatalog(messages).keys()].filter((key) => !stored.has(key));
-  const meta: TranslationsMeta = { ...texts.meta, version: FRONT_END_VERSION };
+  const meta: TranslationsMeta = { ...translations.meta, version: FRONT_END_VERSION };
   const changed = from !== FRONT_END_VERSION || filled.length + overridden.length + deleted.length > 0;
   return { meta, messages, from, filled, overridden, deleted, changed };
 }
 
-/** What is missing comes from the defaults; what is there stays, also where the defaults have a group of texts. */
-function fillMessages(texts: CatalogTree, defaults: CatalogTree): CatalogTree {
-  const tree: Record<string, string | CatalogTree> = { ...texts };
+/**
+ * Adds missing messages from the defaults. Existing messages stay, even if the defaults have a group with the
+ * same key.
+ */
+function fillMessages(translations: CatalogTree, defaults: CatalogTree): CatalogTree {
+  const tree: Record<string, string | CatalogTree> = { ...translations };
   for (const [key, text] of Object.entries(defaults)) {
-    const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    const own = Object.hasOwn(translations, key) ? translations[key] : undefined;
     if (own === undefined) tree[key] = text;
     else if (typeof own === 'object' && typeof text === 'object') tree[key] = fillMessages(own, text);
   }

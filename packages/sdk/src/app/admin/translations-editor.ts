@@ -164,7 +164,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     if (!this.editable()) return null;
     const faults = validateLanguage(language, {
       used: languages.map(({ short }) => short),
-      known: Object.keys(names),
+      supported: Object.keys(names),
     });
     if (Object.keys(faults).length > 0) return faults;
     const short = codeOf(language.code);
