@@ -41,8 +41,8 @@ function woff(declared = 100): Buffer {
 }
 
 /**
- * Creates a font with cmap, head and maxp by index, and a table with a custom tag. @param unpacked Size of the
- * stream.
+ * Creates a font with cmap, head and maxp by index, and a table with a custom tag.
+ * @param unpacked Size of the stream.
  */
 function woff2(unpacked = 400): Buffer {
   const directory = Buffer.from([0, 100, 1, 100, 4, 100, 63, ...Buffer.from('XYZ '), 100]);

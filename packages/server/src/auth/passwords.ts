@@ -22,8 +22,8 @@ const limiter = createLimiter({
 export const hashPassword = (password: string): Promise<string> => limiter.run(() => hash(password));
 
 /**
- * Returns true if the password matches. Returns false if the stored hash cannot be parsed. @throws ApiError
- * `unavailable`
+ * Returns true if the password matches. Returns false if the stored hash cannot be parsed.
+ * @throws ApiError `unavailable`
  */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   limiter.run(() => verify(stored, password).catch(() => false));

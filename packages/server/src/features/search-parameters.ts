@@ -17,8 +17,8 @@ function fieldNamed(name: string): FieldName {
 }
 
 /**
- * Converts the filter of a request to the filter of the engine. @throws ApiError `unknown-field`,
- * `invalid-request`
+ * Converts the filter of a request to the filter of the engine.
+ * @throws ApiError `unknown-field`, `invalid-request`
  */
 export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterValue> {
   const filters = new Map<FieldName, FilterValue>();
@@ -62,8 +62,8 @@ function ends(field: FieldName, span: { from?: string; to?: string }): { from?: 
 }
 
 /**
- * Parses the sort parameter. @throws ApiError `unknown-field` if the field does not exist or is not sortable,
- * `invalid-request`
+ * Parses the sort parameter.
+ * @throws ApiError `unknown-field` if the field does not exist or is not sortable, `invalid-request`
  */
 export function parseSort(text: string | undefined): SearchRequest['sort'] {
   if (text === undefined || text.trim() === '') return { field: SCORE, direction: 'desc' };
@@ -81,8 +81,8 @@ export function parseSort(text: string | undefined): SearchRequest['sort'] {
 }
 
 /**
- * Splits the requested facets into fields to count and ranges to compute; a field may be both. @throws ApiError
- * `unknown-field`
+ * Splits the requested facets into fields to count and ranges to compute; a field may be both.
+ * @throws ApiError `unknown-field`
  */
 export function parseFacets(names: readonly string[]): Pick<SearchRequest, 'facets' | 'ranges'> {
   const fields = [...new Set(names)].map(fieldNamed);

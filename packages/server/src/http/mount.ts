@@ -138,8 +138,8 @@ class CallRoute {
 }
 
 /**
- * Checks the access of a principal. @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`,
- * `forbidden`
+ * Checks the access of a principal.
+ * @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden`
  */
 function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
   if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {

@@ -57,8 +57,8 @@ export interface RuleSource {
 }
 
 /**
- * Creates the authorizer. @param settings.guests True if guests have access. If false, no rule grants them
- * access.
+ * Creates the authorizer.
+ * @param settings.guests True if guests have access. If false, no rule grants them access.
  */
 export function createAuthorizer(settings: {
   readonly guests: boolean;

@@ -37,8 +37,8 @@ export interface DownloadSource {
    */
   pages(asset: Asset, convertSet: string): readonly number[];
   /**
-   * Returns the file if it is available immediately, or undefined if it must be converted first. @throws
-   * ApiError
+   * Returns the file if it is available immediately, or undefined if it must be converted first.
+   * @throws ApiError
    */
   find(request: DownloadRequest): Promise<ServableFile | undefined>;
   /**

@@ -13,8 +13,8 @@ export interface SentBytes {
   readonly cacheControl: string;
   readonly disposition?: string;
   /**
-   * Creates the stream from an offset. Called at most once, and only if bytes are sent. @throws ApiError if not
-   * available
+   * Creates the stream from an offset. Called at most once, and only if bytes are sent.
+   * @throws ApiError if not available
    */
   stream(start: number, length: number): Readable | Promise<Readable>;
   /** Called if no bytes are sent. */
@@ -54,7 +54,7 @@ export async function sendBytes(
   }
   const start = requested.kind === 'part' ? requested.start : 0;
   const length = requested.kind === 'part' ? requested.end - requested.start + 1 : bytes.size;
-  // Create the stream before the headers are set, because it may fail.
+  // Create the stream before announcing its length, because it may fail.
   const body = request.method === 'HEAD' ? undefined : await bytes.stream(start, length);
   reply.header('content-length', length);
   if (requested.kind === 'part') {

@@ -11,8 +11,8 @@ const TIMEOUT_S = 30;
 
 export interface FileCleaner {
   /**
-   * Returns the file in the form to store and serve. @throws ApiError `file-refused` with the reason and
-   * position
+   * Returns the file in the form to store and serve.
+   * @throws ApiError `file-refused` with the reason and position
    */
   clean(file: ConfigFile, bytes: Uint8Array): Promise<CleanFile>;
   close(): Promise<void>;
