@@ -71,6 +71,7 @@ export {
   countText,
   sliderStep,
   formatValue,
+  percentText,
   colorName,
   valueText,
   TAG_LENGTH,

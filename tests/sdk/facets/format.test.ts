@@ -4,6 +4,7 @@ import {
   countText,
   fieldLabel,
   formatValue,
+  percentText,
   sliderStep,
   tagText,
   valueText,
@@ -14,6 +15,15 @@ describe('formatting of values', () => {
   const de = createTranslator({ locale: 'de' });
   const en = createTranslator({ locale: 'en' });
   const spaces = (text: string) => text.replace(/\s/gu, ' ');
+
+  it.each([
+    [42, 'en', '42%'],
+    [42, 'de', '42\u00a0%'],
+    [0, 'en', '0%'],
+    [100, 'de', '100\u00a0%'],
+  ])('percentText formats %i in %s as %j', (percent, locale, expected) => {
+    expect(percentText(percent, locale)).toBe(expected);
+  });
 
   it.each([
     ['short', 'short'],

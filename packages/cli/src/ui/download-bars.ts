@@ -1,4 +1,4 @@
-import { countText, formatValue } from '@assetportal/sdk/rules';
+import { countText, formatValue, percentText } from '@assetportal/sdk/rules';
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { Io } from '../kernel/io/io.js';
 import { cut } from '../kernel/io/table.js';
@@ -29,7 +29,9 @@ export class DownloadBars implements DownloadProgress {
       emptyOnZero: true,
       barsize: 24,
       formatValue: (value, _options, type) =>
-        type === 'percentage' ? `${String(value).padStart(3)} %` : formatValue(value, 'filesize', language),
+        type === 'percentage'
+          ? percentText(value, language).padStart(5)
+          : formatValue(value, 'filesize', language),
     });
     this.total = files > 1 ? this.createTotal(files) : undefined;
   }

@@ -21,6 +21,11 @@ export function countText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
+/** Formats a percentage for the locale: `42%` in English, `42 %` with a no-break space in German. @param percent 0 to 100 */
+export function percentText(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+}
+
 /** Returns the step of a slider: a day in seconds, 10 bytes, or 1 (specification, section 9, Slider step). */
 export function sliderStep(format: FilterVal): number {
   if (format === 'date') return 86_400;

@@ -1,3 +1,4 @@
+import { percentText } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './DownloadProgress.module.css';
@@ -7,8 +8,9 @@ import styles from './DownloadProgress.module.css';
  * ones.
  */
 export function DownloadProgress() {
-  const { downloads } = useApp();
+  const { downloads, locale: locales } = useApp();
   const t = useT();
+  const locale = useStore(locales.store, (state) => state.locale);
   const active = useStore(downloads.store, (state) => state.active);
   if (active.length === 0) return null;
   const measured = active.filter((download) => download.progress >= 0);
@@ -29,7 +31,7 @@ export function DownloadProgress() {
         max={100}
       />
       <span className={styles.count} aria-hidden>
-        {percent === undefined ? active.length : `${percent} %`}
+        {percent === undefined ? active.length : percentText(percent, locale)}
       </span>
     </div>
   );
