@@ -73,7 +73,7 @@ class AssetDownloadSource implements DownloadSource {
     const definition = convertSet === PLAYER ? PLAYER_SET : convertSets.find(convertSet);
     if (definition === undefined || !isForKind(definition, asset)) throw new ApiError('convert-set-unknown');
     const files = convertSets.filesOf(definition, asset);
-    if (files === undefined) throw new MediaError(problemOf(asset), 'nothing to convert it with');
+    if (files === undefined) throw new MediaError(problemOf(asset), 'no converter is available');
     if (files.isOriginal) return undefined;
     const source = await this.options.source(asset.id);
     if (source === undefined) throw new ApiError('file-gone');
