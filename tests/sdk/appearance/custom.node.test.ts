@@ -12,12 +12,12 @@ const setUp = async (available: Partial<AvailableConfig>) => {
     const message = toasts.store.getState().current;
     return message === null ? null : createTranslator({ locale: 'en' }).t(message.key);
   };
-  return { played, shown: messageText, toasts, options: { portal, toasts, available } };
+  return { played, messageText, toasts, options: { portal, toasts, available } };
 };
 
 describe('custom stylesheet (specification, section 7, Config)', () => {
   it('is loaded if the status is 200', { tags: ['7.config.style-applied'] }, async () => {
-    const { played, shown: messageText, options } = await setUp({ style: true });
+    const { played, messageText, options } = await setUp({ style: true });
     played.handlers['config/style'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/css' }).end('a { color: red }');
     expect(await loadStyle(options)).toBe('a { color: red }');
@@ -32,7 +32,7 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
     'is not applied and shows an error toast after %s',
     { tags: ['7.config.style-applied', '8.style.failed'] },
     async (_, status) => {
-      const { played, shown: messageText, options } = await setUp({ style: true });
+      const { played, messageText, options } = await setUp({ style: true });
       played.handlers['config/style'] = (__, response) =>
         status < 400 ? response.writeHead(status).end() : problem(response, status, 'x');
       expect(await loadStyle(options)).toBeNull();
@@ -41,13 +41,13 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
   );
 
   it('is not requested if it is not uploaded', async () => {
-    const { played, shown: messageText, options } = await setUp({ style: false });
+    const { played, messageText, options } = await setUp({ style: false });
     expect([await loadStyle(options), await loadFont(options)]).toEqual([null, null]);
     expect([played.calls, messageText()]).toEqual([[], null]);
   });
 
   it('shows no toast if the caller cancels the request', async () => {
-    const { shown: messageText, options } = await setUp({ style: true });
+    const { messageText, options } = await setUp({ style: true });
     expect(await loadStyle(options, { signal: AbortSignal.abort() })).toBeNull();
     expect(messageText()).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
 
 describe('custom font (specification, section 7, Config)', () => {
   it('is loaded byte for byte', { tags: ['7.config.font-loaded'] }, async () => {
-    const { played, shown: messageText, options } = await setUp({ custom_font: true });
+    const { played, messageText, options } = await setUp({ custom_font: true });
     const bytes = Uint8Array.from([0, 1, 0, 255]);
     played.handlers['config/custom_font'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes);
@@ -67,9 +67,9 @@ describe('custom font (specification, section 7, Config)', () => {
     const first = await setUp({ custom_font: true });
     first.played.handlers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
     expect(await loadFont(first.options)).toBeNull();
-    expect(first.shown()).toBe('Font could not be loaded');
+    expect(first.messageText()).toBe('Font could not be loaded');
     const second = await setUp({});
     fontFailed(second.toasts);
-    expect(second.shown()).toBe('Font could not be loaded');
+    expect(second.messageText()).toBe('Font could not be loaded');
   });
 });

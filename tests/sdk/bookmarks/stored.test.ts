@@ -30,7 +30,7 @@ function browserStorage(entries: Record<string, string> = {}) {
 }
 
 /** Opens a guest's tab. It must send no request, so the fetch function counts. */
-function tab(storage: Storage, people = sessionStore(guest)) {
+function tab(storage: Storage, session = sessionStore(guest)) {
   const calls = { ...NOTHING };
   const portal = createPortal({
     url: 'http://localhost:1',
@@ -45,10 +45,10 @@ function tab(storage: Storage, people = sessionStore(guest)) {
     portal,
     storage,
     toasts,
-    session: people,
+    session,
     onError: () => undefined,
   });
-  return { bookmarks, toasts, calls, people };
+  return { bookmarks, toasts, calls, session };
 }
 
 const idsOf = (bookmarks: BookmarksStore) => bookmarks.store.getState().ids.join('');
@@ -78,10 +78,10 @@ describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)
     { tags: ['4.bookmarks.states'] },
     async () => {
       const { storage } = browserStorage();
-      const { bookmarks, people } = tab(storage, sessionStore(noSession));
+      const { bookmarks, session } = tab(storage, sessionStore(noSession));
       await bookmarks.add(['a']);
       expect(bookmarks.store.getState()).toMatchObject({ status: 'initial', ids: ['a'] });
-      people.setState(guest);
+      session.setState(guest);
       expect(bookmarks.store.getState()).toMatchObject({ status: 'success', ids: ['a'] });
     },
   );

@@ -140,8 +140,8 @@ describe('source of the posters', () => {
 
   it('has a URL with the filters of the collection', { tags: ['3.collection'] }, () => {
     const filter = { folder: ['Fotos & mehr'], rating: '[3 TO *]', width: 10, city: null };
-    const [shown] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
-    const [path = '', query = ''] = (shown?.url ?? '').split('?');
+    const [firstRow] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
+    const [path = '', query = ''] = (firstRow?.url ?? '').split('?');
     expect(searchFromUrl(path, query, defaults)).toMatchObject({
       query: '*',
       filters: { folder: ['Fotos & mehr'], rating: { from: '3' }, width: ['10'] },
@@ -155,17 +155,20 @@ describe('source of the posters', () => {
       { indicator: 'list' },
     ];
     const [pre, served, list] = rows([row('p', { search, sort: 'title', orientation: 'asc' })], server);
-    const opened = (url: string | null | undefined) => {
+    const searchOf = (url: string | null | undefined) => {
       const { pathname, search: query } = new URL(url ?? '', 'http://portal');
       return searchFromUrl(pathname, query, defaults);
     };
-    expect(opened(pre?.url)).toEqual({
+    expect(searchOf(pre?.url)).toEqual({
       query: search,
       filters: {},
       sort: { field: 'title', direction: 'asc' },
       view: 'grid',
     });
-    expect(opened(served?.url)).toMatchObject({ query: search, sort: { field: 'rating', direction: 'asc' } });
+    expect(searchOf(served?.url)).toMatchObject({
+      query: search,
+      sort: { field: 'rating', direction: 'asc' },
+    });
     expect(list?.url).toBeNull();
   });
 });

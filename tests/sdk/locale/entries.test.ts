@@ -51,8 +51,8 @@ it('a list of invalid entries leaves only the built-in languages', async () => {
     languages: [],
     prepare: () => Promise.resolve(),
   });
-  const [texts, pages] = [createTranslationsStore({ portal }), createPagesStore({ portal })];
-  await Promise.all([locale.load(), texts.list(), pages.list()]);
+  const [translations, pages] = [createTranslationsStore({ portal }), createPagesStore({ portal })];
+  await Promise.all([locale.load(), translations.list(), pages.list()]);
   expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN']);
-  expect([texts.store.getState().languages, pages.store.getState().languages]).toEqual([[], []]);
+  expect([translations.store.getState().languages, pages.store.getState().languages]).toEqual([[], []]);
 });

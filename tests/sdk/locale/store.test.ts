@@ -34,10 +34,10 @@ function setUp(options: Partial<LocaleStoreOptions> = {}) {
   return {
     server,
     toasts,
-    kept: stored,
+    stored,
     locale,
-    told: sentLocales,
-    spoken: () => locale.store.getState().locale,
+    sentLocales,
+    activeLocale: () => locale.store.getState().locale,
   };
 }
 
@@ -46,7 +46,7 @@ describe('language store', () => {
     'starts with the built-in languages, and then offers the server’s',
     { tags: ['7.call.index.content-locales'] },
     async () => {
-      const { locale, spoken: activeLocale } = setUp();
+      const { locale, activeLocale } = setUp();
       expect(locale.store.getState()).toEqual({
         locale: 'de',
         offered: [
@@ -61,14 +61,14 @@ describe('language store', () => {
   );
 
   it('stores the choice for the next visit', { tags: ['4.locale.kept', '7.storage.locale'] }, async () => {
-    const { locale, kept: stored } = setUp();
+    const { locale, stored } = setUp();
     await locale.load();
     expect(stored.map.size).toBe(0);
     expect(await locale.choose('FR')).toBe(true);
     expect(stored.map.get('locale')).toBe('fr');
     const next = setUp({ storage: stored });
     await next.locale.load();
-    expect(next.spoken()).toBe('fr');
+    expect(next.activeLocale()).toBe('fr');
   });
 
   it(
@@ -80,11 +80,11 @@ describe('language store', () => {
       const first = setUp({ storage: storage({ locale: 'it' }), available });
       first.server.offered = [{ short: 'PL', lang: 'Polski' }];
       await first.locale.load();
-      expect(first.spoken()).toBe('pl');
+      expect(first.activeLocale()).toBe('pl');
       const second = setUp({ storage: storage({ locale: 'it' }), available });
       await second.locale.load();
       await second.locale.restrict(visible);
-      expect(second.spoken()).toBe('en');
+      expect(second.activeLocale()).toBe('en');
     },
   );
 
@@ -92,7 +92,7 @@ describe('language store', () => {
     'rejects %j, which is not offered',
     { tags: ['8.availability.locale'] },
     async (short) => {
-      const { locale, told: sentLocales, kept: stored, spoken: activeLocale } = setUp();
+      const { locale, sentLocales, stored, activeLocale } = setUp();
       await locale.load();
       await expect(locale.choose(short)).rejects.toMatchObject({ code: 'invalid-call' });
       expect([activeLocale(), sentLocales(), stored.map.size]).toEqual(['de', [], 0]);
@@ -103,7 +103,7 @@ describe('language store', () => {
     'sends the choice of a logged-in user to the server',
     { tags: ['4.locale.set-on-server', '8.language.updated', '7.call.session.set-locale'] },
     async () => {
-      const { locale, told: sentLocales, toasts, server } = setUp();
+      const { locale, sentLocales, toasts, server } = setUp();
       await locale.load();
       await locale.choose('en');
       expect(sentLocales()).toEqual(['GET session/set_locale?locale=en']);
@@ -115,7 +115,7 @@ describe('language store', () => {
   );
 
   it('does not send the choice of a guest', { tags: ['4.locale.set-on-server'] }, async () => {
-    const { locale, told: sentLocales, toasts, spoken: activeLocale } = setUp({ loggedIn: () => false });
+    const { locale, sentLocales, toasts, activeLocale } = setUp({ loggedIn: () => false });
     await locale.load();
     await locale.choose('en');
     expect([activeLocale(), sentLocales(), toasts.shown]).toEqual(['en', [], []]);
@@ -125,7 +125,7 @@ describe('language store', () => {
     'sends the content language of the translations’ metadata',
     { tags: ['4.locale.code-sent'] },
     async () => {
-      const { locale, told: sentLocales } = setUp({
+      const { locale, sentLocales } = setUp({
         contentLocale: (short) => contentLocale({ content_language: 'en-GB' }, short),
       });
       await locale.load();
@@ -135,13 +135,7 @@ describe('language store', () => {
   );
 
   it('activates a language after its translations are loaded, and not if that fails', async () => {
-    const {
-      locale,
-      told: sentLocales,
-      toasts,
-      kept: stored,
-      spoken: activeLocale,
-    } = setUp({
+    const { locale, sentLocales, toasts, stored, activeLocale } = setUp({
       prepare: (short) => (short === 'fr' ? Promise.reject(new Error('chunk')) : Promise.resolve()),
     });
     await locale.load();
@@ -152,13 +146,7 @@ describe('language store', () => {
 
   it('activates the later of two concurrent choices, whichever translations arrive first', async () => {
     const french = gate();
-    const {
-      locale,
-      told: sentLocales,
-      toasts,
-      kept: stored,
-      spoken: activeLocale,
-    } = setUp({
+    const { locale, sentLocales, toasts, stored, activeLocale } = setUp({
       prepare: (short) => (short === 'fr' ? french.passed : Promise.resolve()),
     });
     await locale.load();
@@ -176,11 +164,7 @@ describe('language store', () => {
 
   it('reports no failure of a choice that was replaced', async () => {
     const french = gate();
-    const {
-      locale,
-      toasts,
-      spoken: activeLocale,
-    } = setUp({
+    const { locale, toasts, activeLocale } = setUp({
       prepare: (short) =>
         short === 'fr' ? french.passed.then(() => Promise.reject(new Error('x'))) : Promise.resolve(),
       loggedIn: () => false,
@@ -194,7 +178,7 @@ describe('language store', () => {
 
   it('sends only the first and the last of several quick choices, in this order', async () => {
     const slow = gate();
-    const { locale, told: sentLocales, toasts, server } = setUp();
+    const { locale, sentLocales, toasts, server } = setUp();
     await locale.load();
     server.held.set('GET session/set_locale?locale=fr', slow.passed);
     const all = [locale.choose('fr')];
@@ -207,26 +191,26 @@ describe('language store', () => {
   });
 
   it('sends nothing if the language is already active', async () => {
-    const { locale, told: sentLocales, toasts } = setUp();
+    const { locale, sentLocales, toasts } = setUp();
     await locale.load();
     expect(await locale.choose('DE')).toBe(true);
     expect([sentLocales(), toasts.shown]).toEqual([[], []]);
   });
 
   it('preserves a choice of the user while the languages load', async () => {
-    const answer = gate();
-    const { locale, server, spoken: activeLocale } = setUp();
-    server.held.set('GET index/content_locales', answer.passed);
+    const localesGate = gate();
+    const { locale, server, activeLocale } = setUp();
+    server.held.set('GET index/content_locales', localesGate.passed);
     const loading = locale.load();
     await locale.choose('en');
-    answer.open();
+    localesGate.open();
     await loading;
     expect(activeLocale()).toBe('en');
   });
 
   it('sends a choice even if the languages are restricted meanwhile', async () => {
     const slow = gate();
-    const { locale, toasts, server, spoken: activeLocale } = setUp();
+    const { locale, toasts, server, activeLocale } = setUp();
     await locale.load();
     server.held.set('GET session/set_locale', slow.passed);
     const choosing = locale.choose('en');
@@ -238,11 +222,7 @@ describe('language store', () => {
 
   it('preserves a choice whose translations load while a new list arrives', async () => {
     const english = gate();
-    const {
-      locale,
-      spoken: activeLocale,
-      kept: stored,
-    } = setUp({
+    const { locale, activeLocale, stored } = setUp({
       prepare: (short) => (short === 'en' ? english.passed : Promise.resolve()),
     });
     await locale.load();
@@ -262,7 +242,7 @@ describe('language store', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    const { locale, spoken: activeLocale } = setUp({
+    const { locale, activeLocale } = setUp({
       storage: safeStorage({ get: blocked, set: blocked, remove: blocked }),
     });
     await locale.load();

@@ -55,11 +55,11 @@ describe('editor of custom pages', () => {
     server.sanitize = (html) => html.replaceAll('<script>', '');
     editor.set('de', 'faq', '<script>a');
     editor.set('de', 'imprint', '<script>b');
-    const answer = gate();
-    server.held.set('POST config/custom_html', answer.passed);
+    const saveGate = gate();
+    server.held.set('POST config/custom_html', saveGate.passed);
     const saving = editor.saveAll();
     editor.set('de', 'imprint', '<script>c');
-    answer.open();
+    saveGate.open();
     expect(await saving).toBe(true);
     expect(state()).toMatchObject({
       dirty: true,
@@ -159,8 +159,8 @@ describe('editor of custom pages', () => {
 
   it('preserves edits that occur during a save', async () => {
     const { editor, server, state } = await setUp();
-    const answer = gate();
-    server.held.set('POST config/custom_html', answer.passed);
+    const saveGate = gate();
+    server.held.set('POST config/custom_html', saveGate.passed);
     editor.set('de', 'faq', 'eins');
     const saving = editor.saveAll();
     expect([await editor.saveAll(), await editor.save('faq'), editor.restoreBackup()]).toEqual([
@@ -169,7 +169,7 @@ describe('editor of custom pages', () => {
       false,
     ]);
     editor.set('de', 'faq', 'zwei');
-    answer.open();
+    saveGate.open();
     expect(await saving).toBe(true);
     expect(state()).toMatchObject({
       dirty: true,

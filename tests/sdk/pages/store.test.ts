@@ -92,12 +92,12 @@ describe('store of the custom pages', () => {
   it('starts again if a new list arrives meanwhile', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
-    const answer = gate();
-    server.held.set('GET config/custom_html?lang=de', answer.passed);
+    const pageGate = gate();
+    server.held.set('GET config/custom_html?lang=de', pageGate.passed);
     const opening = pages.open('imprint', 'de');
     await pages.list();
     server.held.clear();
-    answer.open();
+    pageGate.open();
     expect(await opening).toMatchObject({ kind: 'content', lang: 'de' });
     expect(Object.keys(state().pages)).toEqual(['de']);
   });

@@ -110,11 +110,11 @@ describe('loadAdmin (specification, section 2)', () => {
         },
       ]),
     ) as Record<AdminLoad, () => Promise<void>>;
-    return { done: loaded, run: () => loadAdmin(load) };
+    return { loaded, run: () => loadAdmin(load) };
   };
 
   it('loads all data of the administration', { tags: ['2.guards.admin-loads'] }, async () => {
-    const { done: loaded, run } = setUp();
+    const { loaded, run } = setUp();
     expect(await run()).toEqual([]);
     expect(loaded.sort()).toEqual(
       ['translations', 'pages', 'config', 'collections', 'facets', 'version'].sort(),
@@ -122,7 +122,7 @@ describe('loadAdmin (specification, section 2)', () => {
   });
 
   it('returns the failed loads, and finishes the others', async () => {
-    const { done: loaded, run } = setUp(['pages', 'version']);
+    const { loaded, run } = setUp(['pages', 'version']);
     expect((await run()).map(({ load }) => load)).toEqual(['pages', 'version']);
     expect(loaded).toEqual(['translations', 'config', 'collections', 'facets']);
   });

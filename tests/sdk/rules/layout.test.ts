@@ -16,8 +16,8 @@ const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250,
  * Deterministic.
  */
 function library(count: number): number[] {
-  const usual = [1.5, 1.333, 0.667, 1.5, 1.778, 0.75, 1, 1.5, 3.2, 1.5, 1.25];
-  return Array.from({ length: count }, (_, i) => usual[(i * 7 + Math.floor(i / 5)) % usual.length] ?? 1);
+  const typical = [1.5, 1.333, 0.667, 1.5, 1.778, 0.75, 1, 1.5, 3.2, 1.5, 1.25];
+  return Array.from({ length: count }, (_, i) => typical[(i * 7 + Math.floor(i / 5)) % typical.length] ?? 1);
 }
 
 const rightEdge = (layout: RowLayout, index: number) =>

@@ -212,7 +212,7 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
   const fields = [field('city'), field('title', false)];
   const request = {
     facets: ['city', 'gone'],
-    filters: { city: ['X'], lost: ['Y'] },
+    filters: { city: ['X'], missing: ['Y'] },
     sort: { field: 'old', direction: 'asc' },
   } as const;
   const serverError = new PortalError({ code: 'internal', status: 500, message: '' });
@@ -227,7 +227,7 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
     (_, error) => {
       expect(retryWithoutUnknown(error, 0, request, fields)).toEqual({
         kind: 'retry',
-        dropped: ['gone', 'lost', 'old'],
+        dropped: ['gone', 'missing', 'old'],
         facets: ['city'],
         filters: { city: ['X'] },
         sort: undefined,

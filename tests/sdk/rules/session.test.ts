@@ -296,10 +296,10 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     'admits a token or a page with global access without a session',
     { tags: ['2.guards.global-access', '6.global-access'] },
     () => {
-      const question = { route: '/custom/about', session: null, hideDashboard: false };
-      expect(decideRoute({ ...question, hasToken: true })).toEqual(stay);
-      expect(decideRoute({ ...question, globalAccess: true })).toEqual(stay);
-      expect(decideRoute(question)).toEqual(go('/login'));
+      const input = { route: '/custom/about', session: null, hideDashboard: false };
+      expect(decideRoute({ ...input, hasToken: true })).toEqual(stay);
+      expect(decideRoute({ ...input, globalAccess: true })).toEqual(stay);
+      expect(decideRoute(input)).toEqual(go('/login'));
     },
   );
 

@@ -50,7 +50,7 @@ export function iconsFor(asset: Pick<Asset, 'url'>, context: IconContext): Icon[
       skipped.add(icon.key);
       return true;
     })
-    .map((icon) => shown(icon, context));
+    .map((icon) => toIcon(icon, context));
 }
 
 /** Returns the layout direction of icons. @param width Available width, in pixels. */
@@ -72,17 +72,17 @@ function hasUse(key: IconKey, asset: Pick<Asset, 'url'>, { session }: IconContex
   }
 }
 
-function shown(config: IconConfig, { bookmarked, translator }: IconContext): Icon {
+function toIcon(config: IconConfig, { bookmarked, translator }: IconContext): Icon {
   const toggled = config.key === 'bookmark' && bookmarked;
-  const own = (labels: Readonly<Record<string, string>>): string | undefined => {
+  const labelIn = (labels: Readonly<Record<string, string>>): string | undefined => {
     const text = Object.hasOwn(labels, translator.locale) ? labels[translator.locale] : undefined;
     return text === '' ? undefined : text;
   };
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
   // The built-in label in the user's language is better than a configured label in another language.
-  const label = own(toggled ? config.toggle_translation : config.translation) ?? builtIn;
+  const label = labelIn(toggled ? config.toggle_translation : config.translation) ?? builtIn;
   // The configured screen reader label describes the first state only.
-  const ariaLabel = (toggled ? undefined : own(config.aria_options.label)) ?? label;
+  const ariaLabel = (toggled ? undefined : labelIn(config.aria_options.label)) ?? label;
   return {
     key: config.key,
     icon: toggled && config.toggle_icon !== '' ? config.toggle_icon : config.icon,

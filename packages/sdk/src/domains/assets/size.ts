@@ -37,8 +37,8 @@ export function formatLength(mm: number, locale: string): string {
 
 /** Formats a duration, for example `1:05` or `1:02:03`. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const total = Math.max(0, Math.round(seconds));
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   const [hours = 0, ...rest] = parts;
   return (hours > 0 ? parts : rest)
     .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))

@@ -59,9 +59,9 @@ function targetOf({ local, server, mode, base = [] }: BookmarkSync): string[] {
   if (mode === 'push') return cleanIds(local);
   // The server's list is unchanged, so the local order applies too.
   if (sameIds(server, base)) return cleanIds(local);
-  const here = new Set(local);
+  const localIds = new Set(local);
   const before = new Set(base);
-  const removedHere = new Set(base.filter((id) => !here.has(id)));
+  const removedHere = new Set(base.filter((id) => !localIds.has(id)));
   const addedHere = local.filter((id) => !before.has(id));
   return cleanIds([...server.filter((id) => !removedHere.has(id)), ...addedHere]);
 }

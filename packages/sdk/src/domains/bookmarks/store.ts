@@ -114,7 +114,7 @@ class BookmarkActions implements BookmarksStore {
   private owner: string | null = null;
   private list: BookmarkList;
   private readonly unfollow: () => void;
-  private readonly markedIds = lookup();
+  private readonly markedIds = createIdLookup();
 
   constructor(options: BookmarksStoreOptions) {
     this.portal = options.portal;
@@ -226,36 +226,36 @@ class BookmarkActions implements BookmarksStore {
     this.list.change((before) => cleanIds([...ids, ...before]));
 
   readonly addAll: BookmarksStore['addAll'] = async (query, call = {}) => {
-    const own = this.list;
+    const startList = this.list;
     this.set({ adding: true });
     try {
       const { ids, left } = await this.findIds(query, call);
-      if (own !== this.list || call.signal?.aborted === true) return null;
+      if (startList !== this.list || call.signal?.aborted === true) return null;
       if (left > 0) this.toasts.show(bookmarksFull(left));
       return (await this.add(ids)) ? { added: ids.length, left } : null;
     } catch (error) {
-      if (own !== this.list || call.signal?.aborted === true) return null;
+      if (startList !== this.list || call.signal?.aborted === true) return null;
       for (const message of bookmarkProblem(error)) this.toasts.show(message);
       this.onError(error, 'search.get');
       return null;
     } finally {
-      if (own === this.list) this.set({ adding: false });
+      if (startList === this.list) this.set({ adding: false });
     }
   };
 
   readonly sync: BookmarksStore['sync'] = () => this.list.sync();
 
   readonly load: BookmarksStore['load'] = async (count = BOOKMARK_CHUNK) => {
-    const own = this.list;
+    const startList = this.list;
     this.set({ assetsStatus: 'loading' });
     try {
       const missing = await this.assets.load(this.get().ids.slice(0, count));
-      if (missing === null || own !== this.list) return;
+      if (missing === null || startList !== this.list) return;
       this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
-      if (missing.length > 0 && (await this.isComplete()) && own === this.list)
+      if (missing.length > 0 && (await this.isComplete()) && startList === this.list)
         await this.list.missing(missing);
     } catch (error) {
-      if (own !== this.list) return;
+      if (startList !== this.list) return;
       this.set({ assetsStatus: 'failure' });
       this.onError(error, 'assets.get');
     }
@@ -279,7 +279,7 @@ class BookmarkActions implements BookmarksStore {
 }
 
 /** Creates a memoized function that converts a list of IDs to a set. */
-function lookup(): (ids: readonly string[]) => ReadonlySet<string> {
+function createIdLookup(): (ids: readonly string[]) => ReadonlySet<string> {
   let lastIds: readonly string[] = [];
   let set: ReadonlySet<string> = new Set();
   return (ids) => {

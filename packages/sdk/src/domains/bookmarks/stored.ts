@@ -71,9 +71,9 @@ export function storedBookmarks(storage: Storage): StoredBookmarks {
     },
     adopt(user, further) {
       const stored = read();
-      const own = stored.pending.find((entry) => entry.user === user);
-      const ids = cleanIds([...(own?.ids ?? []), ...stored.guest, ...further]);
-      const pending = { user, base: own?.base ?? [], ids };
+      const previous = stored.pending.find((entry) => entry.user === user);
+      const ids = cleanIds([...(previous?.ids ?? []), ...stored.guest, ...further]);
+      const pending = { user, base: previous?.base ?? [], ids };
       // One write, so that the list always belongs either to the guest or to the user.
       if (stored.guest.length > 0) write({ guest: [], pending: [...others(stored, user), pending] });
       return pending;

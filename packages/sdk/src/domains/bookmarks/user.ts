@@ -45,7 +45,7 @@ class UserList implements BookmarkList {
   /** List that the server and this client last agreed on. */
   private base: readonly string[];
   /** List to restore if a change fails. */
-  private settled: readonly string[];
+  private confirmed: readonly string[];
   private running: Promise<boolean> | undefined;
   /** True if the server's list was fetched since the current run started. */
   private fresh = false;
@@ -63,8 +63,8 @@ class UserList implements BookmarkList {
     this.view = options.view;
     const start = this.stored.adopt(this.user, options.carried);
     this.base = start.base;
-    this.settled = start.ids;
-    this.view.show(this.settled, 'update');
+    this.confirmed = start.ids;
+    this.view.show(this.confirmed, 'update');
   }
 
   private readonly put = (ids: readonly string[], status: BookmarkStatus, error?: unknown) => {
@@ -80,14 +80,14 @@ class UserList implements BookmarkList {
     const rebase = (local: readonly string[]) =>
       planBookmarkSync({ local, server, base: this.base, mode: 'merge' }).order;
     const ids = rebase(this.view.ids());
-    this.settled = rebase(this.settled);
+    this.confirmed = rebase(this.confirmed);
     this.base = server;
     this.fresh = true;
-    this.put(this.fitting(ids), 'update');
+    this.put(this.limitSize(ids), 'update');
   };
 
   /** Moves bookmarks that do not fit back to the guest's list, so that they are not lost. */
-  private readonly fitting = (ids: readonly string[]): readonly string[] => {
+  private readonly limitSize = (ids: readonly string[]): readonly string[] => {
     if (ids.length <= Math.max(MAX_BOOKMARKS, this.base.length)) return ids;
     const left = ids.slice(MAX_BOOKMARKS);
     this.stored.writeGuest(cleanIds([...(this.stored.readGuest() ?? []), ...left]));
@@ -111,7 +111,7 @@ class UserList implements BookmarkList {
       gone,
       mode: 'merge',
     }).order;
-    this.base = this.settled = accepted;
+    this.base = this.confirmed = accepted;
     this.put(ids, 'update');
     this.report(plan, gone);
     // Specification, section 4, Bookmarks: if assets are deleted, the list is synchronized again.
@@ -133,9 +133,9 @@ class UserList implements BookmarkList {
   };
 
   private readonly fail = (error: unknown) => {
-    const changed = !sameIds(this.view.ids(), this.settled);
+    const changed = !sameIds(this.view.ids(), this.confirmed);
     this.verify = false;
-    this.put(this.settled, 'failure', error);
+    this.put(this.confirmed, 'failure', error);
     if (changed) for (const message of bookmarkProblem(error)) this.toasts.show(message);
     this.options.onError(error, this.call);
   };

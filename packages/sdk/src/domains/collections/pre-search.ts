@@ -9,9 +9,9 @@ export type PreSearchFault = 'collections.keyRequired' | 'collections.keyUsed';
  * @returns Null if the key is valid.
  */
 export function validatePreSearchKey(key: string, others: readonly string[]): PreSearchFault | null {
-  const own = plain(key);
-  if (own === '') return 'collections.keyRequired';
-  return others.some((other) => plain(other) === own) ? 'collections.keyUsed' : null;
+  const normalized = normalize(key);
+  if (normalized === '') return 'collections.keyRequired';
+  return others.some((other) => normalize(other) === normalized) ? 'collections.keyUsed' : null;
 }
 
-const plain = (key: string) => key.trim().toLowerCase();
+const normalize = (key: string) => key.trim().toLowerCase();

@@ -73,8 +73,8 @@ export function collectionLabel(
   locale: string,
 ): string {
   const { translation = {}, label } = collection;
-  const own = Object.hasOwn(translation, locale) ? translation[locale] : undefined;
-  return [own, label].find((text) => text !== undefined && text.trim() !== '') ?? name;
+  const translated = Object.hasOwn(translation, locale) ? translation[locale] : undefined;
+  return [translated, label].find((text) => text !== undefined && text.trim() !== '') ?? name;
 }
 
 /**
@@ -100,7 +100,11 @@ function configured(entry: DashboardCollection, parts: DashboardParts): Collecti
     const matches = matching(entry, parts.server);
     // A configured heading applies to a single row. Meta collections have their own headings.
     return matches.map((collection) =>
-      served(collection, parts, matches.length === 1 ? { ...collection, ...named(entry) } : collection),
+      served(
+        collection,
+        parts,
+        matches.length === 1 ? { ...collection, ...configuredNames(entry) } : collection,
+      ),
     );
   }
   const query = queryOf(entry.search);
@@ -134,7 +138,7 @@ function served(
 }
 
 /** Returns the configured names of a row, which override the server's. */
-function named(entry: DashboardCollection): Pick<Collection, 'translation' | 'label'> {
+function configuredNames(entry: DashboardCollection): Pick<Collection, 'translation' | 'label'> {
   return {
     ...(Object.keys(entry.translation).length === 0 ? {} : { translation: { ...entry.translation } }),
     ...(entry.label.trim() === '' ? {} : { label: entry.label }),

@@ -57,7 +57,7 @@ function loadTiles(
 ): Promise<DashboardTile[]> {
   const largest = values
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
+    .sort((first, second) => second.count - first.count)
     .slice(0, MAX_TILES);
   return Promise.all(
     largest.map(async ({ label, count }) => {

@@ -14,14 +14,14 @@ export function fieldLabel(
   translation: Readonly<Record<string, string>> = {},
   fields: readonly IndexField[] = [],
 ): string {
-  const own = (labels: Readonly<Record<string, string>>) =>
+  const labelIn = (labels: Readonly<Record<string, string>>) =>
     Object.hasOwn(labels, translator.locale) && labels[translator.locale] !== ''
       ? labels[translator.locale]
       : undefined;
-  const configured = own(translation);
+  const configured = labelIn(translation);
   if (configured !== undefined) return configured;
   const key = `fields.${name}`;
   if (translator.has(key)) return translator.t(key);
   const served = fields.find((field) => field.name === name)?.translation ?? {};
-  return own(served) ?? served['en'] ?? name;
+  return labelIn(served) ?? served['en'] ?? name;
 }

@@ -74,18 +74,18 @@ class LocaleActions implements LocaleStore {
   private choices = 0;
   private offers = 0;
   private choosing: string | null = null;
-  private saving: Promise<unknown> = Promise.resolve();
+  private pendingSave: Promise<unknown> = Promise.resolve();
 
   constructor(options: LocaleStoreOptions) {
     this.options = options;
     this.portal = options.portal;
     this.storage = options.storage;
     this.toasts = options.toasts;
-    this.writable = createStore(() => ({ locale: this.fitting(LOCALES), offered: LOCALES }));
+    this.writable = createStore(() => ({ locale: this.selectLocale(LOCALES), offered: LOCALES }));
     this.store = readOnly(this.writable);
   }
 
-  private readonly fitting = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
+  private readonly selectLocale = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
     chooseLocale({
       stored: this.storage.get(STORAGE_KEYS.locale),
       offered: offered.map((entry) => entry.short),
@@ -113,7 +113,7 @@ class LocaleActions implements LocaleStore {
       return this.writable.setState(ifLatest());
     const { locale } = this.writable.getState();
     const keepCurrent = previousChoices !== this.choices && this.isIn(offered, locale);
-    await this.switchTo(keepCurrent ? locale : this.fitting(offered, available), ifLatest);
+    await this.switchTo(keepCurrent ? locale : this.selectLocale(offered, available), ifLatest);
   };
 
   /** Sends choices one after another, so that the last change is also the last one that the server receives. */
@@ -130,8 +130,8 @@ class LocaleActions implements LocaleStore {
       if (done) this.toasts?.show({ level: 'success', key: 'toast.language.updated' });
       else this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
     };
-    this.saving = this.saving.then(send);
-    await this.saving;
+    this.pendingSave = this.pendingSave.then(send);
+    await this.pendingSave;
   };
 
   readonly load: LocaleStore['load'] = async (call) => {

@@ -92,17 +92,22 @@ export function orderMail(input: OrderMailInput): OrderMail {
     const more = all === undefined ? t('order.more', params) : `${t('order.moreAt', params)}${LINE}${all}`;
     return [...links.slice(0, count), more].join(LINE);
   };
-  const text = filled(template, list(links.length));
+  const text = fillTemplate(template, list(links.length));
   if (fits(text)) return { kind: 'mail', href: href(text), left: 0, text };
-  const count = largestWhere(links.length - 1, (number) => fits(filled(template, list(number))));
+  const count = largestWhere(links.length - 1, (number) => fits(fillTemplate(template, list(number))));
   if (count >= 1) {
-    return { kind: 'mail', href: href(filled(template, list(count))), left: links.length - count, text };
+    return {
+      kind: 'mail',
+      href: href(fillTemplate(template, list(count))),
+      left: links.length - count,
+      text,
+    };
   }
   // The text alone exceeds the limit. Shorten the text rather than drop the last link.
   const characters = [...prose(template)];
   const shortened = (length: number) => {
     const beginning = characters.slice(0, length).join('').trimEnd();
-    return filled(beginning === '' ? '' : `${beginning} …`, list(1));
+    return fillTemplate(beginning === '' ? '' : `${beginning} …`, list(1));
   };
   const length = largestWhere(characters.length, (number) => fits(shortened(number)));
   if (length < 0) return { kind: 'blocked', reason: 'too-long' };
@@ -115,11 +120,11 @@ function isRoute(route: string | undefined): route is string {
 }
 
 /** Inserts the links at the placeholder, or appends them to a text without a placeholder. */
-function filled(template: string, list: string): string {
+function fillTemplate(template: string, list: string): string {
   if (template.trim() === '') return list;
   const parts = template.split(PLACEHOLDER);
-  const whole = parts.length > 1 ? parts.join(list) : `${template.trimEnd()}${LINE}${LINE}${list}`;
-  return whole.replace(/\r\n?|\n/g, LINE);
+  const text = parts.length > 1 ? parts.join(list) : `${template.trimEnd()}${LINE}${LINE}${list}`;
+  return text.replace(/\r\n?|\n/g, LINE);
 }
 
 function subjectOf(order: OrderConfig, locale: string): string {

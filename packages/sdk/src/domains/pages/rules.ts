@@ -122,10 +122,10 @@ export type PageKeyFault = 'pages.keyRequired' | 'pages.keyUsed' | 'pages.keyInv
  * @returns Null if the key is valid.
  */
 export function validatePageKey(key: string, used: readonly string[]): PageKeyFault | null {
-  const own = key.trim();
-  if (own === '') return 'pages.keyRequired';
-  if (!isPageKey(own)) return 'pages.keyInvalid';
-  return used.some((other) => other.toLowerCase() === own.toLowerCase()) ? 'pages.keyUsed' : null;
+  const trimmed = key.trim();
+  if (trimmed === '') return 'pages.keyRequired';
+  if (!isPageKey(trimmed)) return 'pages.keyInvalid';
+  return used.some((other) => other.toLowerCase() === trimmed.toLowerCase()) ? 'pages.keyUsed' : null;
 }
 
 /** Returns true if the string is a valid page key: see `PageKey` in the contract. */

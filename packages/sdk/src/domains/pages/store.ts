@@ -63,7 +63,7 @@ class PageActions implements PagesStore {
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
   private running = 0;
-  private settled: PagesState['status'] = 'initial';
+  private lastStatus: PagesState['status'] = 'initial';
 
   constructor(options: PagesStoreOptions) {
     this.portal = options.portal;
@@ -77,17 +77,17 @@ class PageActions implements PagesStore {
     this.writable.setState({ status: 'loading', error: null });
     try {
       const result = await work();
-      this.settled = 'success';
+      this.lastStatus = 'success';
       return result;
     } catch (error) {
       if (!isAbortError(error)) {
-        this.settled = 'failure';
+        this.lastStatus = 'failure';
         this.writable.setState({ error: isPortalError(error) ? error : null });
       }
       throw error;
     } finally {
       this.running -= 1;
-      if (this.running === 0) this.writable.setState({ status: this.settled });
+      if (this.running === 0) this.writable.setState({ status: this.lastStatus });
     }
   };
 

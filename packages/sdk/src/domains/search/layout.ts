@@ -67,7 +67,7 @@ export function layOutRows(
   for (let index = builder.start; index < ratios.length; index += 1) {
     const ratio = ratioAt(ratios, index);
     sum += ratio;
-    const height = fitting(width, gap, sum, index + 1 - builder.start);
+    const height = heightFor(width, gap, sum, index + 1 - builder.start);
     if (height > maxHeight) {
       above = height;
       continue;
@@ -77,7 +77,7 @@ export function layOutRows(
     if (height < minHeight && above / maxHeight < minHeight / height) {
       builder.place(index, Math.round(above), true);
       sum = ratio;
-      above = fitting(width, gap, sum, 1);
+      above = heightFor(width, gap, sum, 1);
       if (above <= maxHeight) {
         builder.place(index + 1, Math.round(above), true);
         sum = 0;
@@ -92,7 +92,7 @@ export function layOutRows(
   if (!more && builder.start < ratios.length) {
     const rest = ratios.length - builder.start;
     const natural = builder.rows.at(-1)?.height ?? (minHeight + maxHeight) / 2;
-    const height = Math.min(natural, maxHeight, fitting(width, gap, sum, rest));
+    const height = Math.min(natural, maxHeight, heightFor(width, gap, sum, rest));
     builder.place(ratios.length, Math.round(height), false);
   }
   return builder.layout();
@@ -187,7 +187,7 @@ export function middleOf(layout: RowLayout, index: number): number {
 }
 
 /** Returns the height at which images whose ratios add up to `sum` fill the width. */
-function fitting(width: number, gap: number, sum: number, count: number): number {
+function heightFor(width: number, gap: number, sum: number, count: number): number {
   return Math.max(1, width - gap * (count - 1)) / sum;
 }
 
