@@ -262,7 +262,7 @@ describe.skipIf(process.platform === 'win32')('unusual names and files', () => {
     expect((await again()).library.filesRead()).toBe(0);
   });
 
-  it('follows no links, and skips hidden files, pipes, sockets and its own state', async () => {
+  it('does not follow links, and skips hidden files, pipes, sockets and its own state', async () => {
     const outside = temp.folder();
     writeFileSync(join(outside, 'secret.png'), await image(7));
     put('in/real.png', await image(1));

@@ -87,9 +87,7 @@ export interface AssetRepository {
    * either case. For each path, the exact match comes first.
    */
   at(paths: readonly string[]): Promise<AssetRecord[]>;
-  /**
-   * Iterates over all assets in insertion order. May or may not include concurrent changes.
-   */
+  /** Iterates over all assets in insertion order. May or may not include concurrent changes. */
   all(): AsyncIterable<SearchableRecord>;
   /** Iterates in batches over the indexed files, which a scan compares with the files on the disk. */
   indexedFiles(): AsyncIterable<IndexedFile[]>;

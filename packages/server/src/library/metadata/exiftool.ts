@@ -23,7 +23,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
 
 /** Reads metadata with long-running exiftool processes. */
 export interface ExifToolReader {
-  /** Returns tags by the given path. Omits files that exiftool cannot read or hangs on. */
+  /** Returns tags by path, as given. Omits files that exiftool cannot read or hangs on. */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
   /** Returns true if exiftool works on this machine: it needs Perl. */
   works(): Promise<boolean>;

@@ -62,7 +62,10 @@ function keywordsOf(xmp: TagValue | undefined, tags: Tags): string[] | undefined
   return keywords.length > 0 ? keywords : undefined;
 }
 
-/** Returns the city or country of creation. If there is none, returns that of the depicted place. */
+/**
+ * Returns the city or country where the file was created. If it is unknown, returns the depicted city or
+ * country.
+ */
 function place(
   sidecar: Tags,
   tags: Tags,

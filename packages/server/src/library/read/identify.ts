@@ -33,8 +33,8 @@ export async function identify(
 }
 
 /**
- * Returns the type according to the name. Empty if the part after the dot does not look like an extension, as in
- * a sentence.
+ * Returns the type according to the name. Empty if the name has no plausible extension, for example if it is a
+ * sentence.
  */
 function namedType(name: string): string {
   const extension = canonical(extensionOf(name));

@@ -28,7 +28,10 @@ export function unreadableContent(path: string): string {
 /** Assigns IDs, and tracks those in use. */
 export class IdRegistry {
   readonly #used = new Set<string>();
-  /** By content: a lower bound of the lowest free copy number. Avoids a search through thousands of equal files. */
+  /**
+   * Lower bound of the lowest free copy number, by content hash. Avoids a search through thousands of equal
+   * files.
+   */
   readonly #lowest = new Map<string, number>();
 
   constructor(used: Iterable<string> = []) {

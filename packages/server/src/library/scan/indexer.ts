@@ -55,8 +55,8 @@ export class Indexer {
   #started = false;
   #closed = false;
   /**
-   * Earliest time of the next scan. Listing large folders takes long, so the pause between two scans is
-   * proportional.
+   * Earliest time of the next scan, in epoch milliseconds. Large folders take long to list, so the pause is
+   * twice as long as the listing.
    */
   #restUntil = 0;
   #idle: Promise<void> = Promise.resolve();
@@ -203,7 +203,7 @@ export class Indexer {
       this.#seen,
     );
     const listedFor = Date.now() - began;
-    // The root folder may have disappeared during the scan. Files that then seem deleted are not.
+    // The root folder may have disappeared during the scan. Its files then seem to be deleted, but are not.
     if (this.#isRootAvailable()) await this.#processor.process(diff);
     await this.#writer.flush();
     this.#passes++;

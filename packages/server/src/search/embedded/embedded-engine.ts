@@ -182,7 +182,10 @@ class EmbeddedEngine implements SearchEngine {
     this.#view = new IndexView(new MemoryIndex());
   }
 
-  /** Saves a snapshot, unless the index changes in the meantime. If that fails, there is no snapshot. */
+  /**
+   * Saves a snapshot, unless the index changes in the meantime. If it cannot be written, the engine works
+   * without one.
+   */
   async #save(): Promise<void> {
     if (!this.snapshot || this.#saved === this.#changes) return;
     const changes = this.#changes;

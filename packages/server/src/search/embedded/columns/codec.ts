@@ -1,8 +1,9 @@
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /**
- * Serializes and deserializes an index with the same code, so that both cannot diverge. Each part passes its
- * data and stores the returned data. An encoder returns its argument, a decoder returns the saved data.
+ * Serializes and deserializes an index with the same code, so that the two directions cannot diverge. Each part
+ * passes its data and stores the returned data. An encoder returns its argument, a decoder returns the saved
+ * data.
  */
 export interface Codec {
   /** @param used Number of elements to save. A restored array has exactly this length. */

@@ -16,7 +16,10 @@ export class FolderColumn extends KeywordColumn {
     this.#parents = codec.array(this.#parents);
   }
 
-  /** Returns 1 for each visible folder: the deepest rule applies. Do not modify the result. */
+  /**
+   * Returns an array with 1 for each visible folder, by number: the deepest rule applies. Do not modify the
+   * result.
+   */
   visible(scope: FolderScope): Uint8Array {
     // Every search has a scope, which may have thousands of rules. Folders are only added, so the length detects
     // changes.
@@ -55,7 +58,7 @@ export class FolderColumn extends KeywordColumn {
     );
   }
 
-  /** Returns 1 for each of these folders and all their subfolders. */
+  /** Returns an array with 1 for each of these folders and all their subfolders, by number. */
   below(folders: readonly string[]): Uint8Array {
     const selected = new Uint8Array(this.labels.length);
     for (const folder of folders) {

@@ -6,8 +6,8 @@ const LIST = 0x80000000;
 
 /**
  * The values of one field for all documents, as numbers of a dictionary. A cell is 0 (no value), the number of
- * the only value, or, with the highest bit set, an offset into `lists`. There is a length, followed by that many
- * numbers.
+ * the only value, or, with the highest bit set, an offset into `lists`. At this offset is the number of values,
+ * followed by the values.
  */
 export class KeywordColumn {
   /** Labels by number. Number 0 is "no value". */

@@ -3,7 +3,7 @@ import type { Codec } from './codec.js';
 
 /**
  * Strings numbered from 0 in insertion order, in one block of bytes. A million JavaScript strings would take
- * twice the memory, and time of the garbage collector. Each UTF-16 unit is encoded separately. Any string is
+ * twice the memory, and slow down the garbage collector. Each UTF-16 unit is encoded separately. Any string is
  * therefore restored exactly (even lone surrogates), and the order of bytes is JavaScript's order of strings.
  */
 export class StringList {

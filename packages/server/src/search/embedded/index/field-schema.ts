@@ -34,7 +34,10 @@ export const SEARCHED: readonly SearchedField[] = [
 /** Field number of text content, which is always the highest. */
 export const CONTENT = SEARCHED.length - 1;
 
-/** Fields that are compared as a whole. The ID is stored by the documents, the hash by its digits. */
+/**
+ * Fields that are compared as a whole. They have no column: the index finds documents by ID, and stores hashes
+ * as numbers.
+ */
 export type ExactField = 'id' | 'sha256';
 export const isExactField = (name: FieldName): name is ExactField => name === 'id' || name === 'sha256';
 

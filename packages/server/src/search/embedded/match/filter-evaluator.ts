@@ -21,7 +21,7 @@ export class FilterEvaluator {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Returns the visible ones of the documents. Overwrites the given array. */
+  /** Returns the documents that are visible. Overwrites the given array. */
   visible(documents: Uint32Array, scope: FolderScope): Uint32Array {
     const visible = this.index.folders.visible(scope);
     if (seesAll(scope, visible)) return documents;
@@ -34,7 +34,7 @@ export class FilterEvaluator {
     return documents.subarray(0, length);
   }
 
-  /** Returns all other living documents. The result is valid until the next call. */
+  /** Returns the living documents that are not among these. The result is valid until the next call. */
   complement(documents: Uint32Array): Uint32Array {
     const { size, dead } = this.index;
     this.#complement = grow(this.#complement, this.index.alive - documents.length);
@@ -135,7 +135,7 @@ export function filterTest(
   return (document) => column.has(document, selected);
 }
 
-/** Returns 1 for each number of a dictionary that the filter selects. */
+/** Returns an array with 1 for each number of a dictionary that the filter selects. */
 function selectedOf(
   index: MemoryIndex,
   field: FieldName,

@@ -17,9 +17,9 @@ const COMMON_GAIN = 1e-3;
 const EXCLUDED = 254;
 
 /**
- * Returns the documents that match a query, and their scores. Stores for each document the number of clauses
- * that it has matched so far, so that a clause only tests documents that matched all previous ones. The arrays
- * are reused by all searches: results are views that are valid until the next search.
+ * Finds the documents that match a query, and their scores. Stores for each document the number of clauses that
+ * it has matched so far, so that a clause only tests documents that matched all previous ones. The arrays are
+ * reused by all searches: results are views that are valid until the next search.
  */
 export class Matcher {
   scores = new Float32Array(0);

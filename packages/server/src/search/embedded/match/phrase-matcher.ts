@@ -121,7 +121,7 @@ function weightOf(fields: number): number {
   return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
 }
 
-/** Returns 1 for each of these numbers. */
+/** Returns an array with 1 at each of these numbers. */
 function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
   const bits = new Uint8Array(count);
   for (const number of numbers) bits[number] = 1;

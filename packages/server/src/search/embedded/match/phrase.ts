@@ -20,7 +20,7 @@ export class Phrase {
     this.#bytes = encodeWords(words);
   }
 
-  /** Returns the bit set of those of the given fields that contain the phrase. 0 if there are none. */
+  /** Returns the given fields that contain the phrase, as a bit set. 0 if there are none. */
   fieldsOf(document: number, fields: number): number {
     const page = this.streams.pageOf(document);
     const bytes = this.#bytes;

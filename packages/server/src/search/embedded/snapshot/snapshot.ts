@@ -7,8 +7,9 @@ import { Decoder, Encoder, type NumberArray, type Section } from '../columns/cod
 
 /**
  * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a start need
- * not build it again. It has a JSON header with its length, the arrays, and a checksum. It is never required: a
- * missing or damaged one is ignored, as is one of another version or another revision of the assets.
+ * not build the index again. It consists of the length of a JSON header, the header, the arrays, and a checksum.
+ * It is never required: a missing or damaged one is ignored, as is one of another version or another revision of
+ * the assets.
  */
 const FORMAT = 1;
 /** The layout of the index depends on the fields, so other fields invalidate the file. */
@@ -102,7 +103,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     index.serialize(new Decoder(arrays, header.values));
     return index;
   } catch {
-    // If the file is invalid for any reason, the index and the file are created again.
+    // An invalid file is ignored: the index is built again, and a new file is written.
     return undefined;
   } finally {
     closeSync(descriptor);
