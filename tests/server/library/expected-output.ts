@@ -41,8 +41,9 @@ function valueOf(output: Output, names: readonly string[]): unknown {
   for (const group of TRUST) {
     for (const name of names) {
       for (const [tag, value] of Object.entries(output)) {
-        const [inGroup = '', name] = tag.split(':');
-        if (name === name && group.test(inGroup) && singleLine(joined(value ?? '', '')) !== '') return value;
+        const [inGroup = '', tagName] = tag.split(':');
+        if (tagName === name && group.test(inGroup) && singleLine(joined(value ?? '', '')) !== '')
+          return value;
       }
     }
   }

@@ -28,7 +28,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     };
 
     it('returns a stored zip until it expires', async () => {
-      await zips.keep(zip('a'), LIMITS, 1000);
+      await zips.save(zip('a'), LIMITS, 1000);
       expect(await zips.find('a', 4999)).toEqual(zip('a'));
       expect(await zips.find('a', 5000)).toBeUndefined();
       expect(await zips.find('b', 1000)).toBeUndefined();
@@ -37,37 +37,37 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     });
 
     it('tracks whether a download was counted, and resets this when the zip is stored again', async () => {
-      await zips.keep(zip('a'), LIMITS, 1000);
+      await zips.save(zip('a'), LIMITS, 1000);
       expect(await zips.isCounted('a')).toBe(false);
       await zips.setCounted('a');
       expect(await zips.isCounted('a')).toBe(true);
-      await zips.keep(zip('a', { expires: 6000 }), LIMITS, 1000);
+      await zips.save(zip('a', { expires: 6000 }), LIMITS, 1000);
       expect(await zips.isCounted('a')).toBe(false);
       expect((await zips.find('a', 1000))?.expires).toBe(6000);
     });
 
     it('drops only the oldest zips of a subject with too many', async () => {
-      await zips.keep(zip('other', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
+      await zips.save(zip('other', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
-        await zips.keep(zip(id, { expires: 5000 + at }), LIMITS, 1000);
+        await zips.save(zip(id, { expires: 5000 + at }), LIMITS, 1000);
       }
       expect(await stored('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
     });
 
     it('drops zips of the subject that uses the most space', async () => {
-      await zips.keep(zip('bert’s', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
+      await zips.save(zip('bert’s', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
-        await zips.keep(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
+        await zips.save(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
       expect(await stored('bert’s', 'a', 'b', 'c')).toEqual(['bert’s', 'b', 'c']);
     });
 
     it('drops the oldest zips if all together are too large, but never the new one', async () => {
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
-        await zips.keep(zip(id, { subject: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
+        await zips.save(zip(id, { subject: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
       expect(await stored('a', 'b', 'c')).toEqual(['b', 'c']);
-      await zips.keep(zip('d', { plan: Buffer.alloc(2000), expires: 1500 }), LIMITS, 1000);
+      await zips.save(zip('d', { plan: Buffer.alloc(2000), expires: 1500 }), LIMITS, 1000);
       expect(await stored('b', 'c', 'd')).toEqual(['d']);
     });
   });

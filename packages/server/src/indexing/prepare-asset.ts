@@ -37,8 +37,8 @@ export async function prepareAsset(
 }
 
 /**
- * Returns the asset fields that the media component adds. Fields that come from the file's metadata take
- * precedence.
+ * Returns the asset fields that the media component adds. Except for codecs, values from the file's metadata
+ * take precedence.
  */
 const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   thumbhash: facts.hasPreview ? facts.thumbhash : undefined,

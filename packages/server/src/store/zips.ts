@@ -3,7 +3,7 @@ export interface StoredZip {
   readonly id: string;
   /** Subject for whom it was planned, as it appears in the subject's links. */
   readonly subject: string;
-  /** Content of the zip (`features/zips/plan.ts`). */
+  /** Content of the zip (`delivery/zip/plan.ts`). */
   readonly plan: Buffer;
   /** In epoch milliseconds. */
   readonly expires: number;
@@ -23,7 +23,7 @@ export interface ZipRepository {
    * Adds or replaces a zip. If a subject has too many zips, drops its oldest ones. If all plans together are too
    * large, drops the oldest zips of the subject whose plans take the most space.
    */
-  keep(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
+  save(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
   /** Returns undefined if the zip does not exist or has expired. */
   find(id: string, now?: number): Promise<StoredZip | undefined>;
   /** Returns true if its download was counted since the zip was last stored. */

@@ -110,7 +110,7 @@ async function storePlan(
     .digest('base64url')
     .slice(0, 22);
   const expires = Date.now() + ZIP_LIFETIME_S * 1000;
-  await zips.keep({ id, subject, plan: await encodePlan(plan), expires }, limits);
+  await zips.save({ id, subject, plan: await encodePlan(plan), expires }, limits);
   return { id, subject, fname: plan.fname, size: layout.size, rejected };
 }
 

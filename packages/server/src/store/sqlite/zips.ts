@@ -24,15 +24,15 @@ export function sqliteZips(db: Sqlite): ZipRepository {
      DELETE FROM zips WHERE id =
        (SELECT id FROM zips JOIN usage USING (holder) WHERE id <> ? ORDER BY usage.bytes DESC, expires LIMIT 1)`,
   );
-  const keep = db.transaction((zip: StoredZip, limits: ZipLimits, now: number) => {
+  const save = db.transaction((zip: StoredZip, limits: ZipLimits, now: number) => {
     sweep.run(now);
     put.run({ ...zip, now });
     trimSubject.run(zip.subject, limits.zips);
     while ((bytes.get() ?? 0) > limits.bytes && dropOldest.run(zip.id).changes > 0);
   });
   return {
-    async keep(zip, limits, now = Date.now()) {
-      keep(zip, limits, now);
+    async save(zip, limits, now = Date.now()) {
+      save(zip, limits, now);
     },
     find: async (id, now = Date.now()) => find.get(id, now),
     isCounted: async (id) => isCounted.get(id) === 1,
