@@ -5,49 +5,43 @@ import ts from 'typescript';
 import { ALLOWED, MARKERS, NAME_MARKERS } from './wording/marker-words.mjs';
 
 /** Plain English by private term. */
-const PRIVATE_WORDS = new Map(
-  [...MARKERS, ...NAME_MARKERS].flatMap(({ words = [], instead }) => words.map((word) => [word, instead])),
-);
+const PRIVATE_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS]);
+const LOCAL_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS].filter(({ local = true }) => local));
 
 const ALLOWED_NAMES = new Set(ALLOWED.map(({ name }) => name));
 
+const FILES = ['packages/*/src/*.ts', 'packages/*/src/*.tsx', 'tests/*.ts', 'tests/*.tsx', 'scripts/*.mjs'];
+
 /**
- * Reports exported names, and members of exported types, that use a private term (one name per concept).
+ * Reports declared names that use a private term (one name per concept): exports with the members of their types, and
+ * all variables, parameters, functions, properties and types.
  * @param {string} root the repository
  * @param {readonly string[]} paths folders to report; none reports all
  * @returns {string[]} one message per name
  */
 export function checkNames(root, paths = []) {
-  const files = execFileSync(
-    'git',
-    [
-      'ls-files',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--',
-      'packages/*/src/*.ts',
-      'packages/*/src/*.tsx',
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(root, file)))
-    .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
-  return files.flatMap((file) =>
-    exportedNames(
-      ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
-    )
-      .filter((name) => !ALLOWED_NAMES.has(name) && !ALLOWED_NAMES.has(memberOf(name)))
-      .flatMap((name) => {
-        const word = wordsOf(memberOf(name)).find((one) => PRIVATE_WORDS.has(one));
-        return word === undefined
-          ? []
-          : [
-              `${file}: ${name}\n    names: Use the field's term instead of “${word}”: ${PRIVATE_WORDS.get(word)}.`,
-            ];
-      }),
-  );
+    .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
+    .flatMap((file) => problemsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function problemsOf(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const exported = new Set(exportedNames(source));
+  return [...new Set([...exported, ...declaredNames(source)])]
+    .filter((name) => !ALLOWED_NAMES.has(name) && !ALLOWED_NAMES.has(memberOf(name)))
+    .flatMap((name) => {
+      const terms = exported.has(name) ? PRIVATE_WORDS : LOCAL_WORDS;
+      const word = wordsOf(memberOf(name)).find((one) => terms.has(one));
+      return word === undefined
+        ? []
+        : [`${file}: ${name}\n    names: Use the field's term instead of “${word}”: ${terms.get(word)}.`];
+    });
 }
 
 /** Returns `Name` for each export of a file, and `Name.member` for the members of its classes and interfaces. */
@@ -63,10 +57,33 @@ function exportedNames(source) {
   });
 }
 
+/** Returns all other declared names. Only members of types of the file are qualified. */
+function declaredNames(source) {
+  const names = [];
+  const visit = (node) => {
+    const isDeclared = node.parent !== undefined && node.name !== undefined && ts.isIdentifier(node.name);
+    const isReference =
+      ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node) || ts.isExportSpecifier(node);
+    if (isDeclared && !isReference) names.push(nameOf(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+function nameOf({ name, parent }) {
+  const isMember = ts.isClassDeclaration(parent) || ts.isInterfaceDeclaration(parent);
+  return isMember && parent.name !== undefined ? `${parent.name.text}.${name.text}` : name.text;
+}
+
 const memberOf = (name) => name.split('.').at(-1);
 
 const isExported = (statement) =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+
+function wordsBy(markers) {
+  return new Map(markers.flatMap(({ words = [], instead }) => words.map((word) => [word, instead])));
+}
 
 /** Splits a name into lower-case words: `rowHeight` and `ROW_HEIGHT` into `row` and `height`. */
 const wordsOf = (name) =>

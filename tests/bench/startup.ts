@@ -20,10 +20,10 @@ const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 /** Measures the start-up of the CLI against bare Node: medians of interleaved runs. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
-  let request: (() => void) | undefined;
+  let onRequest: (() => void) | undefined;
   // Responds like an empty portal and reports the first request.
   const server = createServer((_, response) => {
-    request?.();
+    onRequest?.();
     response.setHeader('content-type', 'application/json');
     response.end('{"response":{"numFound":0,"start":0,"docs":[]},"facetCounts":{"facetFields":{}}}');
   }).listen(0, '127.0.0.1');
@@ -39,14 +39,14 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     await once(child, 'exit');
     return performance.now() - started;
   };
-  const untilAsked = async (args: readonly string[]) => {
+  const untilRequest = async (args: readonly string[]) => {
     const started = performance.now();
-    const first = new Promise<number>((done) => (request = () => done(performance.now() - started)));
+    const first = new Promise<number>((done) => (onRequest = () => done(performance.now() - started)));
     const child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' });
     const exit = once(child, 'exit');
     await Promise.race([
       first,
-      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, and request nothing.`))),
+      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, before its first request.`))),
     ]);
     await exit;
     return first;
@@ -58,7 +58,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     {
       what: '`assetportal search`, until its first request',
       bar: '≤ 1.6',
-      measure: () => untilAsked([BINARY, 'search', 'x']),
+      measure: () => untilRequest([BINARY, 'search', 'x']),
     },
     { what: '`assetportal search`, complete, no results', measure: () => untilExit([BINARY, 'search', 'x']) },
   ];

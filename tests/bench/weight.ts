@@ -25,7 +25,7 @@ const PAGES = {
   search: 'search/SearchPage',
   asset: 'asset/AssetPage',
 } as const;
-const TEXTS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
+const CATALOGS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
 /** Maximum size of the JavaScript for a first visit of the search page, in kilobytes. */
 const BAR = 140;
 
@@ -55,10 +55,10 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
     ) / 1000;
 
   // A visit loads one language. Count the larger one.
-  const texts = Math.max(...TEXTS.map((key) => kilobytes([named(key).file])));
+  const catalog = Math.max(...CATALOGS.map((key) => kilobytes([named(key).file])));
   const rows = Object.entries(PAGES).flatMap(([page, path]): Row[] => {
     const chunks = [...withImports(ENTRY), ...withImports(`src/pages/${path}.tsx`)];
-    const scripts = kilobytes(chunks.map((chunk) => chunk.file)) + texts;
+    const scripts = kilobytes(chunks.map((chunk) => chunk.file)) + catalog;
     const styles = kilobytes(chunks.flatMap((chunk) => chunk.css ?? []));
     const bar = page === 'search' ? { ratio: scripts / BAR, bar: `${BAR} KB` } : {};
     return [
@@ -77,7 +77,7 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
       ...(vendor === undefined
         ? []
         : [{ what: 'of these, the libraries', value: kilobytes([vendor.file]), unit: 'KB' }]),
-      { what: 'of each page, the catalog of one language', value: texts, unit: 'KB' },
+      { what: 'of each page, the catalog of one language', value: catalog, unit: 'KB' },
       { what: 'font', value: statSync(resolve(DIST, named(font).file)).size / 1000, unit: 'KB' },
     ],
     notes: [

@@ -2,8 +2,9 @@
  * Words that mark a private term or a sentence built like German, each with plain English for it.
  *
  * @typedef {object} Marker
- * @property {readonly string[]} [words] whole words, in lower case; also reported as parts of exported names
+ * @property {readonly string[]} [words] whole words, in lower case; also reported as parts of names
  * @property {RegExp} [phrase] for prose only, with the flag `g`
+ * @property {boolean} [local] false: allowed in names that are not exported. Default: true
  * @property {string} instead what to write
  */
 
@@ -15,10 +16,10 @@ export const MARKERS = [
   { words: ['deed', 'deeds'], instead: 'action, operation' },
   { words: ['drawing', 'drawings'], instead: 'SVG' },
   { words: ['film', 'films'], instead: 'video' },
-  { words: ['found'], instead: 'matched, detected, available' },
+  { words: ['found'], local: false, instead: 'matched, detected, available' },
   { words: ['kept'], instead: 'cached, stored, preserved' },
   { words: ['known'], instead: 'supported, registered, indexed' },
-  { words: ['letter', 'letters'], instead: 'message, character' },
+  { words: ['letter', 'letters'], local: false, instead: 'message, character' },
   { words: ['lies'], instead: 'is' },
   { words: ['made'], instead: 'created, generated' },
   { words: ['mend', 'mends', 'mended'], instead: 'fix' },
@@ -94,7 +95,7 @@ export const MARKERS = [
 
 /** Private terms in names that are ordinary words in prose. */
 export const NAME_MARKERS = [
-  { words: ['holder'], instead: 'subject' },
+  { words: ['holder'], local: false, instead: 'subject' },
   { words: ['sight'], instead: 'permissions' },
 ];
 
@@ -126,6 +127,9 @@ export const GERMAN_MARKERS = [
 /** @type {readonly Allowed[]} */
 export const ALLOWED = [
   { name: 'numFound', reason: 'the name on the wire, as in Solr' },
+  { name: 'texts', reason: '`dashboard.heroImage.texts` of the configuration (specification, section 3)' },
+  { name: 'made', reason: 'JSON of `assetportal sample`, and a label of the metric `renditions_total`' },
+  { name: 'Facts.made_with', reason: 'a member of the metadata of the shared assets' },
   { name: 'LibraryStatus.found', reason: 'a member of `index/status` on the wire' },
   { phrase: /\bnot found\b/gi, reason: 'HTTP 404' },
   {

@@ -209,9 +209,9 @@ describe('splitTranslations and joinTranslations', { tags: ['3.translation-meta'
   };
 
   it('split metadata from messages, and join them again', { tags: ['3.translation'] }, () => {
-    const tree = { _meta: { ...meta, mine: { kept: 1 } }, common: { back: 'Zurück' } };
+    const tree = { _meta: { ...meta, mine: { preserved: 1 } }, common: { back: 'Zurück' } };
     expect(splitTranslations(tree)).toEqual({
-      meta: { ...meta, mine: { kept: 1 } },
+      meta: { ...meta, mine: { preserved: 1 } },
       messages: { common: { back: 'Zurück' } },
     });
     expect(joinTranslations(splitTranslations(tree))).toEqual(tree);

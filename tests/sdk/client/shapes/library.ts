@@ -146,7 +146,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'index.content_locales',
-    run: ({ translations: texts }) => texts.locales(),
+    run: ({ translations }) => translations.locales(),
     request: 'GET index/content_locales',
     reply: LOCALES,
     result: LOCALES.locales,

@@ -49,9 +49,9 @@ export const SETTINGS_ROWS: readonly Row[] = [
     call: 'config.global',
     run: ({ config }) => config.get(),
     request: 'GET config/global',
-    reply: { version: '5.1.4', unknown: { kept: [1] } },
+    reply: { version: '5.1.4', unknown: { preserved: [1] } },
     replyHeaders: { etag: '"7"' },
-    result: { value: { version: '5.1.4', unknown: { kept: [1] } }, etag: '"7"' },
+    result: { value: { version: '5.1.4', unknown: { preserved: [1] } }, etag: '"7"' },
     tags: ['7.call.config.global'],
   },
   {
@@ -100,7 +100,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.list',
-    run: ({ translations: texts }) => texts.languages(),
+    run: ({ translations }) => translations.languages(),
     request: 'GET config/translations',
     reply: LOCALES,
     result: LOCALES.locales,
@@ -108,7 +108,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.get',
-    run: ({ translations: texts }) => texts.get({ lang: 'de' }),
+    run: ({ translations }) => translations.get({ lang: 'de' }),
     request: 'GET config/translations?lang=de',
     reply: { _meta: { version: '5.1.4' }, a: { b: 'c' } },
     result: { value: { _meta: { version: '5.1.4' }, a: { b: 'c' } }, etag: undefined },
@@ -116,7 +116,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.save',
-    run: ({ translations: texts }) => texts.save({ lang: 'de', tree: { a: 'ü' } }, { ifMatch: '"1"' }),
+    run: ({ translations }) => translations.save({ lang: 'de', tree: { a: 'ü' } }, { ifMatch: '"1"' }),
     request: 'POST config/translations?lang=de',
     headers: { 'if-match': '"1"' },
     body: { a: 'ü' },
@@ -151,7 +151,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'info.all_languages',
-    run: ({ translations: texts }) => texts.names({ lang: 'de' }),
+    run: ({ translations }) => translations.names({ lang: 'de' }),
     request: 'GET info/all_languages?lang=de',
     reply: { languages: { fr: 'Französisch' } },
     result: { fr: 'Französisch' },

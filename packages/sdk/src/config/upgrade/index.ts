@@ -66,8 +66,8 @@ export interface UpgradedConfig {
  * their old paths, because that loses nothing, but none is overridden or removed.
  */
 export function upgradeConfig(raw: unknown): UpgradedConfig {
-  const told = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
-  const from = isVersion(told) ? told : null;
+  const stated = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
+  const from = isVersion(stated) ? stated : null;
   if (from !== null && isObject(raw) && isOlder(FRONT_END_VERSION, from)) {
     return { config: raw, from, to: from, steps: [], merged: false, override: false, versionUpdate: false };
   }

@@ -40,9 +40,9 @@ export class FieldOrders {
   }
 
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {
-    const texts = this.index.sortKeys.get(field);
-    if (texts) {
-      return { has: (document) => !texts.isEmpty(document), compare: (a, b) => texts.compare(a, b) };
+    const sortKeys = this.index.sortKeys.get(field);
+    if (sortKeys) {
+      return { has: (document) => !sortKeys.isEmpty(document), compare: (a, b) => sortKeys.compare(a, b) };
     }
     const numbers = this.index.numbers.get(field);
     if (numbers) {
