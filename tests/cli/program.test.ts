@@ -183,7 +183,7 @@ describe('exit codes', () => {
   });
 
   test.each([
-    ['de', 'neu.'],
+    ['de', 'erneut.'],
     ['en', 'again.'],
   ] as const)('the message about a damaged file contains the next step (%s)', async (language, next) => {
     const failure = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);

@@ -101,7 +101,7 @@ function stl(mesh: Mesh): Buffer {
     const normal = normalOf(mesh.positions, ...corners);
     const length = Math.hypot(...normal) || 1;
     const write = ([x, y, z]: readonly [number, number, number], to: number) => {
-      // 3D printers and STL readers use the third axis as up.
+      // STL readers expect the z axis to point up.
       [x, -z, y].forEach((value, i) => out.writeFloatLE(value, to + i * 4));
     };
     const [nx, ny, nz] = normal;

@@ -7,7 +7,7 @@ import type { DownloadProgress } from '../../ui/progress.js';
 /** Minimum time between two events of the same file, in milliseconds. */
 const EVENT_INTERVAL = 250;
 
-/** Returns bars on a terminal, NDJSON on stderr with `--json`, and otherwise nothing. */
+/** Returns a receiver that draws bars on a terminal, writes NDJSON with `--json`, and otherwise does nothing. */
 export async function downloadProgress(
   { io, t, language }: Pick<Context, 'io' | 't' | 'language'>,
   files: number,
