@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
-import { adminWithoutAssets, guest, nobody, userIn } from './principals.js';
+import { adminWithoutAssets, anonymous, guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
 const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>
@@ -39,7 +39,7 @@ function permissionFor(
 
 describe('permissions', { tags: ['d.rights.rules'] }, () => {
   it.each<[string, Principal, string, string[], string]>([
-    ['no session, for any rule', nobody, 'a', ['guests . download', 'users . download'], 'none'],
+    ['no session, for any rule', anonymous, 'a', ['guests . download', 'users . download'], 'none'],
     ['a guest without rules', guest, 'a', [], 'all'],
     ['a user without rules', userIn(), 'a', [], 'all'],
     ['an admin without assets', adminWithoutAssets, 'a', ['users . download'], 'none'],
@@ -128,7 +128,7 @@ describe('permissions', { tags: ['d.rights.rules'] }, () => {
       { maxLength: 12, selector: (one) => `${one.group}/${one.folder}` },
     );
     const principal = fc.oneof(
-      fc.constantFrom(nobody, guest, adminWithoutAssets),
+      fc.constantFrom(anonymous, guest, adminWithoutAssets),
       fc.subarray(['x', 'y', 'constructor']).map((groups) => userIn(...groups)),
     );
     fc.assert(

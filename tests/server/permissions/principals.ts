@@ -1,6 +1,6 @@
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
-export const nobody: Principal = { kind: 'nobody' };
+export const anonymous: Principal = { kind: 'anonymous' };
 export const guest: Principal = { kind: 'guest' };
 
 /** Creates an asset user in these groups. */

@@ -9,7 +9,7 @@ export function allowedByReference(
   { guests }: { guests: boolean },
 ): { view: boolean; sets: 'all' | readonly string[] } {
   const nothing = { view: false, sets: [] };
-  if (principal.kind === 'nobody') return nothing;
+  if (principal.kind === 'anonymous') return nothing;
   if (principal.kind === 'guest' && !guests) return nothing;
   if (principal.kind === 'user' && !principal.isAssetUser) return nothing;
   const groups = principal.kind === 'guest' ? [GUESTS] : [...principal.groups, USERS];

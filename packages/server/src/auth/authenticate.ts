@@ -21,9 +21,9 @@ export function createAuthenticate(sessions: SessionService, settings: { guests:
         if (principal.kind === 'user') request.userName = principal.name;
         return { principal, proof, token, stale: false };
       }
-      if (proof === 'bearer') return { principal: { kind: 'nobody' }, proof, token, stale: true };
+      if (proof === 'bearer') return { principal: { kind: 'anonymous' }, proof, token, stale: true };
     }
-    const principal = settings.guests ? ({ kind: 'guest' } as const) : ({ kind: 'nobody' } as const);
+    const principal = settings.guests ? ({ kind: 'guest' } as const) : ({ kind: 'anonymous' } as const);
     return { principal, proof: 'none', token: undefined, stale: token !== undefined };
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). */
 export type Principal =
-  | { readonly kind: 'nobody' }
+  | { readonly kind: 'anonymous' }
   | { readonly kind: 'guest' }
   | {
       readonly kind: 'user';

@@ -146,7 +146,7 @@ function checkAccess(call: Call, request: FastifyRequest, { principal, proof, st
     throw new ApiError('cross-origin');
   }
   if (call.access === 'anyone') return;
-  if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+  if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
   if (call.access === 'admin' && !isAdmin(principal)) throw new ApiError('forbidden');
 }
 

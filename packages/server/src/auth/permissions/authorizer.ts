@@ -100,7 +100,7 @@ function createEffectivePermissions(settings: {
   let compiled = compileCurrent(settings.permissions.rules);
   const resolve = (principal: Principal): EffectivePermissions => {
     switch (principal.kind) {
-      case 'nobody':
+      case 'anonymous':
         return NO_ACCESS;
       case 'guest':
         return settings.guests ? compiled.byGroups.for([GUESTS]) : NO_ACCESS;

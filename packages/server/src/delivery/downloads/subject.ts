@@ -9,5 +9,5 @@ export const subjectOf = (principal: Principal): string =>
 export async function principalOf(users: UserRepository, subject: string): Promise<Principal> {
   if (subject === 'guest') return { kind: 'guest' };
   const user = /^\d{1,15}$/.test(subject) ? await users.userById(Number(subject)) : undefined;
-  return user === undefined ? { kind: 'nobody' } : { ...user, kind: 'user' };
+  return user === undefined ? { kind: 'anonymous' } : { ...user, kind: 'user' };
 }

@@ -43,5 +43,5 @@ const lastEventId = (header: string | string[] | undefined): string | undefined 
 
 function isSameSubject(now: Principal, before: Principal): boolean {
   if (now.kind === 'user' && before.kind === 'user') return now.id === before.id;
-  return now.kind === before.kind && now.kind !== 'nobody';
+  return now.kind === before.kind && now.kind !== 'anonymous';
 }

@@ -35,7 +35,7 @@ export function previewRoutes(ctx: AppContext): void {
       const exists = (size === 'thumbnail' || size === 'preview') && Number.isInteger(page) && page >= 1;
       if (!exists) throw new ApiError('not-found');
       const { principal, stale } = await authenticate(request);
-      if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+      if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
       // The first page is rendered during indexing; the others are rendered on request.
       if (page > 1) await ctx.rateLimits.consume('page', request, principal);
       await assets.get(id, principal);

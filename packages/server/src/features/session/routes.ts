@@ -26,7 +26,7 @@ export function sessionRoutes(ctx: AppContext): void {
   mount(getSession, (input) => openSession(ctx, input));
 
   mount(checkSession, ({ principal }) =>
-    Promise.resolve({ sessionValid: principal.kind !== 'nobody', isGuiAdmin: isAdmin(principal) }),
+    Promise.resolve({ sessionValid: principal.kind !== 'anonymous', isGuiAdmin: isAdmin(principal) }),
   );
 
   mount(setLocale, async ({ query, principal, proof, request }) => {
@@ -71,7 +71,7 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   if (query.token !== undefined) return start('token', await sessions.exchange(query.token));
   if (principal.kind === 'user') return respond(token ?? null, principal);
   if (settings.guests) return respond(sessions.guestToken(token), { kind: 'guest' });
-  return respond(null, { kind: 'nobody' });
+  return respond(null, { kind: 'anonymous' });
 }
 
 async function login(
