@@ -16,7 +16,7 @@ import de from '../../packages/cli/src/translations/de.json';
 import en from '../../packages/cli/src/translations/en.json';
 import { version } from '../../packages/cli/package.json';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { BINARY, terminal } from './terminal.js';
+import { BINARY, ended, terminal } from './terminal.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let cli: ReturnType<typeof terminal>;
@@ -31,6 +31,17 @@ describe('program', () => {
     expect(await cli.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await cli.run(['-V'])).stdout).toBe(`${version}\n`);
   });
+
+  test.each([[['--help']], [['search', '--help']], [['help', 'search']]])(
+    '%j exits with 0 if the reader closes the pipe',
+    async (line) => {
+      const child = cli.start(line);
+      const end = ended(child);
+      child.stdout?.destroy();
+      const { code, stderr } = await end;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    },
+  );
 
   test('--help lists all commands in the language of the environment', async () => {
     const english = await cli.run(['--help']);

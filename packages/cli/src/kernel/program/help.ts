@@ -2,6 +2,7 @@ import { type Argument, Command, Option } from 'commander';
 import type { CommandEntry, OptionDeclaration, OptionDeclarations } from '../command-types.js';
 import { propertyOf } from '../command-input.js';
 import { isSettingName, presetOf } from '../config/settings.js';
+import { exitOnEpipe } from '../io/epipe.js';
 import { hasMessage, type Language, type Translate } from '../text/translate.js';
 import { COMMON_OPTIONS } from './common-options.js';
 import { argumentNotation, messageKey, optionNotation } from './notation.js';
@@ -24,7 +25,10 @@ export function createRoot(version: string, t: Translate): Command {
     .addHelpCommand(help)
     .exitOverride()
     .showSuggestionAfterError(true)
-    .configureOutput({ outputError: (text, write) => write(usageError(text, t)) })
+    .configureOutput({
+      writeOut: (text) => void exitOnEpipe(process.stdout).write(text),
+      outputError: (text, write) => write(usageError(text, t)),
+    })
     .configureHelp({
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map(registeredNotation)].join(' '),
