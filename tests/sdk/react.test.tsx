@@ -14,7 +14,7 @@ afterEach(() => {
 
 const { render, Line } = await loadRenderer();
 
-/** Renders in a terminal or in a browser: the hooks are the same. */
+/** Renders in a terminal or in a browser, where the hooks behave the same. */
 function renderText(app: App, children: ReactNode): () => string {
   const instance = render(<PortalProvider app={app}>{children}</PortalProvider>);
   mounted.push(instance);

@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { ADMIN } from './real/portal.js';
 
 /**
- * URL of the recipes' portal. In Node it is a separate one, which recipes may change. In a browser it is the
- * page's.
+ * URL of the portal that the recipes use. In Node, it is a separate portal, which recipes may change. In a
+ * browser, it is the portal of the page.
  */
 export const url = typeof location === 'undefined' ? inject('recipes') : location.origin;
 

@@ -5,7 +5,7 @@ import { manualTimers } from '../support/tools.js';
 
 describe('indexing (decisions, section 2, index/status)', () => {
   it('polls every 1.5 s during indexing and every 30 s otherwise, and refreshes the search after changes', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const statuses = [
       { state: 'indexing', found: 5, done: 1, failed: 0 },
       { state: 'indexing', found: 5, done: 1, failed: 0 },
@@ -14,13 +14,12 @@ describe('indexing (decisions, section 2, index/status)', () => {
       { state: 'idle', found: 5, done: 5, failed: 0 },
     ];
     let requests = 0;
-    played.handlers['index/status'] = (_, response) =>
-      json(response, statuses[requests++] ?? statuses.at(-1));
+    fake.handlers['index/status'] = (_, response) => json(response, statuses[requests++] ?? statuses.at(-1));
     const clock = manualTimers();
-    const app = appOf(played, { after: clock.after });
+    const app = appOf(fake, { after: clock.after });
     await app.start();
     await app.search.run();
-    const refreshes = () => played.count('GET search') - 1;
+    const refreshes = () => fake.count('GET search') - 1;
     app.indexing.watch();
     app.indexing.watch();
     const expected = [
@@ -46,12 +45,12 @@ describe('indexing (decisions, section 2, index/status)', () => {
   });
 
   it('keeps the last status after a failed request and polls again', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const clock = manualTimers();
-    const app = appOf(played, { after: clock.after });
+    const app = appOf(fake, { after: clock.after });
     app.indexing.watch();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
-    played.handlers['index/status'] = (request) => request.socket.resetAndDestroy();
+    fake.handlers['index/status'] = (request) => request.socket.resetAndDestroy();
     clock.tick();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
     expect(app.indexing.store.getState().status?.state).toBe('idle');

@@ -17,9 +17,9 @@ describe('app.module', () => {
   });
 
   it('loads the bookmarks of the current user', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
+    const app = appOf(fake);
     await app.start();
     const bookmarks = app.module(bookmarksModule);
     expect(bookmarks.store.getState().ids).toEqual([]);
@@ -40,13 +40,13 @@ describe('app.module', () => {
     'a change of language reloads the collections only on the home page (at %s)',
     { tags: ['4.locale.reload'] },
     async (route, fetched) => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       let lists = 0;
-      played.handlers['collection'] = (_, response) => {
+      fake.handlers['collection'] = (_, response) => {
         lists += 1;
         json(response, { collections: [{ indicator: 'sea', translation: { de: 'Meer', en: 'Sea' } }] });
       };
-      const app = appOf(played, { route: () => route });
+      const app = appOf(fake, { route: () => route });
       await app.start();
       const collections = app.module(collectionsModule);
       await collections.load();
@@ -56,12 +56,12 @@ describe('app.module', () => {
   );
 
   it('creates the download dialog with the current configuration and language', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
-    played.handlers['session/csets'] = (_, response) =>
+    fake.handlers['session/csets'] = (_, response) =>
       json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
-    const app = appOf(played);
+    const app = appOf(fake);
     await app.start();
     const dialog = app.module(downloadDialogModule);
     await dialog.open([asset('a1')]);
@@ -74,27 +74,27 @@ describe('app.module', () => {
 
 describe('createAdmin', () => {
   const play = async () => {
-    const played = await startFakePortal();
-    played.user = 'admin';
-    Object.assign(played.handlers, {
+    const fake = await startFakePortal();
+    fake.user = 'admin';
+    Object.assign(fake.handlers, {
       'session/check': (_, response) =>
-        json(response, { sessionValid: true, isGuiAdmin: played.user === 'admin' }),
+        json(response, { sessionValid: true, isGuiAdmin: fake.user === 'admin' }),
       'config/translations': (_, response, url) =>
         json(response, url.searchParams.has('lang') ? {} : { locales: [] }),
       'config/custom_html': (_, response, url) =>
         json(response, url.searchParams.has('lang') ? {} : { locales: [] }),
       'info/all_languages': (_, response) => json(response, { languages: { fr: 'French' } }),
       collection: (_, response) => json(response, { collections: [] }),
-    } satisfies typeof played.handlers);
-    const app = appOf(played);
+    } satisfies typeof fake.handlers);
+    const app = appOf(fake);
     await app.start();
-    return { played, app, admin: createAdmin(app) };
+    return { fake, app, admin: createAdmin(app) };
   };
 
   it('lets only GUI admins enter', { tags: ['2.guards.admin-session'] }, async () => {
-    const { played, admin } = await play();
+    const { fake, admin } = await play();
     expect(await admin.enter('/search/*')).toEqual({ kind: 'enter' });
-    played.user = 'ada';
+    fake.user = 'ada';
     expect(await admin.enter('/search/*')).toEqual({ kind: 'back', to: '/search/*' });
   });
 
@@ -118,18 +118,18 @@ describe('createAdmin', () => {
   );
 
   it('reports failed loads without affecting the others', async () => {
-    const { played, admin } = await play();
-    delete played.handlers['collection'];
-    played.handlers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
+    const { fake, admin } = await play();
+    delete fake.handlers['collection'];
+    fake.handlers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
     expect((await admin.load()).map(({ load }) => load)).toEqual(['pages']);
     expect(admin.config.store.getState().status).toBe('success');
   });
 
   it('applies a saved configuration to the app immediately', async () => {
-    const { played, app, admin } = await play();
+    const { fake, app, admin } = await play();
     await admin.load();
     admin.config.set(['global', 'website_title'], 'Museum');
-    played.handlers['config/global'] = (_, response) => json(response, {});
+    fake.handlers['config/global'] = (_, response) => json(response, {});
     expect(await admin.config.save()).toBe('saved');
     expect(app.config.store.getState().config.global.website_title).toBe('Museum');
   });

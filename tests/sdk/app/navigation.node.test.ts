@@ -17,29 +17,29 @@ describe('navigation to another page (specification, section 2, Navigation rules
     'retries failed translations on the pages that require them, and applies them immediately',
     { tags: ['2.navigation.loads-texts'] },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       let broken = true;
-      played.handlers['config/translations'] = (_, response, url) => {
+      fake.handlers['config/translations'] = (_, response, url) => {
         if (!url.searchParams.has('lang')) {
           return json(response, { locales: [{ short: 'EN', lang: 'English' }] });
         }
         if (broken) return problem(response, 500, 'internal');
         json(response, { common: { back: 'Return' } });
       };
-      const app = appOf(played);
+      const app = appOf(fake);
       await app.start();
       const back = () => app.translator.getState().t('common.back');
       expect(back()).toBe('Back');
       broken = false;
-      const requests = played.count('GET config/translations?lang=');
+      const requests = fake.count('GET config/translations?lang=');
       app.navigated('/', '/bookmark');
-      expect(played.count('GET config/translations?lang=')).toBe(requests);
+      expect(fake.count('GET config/translations?lang=')).toBe(requests);
       app.navigated('/bookmark', '/search/*');
       await vi.waitFor(() => expect(back()).toBe('Return'));
       // Loaded translations are not requested again.
       app.navigated('/search/*', '/asset/a1');
       app.navigated('/asset/a1', '/');
-      expect(played.count('GET config/translations?lang=')).toBe(requests + 1);
+      expect(fake.count('GET config/translations?lang=')).toBe(requests + 1);
     },
   );
 

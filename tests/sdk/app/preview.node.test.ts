@@ -10,26 +10,26 @@ const loaded = (app: ReturnType<typeof appOf>) =>
   state(app)
     .pages.filter((entry) => entry.status === 'success')
     .map((entry) => entry.page);
-const requests = (played: FakePortal) => played.count('GET download/preview');
+const requests = (fake: FakePortal) => fake.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
   it(
     'opens with the first page and fetches only its neighbor',
     { tags: ['4.preview.opens', '4.preview.first-page'] },
     async () => {
-      const played = await startFakePortal();
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      const app = appOf(fake);
       app.preview.open(pdf('d', 50));
       expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
       expect(state(app).pages).toHaveLength(50);
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
-      expect(state(app).pages[0]?.url).toBe(`${played.url}/preview/1`);
-      expect(requests(played)).toBe(2);
+      expect(state(app).pages[0]?.url).toBe(`${fake.url}/preview/1`);
+      expect(requests(fake)).toBe(2);
       app.preview.next();
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
       await app.preview.load([1, 2, 3, 10, 999, -1]);
       expect(loaded(app)).toEqual([1, 2, 3, 10]);
-      expect(requests(played)).toBe(4);
+      expect(requests(fake)).toBe(4);
     },
   );
 
@@ -77,12 +77,12 @@ describe('preview store (specification, section 4, Preview)', () => {
   });
 
   it('reports a failed page and allows a retry', async () => {
-    const played = await startFakePortal();
-    const app = appOf(played);
-    played.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
+    const fake = await startFakePortal();
+    const app = appOf(fake);
+    fake.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
     app.preview.open(asset('a'));
     await vi.waitFor(() => expect(state(app).pages[0]?.status).toBe('failure'));
-    delete played.handlers['download/preview'];
+    delete fake.handlers['download/preview'];
     await app.preview.load([1]);
     expect(state(app).pages[0]?.status).toBe('success');
   });
@@ -91,18 +91,18 @@ describe('preview store (specification, section 4, Preview)', () => {
     'ignores a response for an asset that is no longer open',
     { tags: ['4.preview.opens', 'd.stores.order'] },
     async () => {
-      const played = await startFakePortal();
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      const app = appOf(fake);
       const held = gate();
-      played.handlers['download/preview'] = async (_, response, url) => {
+      fake.handlers['download/preview'] = async (_, response, url) => {
         if (url.searchParams.get('id') === 'slow') await held.passed;
         json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
       };
       app.preview.open(asset('slow'));
-      await vi.waitFor(() => expect(requests(played)).toBe(1));
+      await vi.waitFor(() => expect(requests(fake)).toBe(1));
       app.preview.open(asset('fast'));
       held.open();
-      await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${played.url}/fast`));
+      await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${fake.url}/fast`));
       app.preview.close();
       expect(state(app)).toEqual({ asset: null, list: [], page: 1, pages: [] });
       app.preview.next();
@@ -114,8 +114,8 @@ describe('preview store (specification, section 4, Preview)', () => {
 
 describe('asset store', () => {
   it('loads an asset, shows a cached one meanwhile, reports a missing one, and aborts the previous load', async () => {
-    const played = await startFakePortal();
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    const app = appOf(fake);
     const load = app.asset.load('a1', asset('a1', { title: 'cached' }));
     expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: { title: 'cached' } });
     await load;
@@ -131,9 +131,9 @@ describe('asset store', () => {
   });
 
   it('stores the error of a failed load', async () => {
-    const played = await startFakePortal();
-    played.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    fake.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
+    const app = appOf(fake);
     await app.asset.load('a1');
     expect(app.asset.store.getState()).toMatchObject({ status: 'failure', error: { code: 'internal' } });
   });

@@ -39,9 +39,9 @@ describe('login (specification, section 4, Auth status and After login)', () => 
   });
 
   it('refused without guest access: the session stays unauthorized', async () => {
-    const played = await startFakePortal();
-    played.guests = false;
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.guests = false;
+    const app = await started(fake);
     await app.session.login({ user: 'ada', pass: 'wrong' });
     expect(app.session.store.getState()).toMatchObject({
       status: 'unauthorized',
@@ -50,8 +50,8 @@ describe('login (specification, section 4, Auth status and After login)', () => 
   });
 
   it('uses the later of two concurrent logins, whichever response arrives last', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     const slow = gate();
     let calls = 0;
     const sessionOf = (user: string) =>
@@ -65,7 +65,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
         locale: null,
         login: [],
       });
-    played.handlers['session/get'] = async (_, response) => {
+    fake.handlers['session/get'] = async (_, response) => {
       calls += 1;
       const mine = calls;
       if (mine === 1) await slow.passed;
@@ -85,9 +85,9 @@ describe('login (specification, section 4, Auth status and After login)', () => 
 
 describe('session status (specification, section 4, Auth status)', () => {
   it('reaches all six values', { tags: ['4.auth.states'] }, async () => {
-    const played = await startFakePortal();
-    played.guests = false;
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    fake.guests = false;
+    const app = appOf(fake);
     const statuses = [app.session.store.getState().status];
     app.session.store.subscribe(({ status }) => {
       if (statuses.at(-1) !== status) statuses.push(status);
@@ -121,24 +121,24 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     login: [],
   });
   const withToken = async (good: string) => {
-    const played = await startFakePortal();
-    played.handlers['session/get'] = (_, response, url) => {
+    const fake = await startFakePortal();
+    fake.handlers['session/get'] = (_, response, url) => {
       const token = url.searchParams.get('token');
-      if (token === null) return json(response, session(played.user));
+      if (token === null) return json(response, session(fake.user));
       if (token !== good) return problem(response, 401, 'wrong-credentials');
-      played.user = 'ada';
+      fake.user = 'ada';
       json(response, session('ada'));
     };
-    return { played, app: appOf(played, { route: () => '/' }) };
+    return { fake, app: appOf(fake, { route: () => '/' }) };
   };
   const start = { token: null, globalAccess: false };
 
   it('exchanges a token for a session, once', { tags: ['4.redirect.token-fails'] }, async () => {
-    const { played, app } = await withToken('good');
+    const { fake, app } = await withToken('good');
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
-    expect(played.calls.filter((call) => call.startsWith('POST session/get'))).toEqual([
+    expect(fake.calls.filter((call) => call.startsWith('POST session/get'))).toEqual([
       'POST session/get?token=good',
       'POST session/get',
     ]);
@@ -158,13 +158,13 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
   );
 
   it('allows a retry of a token that may not have reached the server', async () => {
-    const { played, app } = await withToken('good');
-    const handler = played.handlers['session/get'];
-    played.handlers['session/get'] = (request) => request.socket.resetAndDestroy();
+    const { fake, app } = await withToken('good');
+    const handler = fake.handlers['session/get'];
+    fake.handlers['session/get'] = (request) => request.socket.resetAndDestroy();
     await expect(app.session.begin({ ...start, token: 'good' })).rejects.toMatchObject({
       code: 'unreachable',
     });
-    Object.assign(played.handlers, { 'session/get': handler });
+    Object.assign(fake.handlers, { 'session/get': handler });
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState().session?.user).toBe('ada');
   });
@@ -173,12 +173,12 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     'without a token: opens the login if guests have no access',
     { tags: ['4.redirect.check-fails'] },
     async () => {
-      const played = await startFakePortal();
-      played.guests = false;
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      fake.guests = false;
+      const app = appOf(fake);
       expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
       expect(await app.session.begin({ ...start, globalAccess: true })).toEqual({ kind: 'stay' });
-      played.guests = true;
+      fake.guests = true;
       expect(await app.session.begin(start)).toEqual({ kind: 'stay' });
     },
   );
@@ -194,30 +194,30 @@ describe('entering the administration (specification, section 2)', () => {
       { kind: 'back', to: '/bookmark' },
     ],
   ])('checks the session of %s on entry', { tags: ['2.guards.admin-session'] }, async (_, check, entry) => {
-    const played = await startFakePortal();
-    played.handlers['session/check'] = (__, response) => json(response, check);
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.handlers['session/check'] = (__, response) => json(response, check);
+    const app = await started(fake);
     expect(await app.session.enterAdmin('/bookmark')).toEqual(entry);
-    expect(played.count('GET session/check')).toBe(1);
+    expect(fake.count('GET session/check')).toBe(1);
   });
 
   it('goes back if the check fails', { tags: ['2.guards.admin-session'] }, async () => {
-    const played = await startFakePortal();
-    played.handlers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.handlers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
+    const app = await started(fake);
     expect(await app.session.enterAdmin()).toEqual({ kind: 'back', to: '/' });
   });
 });
 
 describe('password reset (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
   it('requests a mail without revealing whether the user exists', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     let sent = '';
-    played.handlers['user/passwordmail'] = async (request, response) => {
+    fake.handlers['user/passwordmail'] = async (request, response) => {
       sent = await bodyOf(request);
       json(response, {});
     };
-    const app = await started(played);
+    const app = await started(fake);
     expect(await app.session.requestPasswordReset('ada')).toBe(true);
     expect(JSON.parse(sent)).toEqual({ user: 'ada' });
     expect(app.toasts.store.getState().current).toMatchObject({
@@ -227,13 +227,13 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
   });
 
   it('sets a new password with the token of the mail', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     let sent = '';
-    played.handlers['user/password'] = async (request, response) => {
+    fake.handlers['user/password'] = async (request, response) => {
       sent = await bodyOf(request);
       json(response, {});
     };
-    const app = await started(played);
+    const app = await started(fake);
     expect(await app.session.resetPassword('T', 'new password')).toBe(true);
     expect(JSON.parse(sent)).toEqual({ token: 'T', pass: 'new password' });
     expect(app.toasts.store.getState().current).toMatchObject({
@@ -247,9 +247,9 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
     ['user/passwordmail', 503, 'mail-not-configured'],
     ['user/password', 400, 'reset-link-invalid'],
   ])('%s refused: shows the reason', async (path, status, code) => {
-    const played = await startFakePortal();
-    played.handlers[path] = (_, response) => problem(response, status, code, 'The reason.');
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.handlers[path] = (_, response) => problem(response, status, code, 'The reason.');
+    const app = await started(fake);
     const done =
       path === 'user/password'
         ? app.session.resetPassword('T', 'new password')
@@ -278,19 +278,19 @@ describe('logout (specification, section 4, Logout)', () => {
   });
 
   it('opens the login if guests have no access', async () => {
-    const played = await startFakePortal();
-    played.guests = false;
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.guests = false;
+    const app = await started(fake);
     await app.session.login({ user: 'ada', pass: 'x' });
     expect(await app.session.logout()).toEqual({ kind: 'go', to: '/login' });
     expect(app.session.store.getState().status).toBe('loggedOut');
   });
 
   it('shows a message and opens the login if the logout fails', { tags: ['4.logout.failure'] }, async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.session.login({ user: 'ada', pass: 'x' });
-    played.handlers['session/logout'] = (_, response) => problem(response, 500, 'internal');
+    fake.handlers['session/logout'] = (_, response) => problem(response, 500, 'internal');
     expect(await app.session.logout()).toEqual({ kind: 'go', to: '/login' });
     expect(app.toasts.store.getState().current?.key).toBe('toast.logout.failed');
   });
@@ -304,17 +304,17 @@ describe('expired session', () => {
   });
 
   it('with a 401 at the start: drops the session and requests a new one', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     let count = 0;
-    const handlers = played.handlers;
+    const handlers = fake.handlers;
     handlers['session/get'] = (_, response) => {
       count += 1;
       delete handlers['session/get'];
       problem(response, 401, 'session-expired');
     };
-    const app = await started(played);
+    const app = await started(fake);
     expect(count).toBe(1);
-    expect(played.calls.filter((line) => line.includes('session/'))).toEqual([
+    expect(fake.calls.filter((line) => line.includes('session/'))).toEqual([
       'POST session/get',
       'GET session/logout',
       'POST session/get',
@@ -323,11 +323,11 @@ describe('expired session', () => {
   });
 
   it('during a search: requests a new session, so that the guard can open the login', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.session.login({ user: 'ada', pass: 'x' });
-    Object.assign(played, { user: null, guests: false });
-    played.handlers['search'] = (_, response) => problem(response, 401, 'session-expired');
+    Object.assign(fake, { user: null, guests: false });
+    fake.handlers['search'] = (_, response) => problem(response, 401, 'session-expired');
     await app.search.run();
     await vi.waitFor(() => expect(app.session.store.getState().session?.session).toBeNull());
   });
@@ -336,31 +336,31 @@ describe('expired session', () => {
     'a 403 outside the login page reloads (specification, section 8), except after a download',
     { tags: ['8.other.403-reloads'] },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       const reload = vi.fn();
-      const app = await started(played, { reload, storage: memory(), route: () => '/search/*' });
-      played.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      const app = await started(fake, { reload, storage: memory(), route: () => '/search/*' });
+      fake.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
       expect(reload).not.toHaveBeenCalled();
-      played.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
+      fake.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
       // A second 403 within a minute does not reload: endless reloads would not help.
-      const requests = played.count('POST session/get');
+      const requests = fake.count('POST session/get');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      await vi.waitFor(() => expect(played.count('POST session/get')).toBe(requests + 1));
-      const onLogin = await started(played, { reload, storage: memory(), route: () => '/login' });
+      await vi.waitFor(() => expect(fake.count('POST session/get')).toBe(requests + 1));
+      const onLogin = await started(fake, { reload, storage: memory(), route: () => '/login' });
       await onLogin.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
     },
   );
 
   it('check requests a new session if the current one is invalid', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     expect(await app.session.check()).toBe(true);
-    played.guests = false;
+    fake.guests = false;
     expect(await app.session.check()).toBe(false);
     expect(app.session.store.getState().status).toBe('unauthorized');
   });

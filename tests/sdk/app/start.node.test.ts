@@ -9,7 +9,7 @@ describe('app start (specification, section 4, App start)', () => {
     'fetches the languages first, then configuration and session in parallel, and is ready',
     { tags: ['4.start.parallel'] },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       const both = gate();
       let running = 0;
       const wait = (path: string) => {
@@ -31,15 +31,15 @@ describe('app start (specification, section 4, App start)', () => {
         locale: null,
         login: [],
       };
-      played.handlers['config/global'] = wait('config/global');
-      played.handlers['session/get'] = wait('session/get');
-      const app = appOf(played);
+      fake.handlers['config/global'] = wait('config/global');
+      fake.handlers['session/get'] = wait('session/get');
+      const app = appOf(fake);
       expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
       expect(app.busy.getState()).toBe(true);
       await app.start();
       expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
       expect(app.busy.getState()).toBe(false);
-      expect(played.calls[0]).toBe('GET index/content_locales');
+      expect(fake.calls[0]).toBe('GET index/content_locales');
       expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
       expect(app.config.store.getState().status).toBe('success');
     },
@@ -49,8 +49,8 @@ describe('app start (specification, section 4, App start)', () => {
     'loads the server version and the fields, and works without them',
     { tags: ['7.version.fallback'] },
     async () => {
-      const played = await startFakePortal();
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      const app = appOf(fake);
       await app.start();
       await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
       await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
@@ -64,10 +64,10 @@ describe('app start (specification, section 4, App start)', () => {
   );
 
   it('reports that the API is down, and recovers on retry', { tags: ['4.start.failure'] }, async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     let down = true;
     const portal = createPortal({
-      url: played.url,
+      url: fake.url,
       retry: 0,
       fetch: (input, init) => fetch(down ? 'http://127.0.0.1:1/' : input, init),
     });
@@ -81,12 +81,12 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   const withoutResponseOf = async (path: string) => {
-    const played = await startFakePortal();
-    played.handlers[path] = (request) => request.socket.resetAndDestroy();
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    fake.handlers[path] = (request) => request.socket.resetAndDestroy();
+    const app = appOf(fake);
     await app.start();
     expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
-    delete played.handlers[path];
+    delete fake.handlers[path];
     await app.start();
     expect(app.status.getState().status).toBe('ready');
   };
@@ -112,9 +112,9 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   it('uses the defaults and shows a message if the configuration fails to load (specification, section 8)', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) => problem(response, 500, 'internal');
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) => problem(response, 500, 'internal');
+    const app = appOf(fake);
     await app.start();
     expect(app.status.getState().status).toBe('ready');
     expect(app.config.store.getState()).toMatchObject({
@@ -132,9 +132,9 @@ describe('app start (specification, section 4, App start)', () => {
     'responds to a %s for the status of the branding files with the message %s',
     { tags: ['8.availability.config-status'] },
     async (status, key) => {
-      const played = await startFakePortal();
-      played.handlers['config'] = (_, response) => problem(response, status, 'not-found');
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      fake.handlers['config'] = (_, response) => problem(response, status, 'not-found');
+      const app = appOf(fake);
       await app.start();
       expect(app.status.getState().status).toBe('ready');
       expect(app.toasts.store.getState().current?.key).toBe(key);
@@ -142,10 +142,10 @@ describe('app start (specification, section 4, App start)', () => {
   );
 
   it('repairs an invalid configuration and reports its faults', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
       json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
-    const app = appOf(played);
+    const app = appOf(fake);
     await app.start();
     expect(app.config.store.getState().faults.map(({ path }) => path)).toEqual(['sorting.orientation']);
     expect(app.search.store.getState()).toMatchObject({
@@ -162,8 +162,8 @@ describe('app start (specification, section 4, App start)', () => {
       '/logout?permission=unauthorized',
     ],
   ])('%s', { tags: ['4.redirect.token-fails'] }, async (_, token, redirect) => {
-    const played = await startFakePortal();
-    played.handlers['session/get'] = (__, response, url) => {
+    const fake = await startFakePortal();
+    fake.handlers['session/get'] = (__, response, url) => {
       if (url.searchParams.has('token')) return problem(response, 401, 'wrong-credentials');
       json(response, {
         session: 'cookie',
@@ -176,7 +176,7 @@ describe('app start (specification, section 4, App start)', () => {
         login: [],
       });
     };
-    const app = appOf(played, { token });
+    const app = appOf(fake, { token });
     await app.start();
     expect(app.status.getState()).toMatchObject({ ready: true, redirect });
     app.redirected();
@@ -184,10 +184,10 @@ describe('app start (specification, section 4, App start)', () => {
   });
 
   it('shares one start between concurrent calls', async () => {
-    const played = await startFakePortal();
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    const app = appOf(fake);
     await Promise.all([app.start(), app.start()]);
-    expect(played.count('GET config/global')).toBe(1);
+    expect(fake.count('GET config/global')).toBe(1);
   });
 });
 
@@ -196,8 +196,8 @@ describe('guest access', () => {
     decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
 
   it('lets guests open the search if it is enabled', async () => {
-    const played = await startFakePortal();
-    const app = appOf(played);
+    const fake = await startFakePortal();
+    const app = appOf(fake);
     await app.start();
     expect(route(app, '/search/*')).toEqual({ kind: 'stay' });
   });
@@ -206,9 +206,9 @@ describe('guest access', () => {
     'opens the login page with the login methods if it is disabled',
     { tags: ['2.guards.login-needed', '6.methods.from-server'] },
     async () => {
-      const played = await startFakePortal();
-      played.guests = false;
-      const app = appOf(played);
+      const fake = await startFakePortal();
+      fake.guests = false;
+      const app = appOf(fake);
       await app.start();
       expect(app.status.getState().status).toBe('ready');
       expect(app.session.store.getState()).toMatchObject({
@@ -222,14 +222,14 @@ describe('guest access', () => {
 
 describe('language (specification, section 4, Locale choice)', () => {
   it("starts with the browser's language, then sends the selected one to the server and stores it", async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const storage = memory();
     const languages: (string | undefined)[] = [];
-    played.handlers['search'] = (request, response) => {
+    fake.handlers['search'] = (request, response) => {
       languages.push(request.headers['accept-language']);
       json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
     };
-    const app = appOf(played, { storage });
+    const app = appOf(fake, { storage });
     await app.start();
     expect(app.locale.store.getState().locale).toBe('en');
     expect(app.translator.getState().t('common.back')).toBe('Back');
@@ -238,7 +238,7 @@ describe('language (specification, section 4, Locale choice)', () => {
     expect(app.translator.getState()).toMatchObject({ locale: 'de' });
     expect(app.translator.getState().t('common.back')).toBe('Zurück');
     await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
-    const next = appOf(played, { storage });
+    const next = appOf(fake, { storage });
     await next.start();
     expect(next.locale.store.getState().locale).toBe('de');
   });
@@ -257,10 +257,10 @@ describe('language (specification, section 4, Locale choice)', () => {
   });
 
   it('offers only the languages that the admin has enabled', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
       json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
-    const app = appOf(played);
+    const app = appOf(fake);
     await app.start();
     expect(app.locale.store.getState()).toEqual({
       locale: 'de',
@@ -290,8 +290,8 @@ describe('language (specification, section 4, Locale choice)', () => {
       { get: () => 42 as unknown as string, set: () => undefined, remove: () => undefined },
     ],
   ])('works with a storage that %s', async (_, storage) => {
-    const played = await startFakePortal();
-    const app = appOf(played, { storage });
+    const fake = await startFakePortal();
+    const app = appOf(fake, { storage });
     await app.start();
     expect(app.status.getState().status).toBe('ready');
     await app.locale.choose('EN');

@@ -6,19 +6,19 @@ import { problem } from '../support/http.js';
 import { appOf, startFakePortal } from '../support/portal.js';
 
 const setUp = async (available: Partial<AvailableConfig>) => {
-  const played = await startFakePortal();
-  const { portal, toasts } = appOf(played);
+  const fake = await startFakePortal();
+  const { portal, toasts } = appOf(fake);
   const messageText = () => {
     const message = toasts.store.getState().current;
     return message === null ? null : createTranslator({ locale: 'en' }).t(message.key);
   };
-  return { played, messageText, toasts, options: { portal, toasts, available } };
+  return { fake, messageText, toasts, options: { portal, toasts, available } };
 };
 
 describe('custom stylesheet (specification, section 7, Config)', () => {
   it('is loaded if the status is 200', { tags: ['7.config.style-applied'] }, async () => {
-    const { played, messageText, options } = await setUp({ style: true });
-    played.handlers['config/style'] = (_, response) =>
+    const { fake, messageText, options } = await setUp({ style: true });
+    fake.handlers['config/style'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/css' }).end('a { color: red }');
     expect(await loadStyle(options)).toBe('a { color: red }');
     expect(messageText()).toBeNull();
@@ -32,8 +32,8 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
     'is not applied and shows an error toast after %s',
     { tags: ['7.config.style-applied', '8.style.failed'] },
     async (_, status) => {
-      const { played, messageText, options } = await setUp({ style: true });
-      played.handlers['config/style'] = (__, response) =>
+      const { fake, messageText, options } = await setUp({ style: true });
+      fake.handlers['config/style'] = (__, response) =>
         status < 400 ? response.writeHead(status).end() : problem(response, status, 'x');
       expect(await loadStyle(options)).toBeNull();
       expect(messageText()).toBe('Stylesheet could not be loaded');
@@ -41,9 +41,9 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
   );
 
   it('is not requested if it is not uploaded', async () => {
-    const { played, messageText, options } = await setUp({ style: false });
+    const { fake, messageText, options } = await setUp({ style: false });
     expect([await loadStyle(options), await loadFont(options)]).toEqual([null, null]);
-    expect([played.calls, messageText()]).toEqual([[], null]);
+    expect([fake.calls, messageText()]).toEqual([[], null]);
   });
 
   it('shows no toast if the caller cancels the request', async () => {
@@ -55,9 +55,9 @@ describe('custom stylesheet (specification, section 7, Config)', () => {
 
 describe('custom font (specification, section 7, Config)', () => {
   it('is loaded byte for byte', { tags: ['7.config.font-loaded'] }, async () => {
-    const { played, messageText, options } = await setUp({ custom_font: true });
+    const { fake, messageText, options } = await setUp({ custom_font: true });
     const bytes = Uint8Array.from([0, 1, 0, 255]);
-    played.handlers['config/custom_font'] = (_, response) =>
+    fake.handlers['config/custom_font'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes);
     expect(new Uint8Array((await loadFont(options)) ?? new ArrayBuffer(0))).toEqual(bytes);
     expect(messageText()).toBeNull();
@@ -65,7 +65,7 @@ describe('custom font (specification, section 7, Config)', () => {
 
   it('shows an error toast if it cannot be loaded or is invalid', { tags: ['8.font.failed'] }, async () => {
     const first = await setUp({ custom_font: true });
-    first.played.handlers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
+    first.fake.handlers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
     expect(await loadFont(first.options)).toBeNull();
     expect(first.messageText()).toBe('Font could not be loaded');
     const second = await setUp({});

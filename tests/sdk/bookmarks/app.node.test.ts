@@ -7,15 +7,15 @@ import { appOf, memory, startFakePortal } from '../support/portal.js';
 
 /** Starts a portal that stores bookmarks and limits bulk downloads to 3 assets. */
 async function portalWith(list: string[]) {
-  const played = await startFakePortal();
-  played.assets = [asset('a'), asset('g')];
-  played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
-  played.handlers['config/bookmarks'] = async (request, response) => {
+  const fake = await startFakePortal();
+  fake.assets = [asset('a'), asset('g')];
+  fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
+  fake.handlers['config/bookmarks'] = async (request, response) => {
     if (request.method === 'GET') return json(response, list);
     list = (JSON.parse(await bodyOf(request)) as { id: string }[]).map(({ id }) => id);
     json(response, { rejected: [] });
   };
-  return { played, list: () => list };
+  return { fake, list: () => list };
 }
 
 describe('bookmarks of an app', () => {
@@ -23,14 +23,14 @@ describe('bookmarks of an app', () => {
     'stay local for a guest, and are appended to the user’s on login',
     { tags: ['6.guest.bookmarks', '6.asset-user.synced', '4.sync.users', '4.sync.guests'] },
     async () => {
-      const { played, list } = await portalWith(['a']);
+      const { fake, list } = await portalWith(['a']);
       const storage = memory();
-      const app = appOf(played, { storage });
+      const app = appOf(fake, { storage });
       await app.start();
       const bookmarks = app.module(bookmarksModule);
       expect(app.module(bookmarksModule)).toBe(bookmarks);
       await bookmarks.toggle('g');
-      expect(played.count('GET config/bookmarks')).toBe(0);
+      expect(fake.count('GET config/bookmarks')).toBe(0);
       await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);
 
       await app.session.login({ user: 'anna', pass: 'secret' });
@@ -38,7 +38,7 @@ describe('bookmarks of an app', () => {
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
       expect(list()).toEqual(['a', 'g']);
       // Requested again, because another user may have a different limit.
-      await expect.poll(() => played.count('GET info/downloads')).toBe(2);
+      await expect.poll(() => fake.count('GET info/downloads')).toBe(2);
       await expect.poll(() => canAddAll(app.downloads.store.getState().maxAssets)).toBe(true);
 
       await app.session.logout();
@@ -52,9 +52,9 @@ describe('bookmarks of an app', () => {
     'are loaded from the server if a user is already logged in',
     { tags: ['6.asset-user.synced'] },
     async () => {
-      const { played } = await portalWith(['a', 'g']);
-      played.user = 'anna';
-      const app = appOf(played);
+      const { fake } = await portalWith(['a', 'g']);
+      fake.user = 'anna';
+      const app = appOf(fake);
       await app.start();
       const bookmarks = app.module(bookmarksModule);
       await expect.poll(() => bookmarks.store.getState().status).toBe('success');

@@ -11,7 +11,7 @@ describe(
   () => {
     it('are removed with a message, and the list is synchronized again', async () => {
       const server = await bookmarkServer('abc');
-      const { bookmarks, settled, ids, toasts } = tab(server.played);
+      const { bookmarks, settled, ids, toasts } = tab(server.fake);
       await settled();
       server.gone = ['a', 'b'];
       await bookmarks.add(['d']);
@@ -20,7 +20,7 @@ describe(
         key: 'toast.bookmark.gone',
         params: { count: 2 },
       });
-      expect(server.played.calls.filter((line) => line.includes('bookmarks'))).toEqual([
+      expect(server.fake.calls.filter((line) => line.includes('bookmarks'))).toEqual([
         'GET config/bookmarks',
         'GET config/bookmarks',
         'POST config/bookmarks',
@@ -30,8 +30,8 @@ describe(
 
     it('removes an asset that cannot be fetched only if the server reports it as deleted', async () => {
       const server = await bookmarkServer('abc');
-      server.played.assets = [asset('a')];
-      const { bookmarks, settled, ids, toasts, state } = tab(server.played);
+      server.fake.assets = [asset('a')];
+      const { bookmarks, settled, ids, toasts, state } = tab(server.fake);
       await settled();
       await bookmarks.load();
       expect(state().assets.map(({ id }) => id)).toEqual(['a']);
@@ -45,14 +45,14 @@ describe(
 
     it('are removed from a guest’s list only after indexing is complete', async () => {
       const server = await bookmarkServer();
-      server.played.assets = [asset('a')];
-      const { bookmarks, ids, toasts } = tab(server.played, guest);
+      server.fake.assets = [asset('a')];
+      const { bookmarks, ids, toasts } = tab(server.fake, guest);
       await bookmarks.add(['a', 'b']);
-      server.played.handlers['index/status'] = (_, response) =>
+      server.fake.handlers['index/status'] = (_, response) =>
         json(response, { state: 'indexing', found: 2, done: 1, failed: 0 });
       await bookmarks.load();
       expect(ids()).toBe('ab');
-      delete server.played.handlers['index/status'];
+      delete server.fake.handlers['index/status'];
       await bookmarks.load();
       expect(ids()).toBe('a');
       expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
@@ -66,8 +66,8 @@ describe('adding all search results (specification, section 2, Search screen)', 
     { tags: ['2.search.add-all'] },
     async () => {
       const server = await bookmarkServer('a');
-      server.played.assets = Array.from({ length: 2100 }, (_, index) => asset(`n${index}`));
-      const { bookmarks, settled, state } = tab(server.played);
+      server.fake.assets = Array.from({ length: 2100 }, (_, index) => asset(`n${index}`));
+      const { bookmarks, settled, state } = tab(server.fake);
       await settled();
       const done = bookmarks.addAll({ query: '*', filters: { filetype: ['jpg'] }, facets: ['city'] });
       expect(state().adding).toBe(true);
@@ -76,7 +76,7 @@ describe('adding all search results (specification, section 2, Search screen)', 
       expect(server.list).toHaveLength(2101);
       expect(server.list.slice(0, 3)).toEqual(['a', 'n0', 'n1']);
       expect(server.saves).toHaveLength(1);
-      const searches = server.played.calls.filter((line) => line.startsWith('GET search'));
+      const searches = server.fake.calls.filter((line) => line.startsWith('GET search'));
       expect(searches).toHaveLength(3);
       expect(searches[2]).toBe(
         'GET search?filter={"filetype":["jpg"]}&solr_q=*&solr_rows=1000&solr_start=2000',
@@ -88,8 +88,8 @@ describe('adding all search results (specification, section 2, Search screen)', 
 
   it('reports how many assets do not fit in the list', async () => {
     const server = await bookmarkServer();
-    server.played.assets = Array.from({ length: 10_050 }, (_, index) => asset(`n${index}`));
-    const { bookmarks, toasts } = tab(server.played, guest);
+    server.fake.assets = Array.from({ length: 10_050 }, (_, index) => asset(`n${index}`));
+    const { bookmarks, toasts } = tab(server.fake, guest);
     expect(await bookmarks.addAll({ query: '*' })).toEqual({ added: 10_000, left: 50 });
     expect(toasts.store.getState().current).toMatchObject({
       key: 'toast.bookmark.full',
@@ -99,14 +99,14 @@ describe('adding all search results (specification, section 2, Search screen)', 
 
   it('reports a failure and adds nothing, but does not report a canceled request', async () => {
     const server = await bookmarkServer('a');
-    const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
+    const { bookmarks, settled, ids, toasts, onError } = tab(server.fake);
     await settled();
-    server.played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
+    server.fake.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     expect(await bookmarks.addAll({ query: '*' })).toBeNull();
     expect(toastKeys(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
     const controller = new AbortController();
-    server.played.handlers['search'] = () => controller.abort();
+    server.fake.handlers['search'] = () => controller.abort();
     expect(await bookmarks.addAll({ query: '*' }, { signal: controller.signal })).toBeNull();
     expect(toasts.store.getState().waiting).toHaveLength(1);
     expect(ids()).toBe('a');
@@ -117,7 +117,7 @@ describe('assets of the bookmarks', () => {
   it('are fetched on demand, each once, in the order of the list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 80 }, (_, index) => `a${79 - index}`);
-    const { bookmarks, settled, state } = tab(server.played);
+    const { bookmarks, settled, state } = tab(server.fake);
     await settled();
     await bookmarks.load();
     expect(state()).toMatchObject({ assetsStatus: 'success' });
@@ -125,8 +125,8 @@ describe('assets of the bookmarks', () => {
     expect(state().assets[0]?.id).toBe('a79');
     await bookmarks.load(80);
     expect(state().assets).toHaveLength(80);
-    expect(server.played.count('GET assets?')).toBe(2);
-    expect(server.played.calls.at(-1)?.split('assetid=')).toHaveLength(31);
+    expect(server.fake.count('GET assets?')).toBe(2);
+    expect(server.fake.calls.at(-1)?.split('assetid=')).toHaveLength(31);
     await bookmarks.remove(['a79']);
     expect(state().assets).toHaveLength(79);
     bookmarks.reload();
@@ -138,14 +138,14 @@ describe('assets of the bookmarks', () => {
     { tags: ['d.stores.order'] },
     async () => {
       const server = await bookmarkServer('a');
-      const { bookmarks, settled, state, onError } = tab(server.played);
+      const { bookmarks, settled, state, onError } = tab(server.fake);
       await settled();
-      server.played.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
+      server.fake.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
       await bookmarks.load();
       expect(state().assetsStatus).toBe('failure');
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'assets.get');
       const requested = gate();
-      server.played.handlers['assets'] = () => requested.open();
+      server.fake.handlers['assets'] = () => requested.open();
       const loading = bookmarks.load();
       await requested.passed;
       bookmarks.leave();

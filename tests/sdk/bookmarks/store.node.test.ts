@@ -10,7 +10,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     { tags: ['4.sync.users', '4.bookmarks.states', '8.bookmarks.messages'] },
     async () => {
       const server = await bookmarkServer('ab');
-      const { bookmarks, toasts, settled, ids, state } = tab(server.played);
+      const { bookmarks, toasts, settled, ids, state } = tab(server.fake);
       expect(state().status).toBe('update');
       await settled();
       expect(ids()).toBe('ab');
@@ -32,9 +32,9 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     async () => {
       const server = await bookmarkServer('ab');
       const storage = memory();
-      const { bookmarks, session, settled, ids, state } = tab(server.played, guest, storage);
+      const { bookmarks, session, settled, ids, state } = tab(server.fake, guest, storage);
       await bookmarks.add(['g', 'a']);
-      expect(server.played.calls).toEqual([]);
+      expect(server.fake.calls).toEqual([]);
       session.setState(anna);
       expect(ids()).toBe('ga');
       await settled();
@@ -57,7 +57,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
   it('moves bookmarks that do not fit back to the guest’s list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 9_999 }, (_, index) => `u${index}`);
-    const { bookmarks, session, settled, state, ids, toasts } = tab(server.played, guest);
+    const { bookmarks, session, settled, state, ids, toasts } = tab(server.fake, guest);
     await bookmarks.add(['g1', 'g2', 'g3']);
     session.setState(anna);
     await settled();
@@ -74,7 +74,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
   it('appends a guest’s list that could not be stored because the storage was full', async () => {
     const server = await bookmarkServer('a');
     const full: Storage = { ...memory(), set: () => undefined };
-    const { bookmarks, session, settled, ids } = tab(server.played, guest, full);
+    const { bookmarks, session, settled, ids } = tab(server.fake, guest, full);
     await bookmarks.add(['g']);
     session.setState(anna);
     await settled();
@@ -86,17 +86,17 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
     { tags: ['4.sync.users'] },
     async () => {
       const server = await bookmarkServer('ab');
-      const { bookmarks, ids, session } = tab(server.played, guest);
+      const { bookmarks, ids, session } = tab(server.fake, guest);
       session.setState(adminOnly);
       await bookmarks.add(['x']);
       expect(ids()).toBe('x');
-      expect(server.played.calls).toEqual([]);
+      expect(server.fake.calls).toEqual([]);
     },
   );
 
   it('preserves changes from another device', async () => {
     const server = await bookmarkServer('ab');
-    const { bookmarks, settled, ids } = tab(server.played);
+    const { bookmarks, settled, ids } = tab(server.fake);
     await settled();
     server.list = ['b', 'phone'];
     await bookmarks.add(['here']);
@@ -106,7 +106,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
 
   it('sends only the last list after fast toggling, one request at a time', async () => {
     const server = await bookmarkServer('a');
-    const { bookmarks, settled, ids, toasts } = tab(server.played);
+    const { bookmarks, settled, ids, toasts } = tab(server.fake);
     await settled();
     const saveGate = gate();
     let running = 0;
@@ -131,7 +131,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
 
   it('sends nothing after a change that was undone at once', async () => {
     const server = await bookmarkServer('a');
-    const { bookmarks, settled, toasts } = tab(server.played);
+    const { bookmarks, settled, toasts } = tab(server.fake);
     await settled();
     await Promise.all([bookmarks.toggle('b'), bookmarks.toggle('b')]);
     expect(server.saves).toEqual([]);
@@ -140,7 +140,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
 
   it('restores a cleared list in its order', async () => {
     const server = await bookmarkServer('abc');
-    const { bookmarks, settled } = tab(server.played);
+    const { bookmarks, settled } = tab(server.fake);
     await settled();
     const { removed, saved: done } = bookmarks.clear();
     expect(await done).toBe(true);
@@ -162,7 +162,7 @@ describe('protection of the list', () => {
     { tags: ['8.bookmarks.not-saved', '8.bookmarks.not-on-403', '4.bookmarks.states'] },
     async (_, status, code, keys) => {
       const server = await bookmarkServer('ab');
-      const { bookmarks, settled, ids, toasts, onError, state } = tab(server.played);
+      const { bookmarks, settled, ids, toasts, onError, state } = tab(server.fake);
       await settled();
       server.fail = (method) => (method === 'POST' ? { status, code } : null);
       expect(await bookmarks.toggle('a')).toBe(false);
@@ -182,21 +182,21 @@ describe('protection of the list', () => {
     const server = await bookmarkServer('ab');
     const storage = memory({ bookmarks: JSON.stringify(saved('g')) });
     server.fail = (method) => (method === 'POST' ? { status: 500, code: 'internal' } : null);
-    const { bookmarks, settled, ids } = tab(server.played, anna, storage);
+    const { bookmarks, settled, ids } = tab(server.fake, anna, storage);
     await settled('failure');
     expect(ids()).toBe('abg');
     // Only the failed change is undone.
     expect(await bookmarks.toggle('a')).toBe(false);
     expect(ids()).toBe('abg');
     server.fail = null;
-    const later = tab(server.played, anna, storage);
+    const later = tab(server.fake, anna, storage);
     await later.settled();
     expect(server.list.join('')).toBe('abg');
   });
 
   it('saves a failed change together with one that occurred during its request', async () => {
     const server = await bookmarkServer('a');
-    const { bookmarks, settled, toasts } = tab(server.played);
+    const { bookmarks, settled, toasts } = tab(server.fake);
     await settled();
     const saveGate = gate();
     server.before = () => saveGate.passed;
@@ -220,12 +220,12 @@ describe('protection of the list', () => {
     'preserves the local list after %s from the server, and saves it on the next success',
     async (_, body) => {
       const server = await bookmarkServer('z');
-      const { handlers } = server.played;
+      const { handlers } = server.fake;
       const original = handlers['config/bookmarks'];
       const storage = memory({ bookmarks: JSON.stringify(saved('gh')) });
       handlers['config/bookmarks'] = (_request, response) =>
         void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-      const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
+      const { bookmarks, settled, ids, toasts, onError } = tab(server.fake, anna, storage);
       await settled('failure');
       expect(ids()).toBe('gh');
       expect(toastKeys(toasts)).toEqual([]);
@@ -242,7 +242,7 @@ describe('protection of the list', () => {
   it('saves a change at the next visit if a reload interrupted it', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory();
-    const before = tab(server.played, anna, storage);
+    const before = tab(server.fake, anna, storage);
     await before.settled();
     const saveGate = gate();
     server.before = () => saveGate.passed;
@@ -254,12 +254,12 @@ describe('protection of the list', () => {
     saveGate.open();
     server.fail = null;
     server.list.push('phone');
-    const after = tab(server.played, noSession, storage);
+    const after = tab(server.fake, noSession, storage);
     after.session.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);
     // It is saved only once.
-    const later = tab(server.played, anna, storage);
+    const later = tab(server.fake, anna, storage);
     await later.settled();
     expect(server.saves).toHaveLength(2);
   });
@@ -267,7 +267,7 @@ describe('protection of the list', () => {
   it('never sends the changes of one user to the list of another', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory();
-    const { bookmarks, session, settled, ids } = tab(server.played, anna, storage);
+    const { bookmarks, session, settled, ids } = tab(server.fake, anna, storage);
     await settled();
     const saveGate = gate();
     server.before = () => saveGate.passed;
@@ -284,7 +284,7 @@ describe('protection of the list', () => {
   it('removes duplicates and invalid IDs before it saves a list', async () => {
     const server = await bookmarkServer();
     server.list = ['a', 'a', '', 'x'.repeat(200), 'b'];
-    const { bookmarks, settled, ids } = tab(server.played);
+    const { bookmarks, settled, ids } = tab(server.fake);
     await settled();
     expect(ids()).toBe('ab');
     await bookmarks.add(['c']);

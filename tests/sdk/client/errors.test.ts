@@ -92,11 +92,11 @@ describe('PortalError', () => {
   it('covers every client error in the table above', () => expect(CLIENT_CODES).toHaveLength(7));
 
   it.each<[string, number | undefined, NextStep]>([
-    ['of-tomorrow', 401, 'log-in'],
-    ['of-tomorrow', 418, 'correct-request'],
-    ['of-tomorrow', 504, 'wait'],
-    ['of-tomorrow', 599, 'retry'],
-    ['of-tomorrow', undefined, 'retry'],
+    ['newer-code', 401, 'log-in'],
+    ['newer-code', 418, 'correct-request'],
+    ['newer-code', 504, 'wait'],
+    ['newer-code', 599, 'retry'],
+    ['newer-code', undefined, 'retry'],
     ['constructor', 404, 'start-again'],
     ['__proto__', 403, 'ask-admin'],
     ['not-the-portal', 502, 'wait'],
@@ -106,7 +106,7 @@ describe('PortalError', () => {
   });
 
   it(
-    'has a title and a detail for each code, and one sentence for each next step, in both languages',
+    'has messages for each code, and one sentence for each next step, in both languages',
     { tags: ['d.errors.next-step'] },
     () => {
       for (const language of ['de', 'en']) {
@@ -157,7 +157,7 @@ describe('PortalError', () => {
 });
 
 describe('isPortalError', { tags: ['d.errors.typed'] }, () => {
-  it('accepts a PortalError, optionally with a given code', () => {
+  it('returns true for a PortalError, and compares the code if one is given', () => {
     const error = new PortalError({ code: 'forbidden', message: '', status: 403 });
     expect(isPortalError(error)).toBe(true);
     expect(isPortalError(error, 'forbidden')).toBe(true);
@@ -165,7 +165,7 @@ describe('isPortalError', { tags: ['d.errors.typed'] }, () => {
   });
 
   it.each([undefined, null, 'x', 1, {}, new Error('x'), { name: 'PortalError', code: 'x' }])(
-    'rejects %s',
+    'returns false for %s',
     (value) => {
       expect(isPortalError(value)).toBe(false);
     },

@@ -3,7 +3,7 @@ import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { json, serve } from '../support/http.js';
 
-describe('the bearer token stays on the portal’s origin', { tags: ['d.transport.bearer'] }, () => {
+describe('bearer token and other origins', { tags: ['d.transport.bearer'] }, () => {
   const elsewhere = async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {

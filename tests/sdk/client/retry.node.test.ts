@@ -11,11 +11,11 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
       seen.push(`${request.method} ${request.url}`);
       response.writeHead(503, { 'retry-after': '0' }).end();
     });
-    const tried = portal(url, { retry: 2 });
-    await failure(tried.info.version());
-    await failure(tried.session.get({ user: 'a', pass: 'b' }));
+    const client = portal(url, { retry: 2 });
+    await failure(client.info.version());
+    await failure(client.session.get({ user: 'a', pass: 'b' }));
     await failure(
-      tried.search.query({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
+      client.search.query({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
     );
     const count = (start: string) => seen.filter((line) => line.startsWith(start)).length;
     expect(count('GET /assetportal/api/info/check_version')).toBe(3);
@@ -34,7 +34,7 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
     expect(count).toBe(2);
   });
 
-  it('does not wait for a long Retry-After', async () => {
+  it('rejects without waiting for a long Retry-After', async () => {
     const url = await serve((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end());
     const error = await failure(portal(url, { retry: 5 }).info.version());
     expect(error.retryAfter).toBe(3600);
@@ -49,7 +49,7 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
     expect((await aborted(call)).name).toBe('AbortError');
   });
 
-  it('increases the delay with jitter up to a limit, and follows Retry-After', () => {
+  it('increases the delay up to a limit, adds jitter, and respects Retry-After', () => {
     expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 1))).toEqual([
       250, 500, 1000, 2000,
     ]);

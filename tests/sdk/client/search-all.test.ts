@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPortal, type Fetch } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 
-/** Creates a fetch for a library with `count` assets that returns at most `most` rows per page. */
-function library(count: number, most = 1000) {
+/** Creates a fetch for a library with `count` assets that returns at most `maxRows` rows per page. */
+function library(count: number, maxRows = 1000) {
   const pages: [start: number, rows: number][] = [];
   const assets = Array.from({ length: count }, (_, index) => asset(`a${index}`));
   const server = { pages, assets, onPage: (_: number) => undefined as void };
@@ -12,7 +12,7 @@ function library(count: number, most = 1000) {
     const start = Number(searchParams.get('solr_start'));
     const rows = Number(searchParams.get('solr_rows'));
     pages.push([start, rows]);
-    const docs = server.assets.slice(start, start + Math.min(rows, most));
+    const docs = server.assets.slice(start, start + Math.min(rows, maxRows));
     server.onPage(pages.length);
     return Promise.resolve(
       Response.json({
@@ -76,8 +76,8 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
       ],
     ],
     ['sends no request if `rows` is 0', 450, 1000, { rows: 0 }, [], []],
-  ] as const)('%s', async (_, count, most, query, expected, pages) => {
-    const server = library(count, most);
+  ] as const)('%s', async (_, count, maxRows, query, expected, pages) => {
+    const server = library(count, maxRows);
     expect(await ids(server.portal.search.all(query))).toEqual(expected);
     expect(server.pages).toEqual(pages);
   });

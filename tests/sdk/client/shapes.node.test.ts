@@ -5,7 +5,7 @@ import type { TransportOptions } from '@assetportal/sdk';
 import { clientOf } from '../support/client.js';
 import { ADMINISTRATION_ROWS } from './shapes/administration.js';
 import { LIBRARY_ROWS } from './shapes/library.js';
-import { MANY } from './shapes/row.js';
+import { MANY_IDS } from './shapes/row.js';
 import { SETTINGS_ROWS } from './shapes/settings.js';
 
 /*
@@ -65,7 +65,7 @@ describe('requests of all calls of the contract', { tags: ['7.base-path', '7.acc
     ...ADMINISTRATION_ROWS,
   ].entries()) {
     const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
-    it(`${call} (${number}): ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
+    it(`${call} (${number}) sends ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
       const sent = respondWith(reply, type, replyHeaders);
       const result = await run(portal({ token: () => 'T', locale: () => 'DE' }));
       const { method, path, headers, body } = sent();
@@ -108,11 +108,11 @@ describe('requests of all calls of the contract', { tags: ['7.base-path', '7.acc
         const sets = ['original', 'web', `set-${paths.length}`].map((id) => ({ id, title: id }));
         return [200, { convert_sets: sets }];
       });
-    const common = await portal().downloads.convertSets({ ids: MANY });
+    const common = await portal().downloads.convertSets({ ids: MANY_IDS });
     expect(common.map(({ id }) => id)).toEqual(['original', 'web']);
     expect(paths.length).toBeGreaterThan(1);
     expect(paths.every((path) => path.length < 2100)).toBe(true);
-    expect(paths.flatMap((path) => new URL(path, HOST).searchParams.getAll('asset_id'))).toEqual(MANY);
+    expect(paths.flatMap((path) => new URL(path, HOST).searchParams.getAll('asset_id'))).toEqual(MANY_IDS);
   });
 });
 
@@ -134,7 +134,7 @@ describe('credentials, locale and address', () => {
   });
 
   it(
-    'requests a cookie session in a browser and never sends the token',
+    'requests a cookie session and omits the token in cookie mode',
     { tags: ['d.transport.bearer'] },
     async () => {
       const request = respondWith(version);
@@ -151,14 +151,14 @@ describe('credentials, locale and address', () => {
     ['/media/', '/media'],
     ['/a/b//', '/a/b'],
     ['/media?x=1#y', '/media'],
-  ])('normalizes the portal path “%s”', { tags: ['d.transport.base'] }, async (written, base) => {
+  ])('normalizes the portal path “%s”', { tags: ['d.transport.base'] }, async (address, base) => {
     const request = respondWith(version);
-    const below = portal({ url: `${HOST}${written}` });
-    await below.info.version();
+    const client = portal({ url: `${HOST}${address}` });
+    await client.info.version();
     expect(request().path).toBe(`${base}${API}info/check_version`);
-    expect(below.transport.resolve('/assetportal/x')).toBe(`${HOST}${base}/assetportal/x`);
-    expect(below.transport.resolve('//evil.example/x')).toBe(`${HOST}${base}/evil.example/x`);
-    expect(below.branding.url('logo')).toBe(`${HOST}${base}${API}config/logo`);
+    expect(client.transport.resolve('/assetportal/x')).toBe(`${HOST}${base}/assetportal/x`);
+    expect(client.transport.resolve('//evil.example/x')).toBe(`${HOST}${base}/evil.example/x`);
+    expect(client.branding.url('logo')).toBe(`${HOST}${base}${API}config/logo`);
   });
 
   it('lets custom headers override the client’s, ignoring case', async () => {

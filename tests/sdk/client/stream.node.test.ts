@@ -124,7 +124,7 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
     },
   );
 
-  it('starts after existing bytes and continues their hash', async () => {
+  it('starts after `from` and continues the hash of the previous bytes', async () => {
     const server = await fileServer();
     const hash = createHash('sha256').update(BYTES.subarray(0, 1000));
     const download = await portal(server.url).downloads.stream(
@@ -192,7 +192,7 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
     });
   });
 
-  it('stops if the server sends more bytes than expected, even without a Content-Length', async () => {
+  it('fails the stream if the server sends more bytes than expected, even without a Content-Length', async () => {
     const url = await serve((request, response) => {
       if (request.url?.includes('/api/')) return json(response, { url: '/f' });
       response.writeHead(200, { etag: '"1"' });
@@ -206,7 +206,7 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
     expect((await failure(read(stream))).code).toBe('damaged');
   });
 
-  it('gives up after repeated interruptions without progress', async () => {
+  it('fails the stream after repeated interruptions without progress', async () => {
     const { setTimeout: real } = globalThis;
     const pauses: number[] = [];
     // Shortens the retry delays of the client, but no other timers.
@@ -235,7 +235,7 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
     expect(pauses.every((pause, index) => pause <= 250 * 2 ** index)).toBe(true);
   });
 
-  it('treats a silent connection as broken', async () => {
+  it('resumes after a silent connection', async () => {
     const server = await fileServer();
     let requests = 0;
     server.fault = (_, response) => {
@@ -260,14 +260,14 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
       } else if (links.length === 2) problem(response, 403, 'link-expired');
       return links.length <= 2;
     };
-    const begun = performance.now();
+    const started = performance.now();
     const { stream } = await portal(server.url).downloads.stream({ asset });
-    expect(performance.now() - begun).toBeGreaterThan(1000);
+    expect(performance.now() - started).toBeGreaterThan(1000);
     expect(sha256Of(await read(stream))).toBe(SHA);
     expect(new Set(links).size).toBe(3);
   });
 
-  it('rejects with the server’s error before there is a stream', async () => {
+  it('rejects with the server’s error before it creates the stream', async () => {
     const server = await fileServer();
     server.fault = (_, response) => {
       problem(response, 410, 'file-gone');
@@ -293,28 +293,31 @@ describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
     expect(sha256Of(await read(download.stream))).toBe(SHA);
   });
 
-  it.each(['signal', 'cancel'])('ends on %s and closes the connection', async (by) => {
-    let closed: () => void = () => undefined;
-    const gone = new Promise<void>((done) => (closed = done));
-    const url = await serve((request, response) => {
-      if (request.url?.includes('/api/')) return json(response, { url: '/f' });
-      response.on('close', closed);
-      response.writeHead(200, { etag: '"1"', 'content-length': 1e9 }).write(BYTES);
-    });
-    const controller = new AbortController();
-    const { stream, done } = await portal(url).downloads.stream(
-      { asset: 'a' },
-      { signal: controller.signal },
-    );
-    const reader = stream.getReader();
-    await reader.read();
-    if (by === 'signal') {
-      controller.abort();
-      expect((await aborted(reader.closed)).name).toBe('AbortError');
-    } else await reader.cancel();
-    expect((await aborted(done)).name).toBe('AbortError');
-    await gone;
-  });
+  it.each(['signal', 'cancel'])(
+    'closes the connection when the caller stops the download: %s',
+    async (by) => {
+      let closed: () => void = () => undefined;
+      const gone = new Promise<void>((done) => (closed = done));
+      const url = await serve((request, response) => {
+        if (request.url?.includes('/api/')) return json(response, { url: '/f' });
+        response.on('close', closed);
+        response.writeHead(200, { etag: '"1"', 'content-length': 1e9 }).write(BYTES);
+      });
+      const controller = new AbortController();
+      const { stream, done } = await portal(url).downloads.stream(
+        { asset: 'a' },
+        { signal: controller.signal },
+      );
+      const reader = stream.getReader();
+      await reader.read();
+      if (by === 'signal') {
+        controller.abort();
+        expect((await aborted(reader.closed)).name).toBe('AbortError');
+      } else await reader.cancel();
+      expect((await aborted(done)).name).toBe('AbortError');
+      await gone;
+    },
+  );
 
   it('applies back-pressure: a slow reader slows down the server', async () => {
     const size = 400 * 1024 * 1024;

@@ -74,7 +74,7 @@ function fileStore({ files, cuts, chunkSize, ranges = true }: FileStore): Fetch 
 
 const files = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
-describe('resilience of downloads', { tags: ['d.downloads.resume', 'd.downloads.whole-or-not'] }, () => {
+describe('interrupted downloads', { tags: ['d.downloads.resume', 'd.downloads.whole-or-not'] }, () => {
   it('delivers an unchanged file completely, wherever the connection breaks', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -110,15 +110,15 @@ describe('resilience of downloads', { tags: ['d.downloads.resume', 'd.downloads.
             bytes: versions.find((other) => other.etag === etag)?.bytes ?? bytes,
             etag,
           }));
-          const sums = await Promise.all(served.map(({ bytes }) => sha256Of(bytes)));
+          const hashes = await Promise.all(served.map(({ bytes }) => sha256Of(bytes)));
           const fetch = fileStore({ files: served, cuts, chunkSize: 50, ranges });
           const { downloads } = createPortal({ url: 'http://portal', fetch });
-          const first = { id: 'a', file_size: served[0]?.bytes.length ?? 0, sha256: sums[0] ?? '' };
+          const first = { id: 'a', file_size: served[0]?.bytes.length ?? 0, sha256: hashes[0] ?? '' };
           try {
             const { stream } = await downloads.stream({ asset: expectsHash ? first : 'a' });
             const received = await sha256Of(await read(stream));
             // Never a mixture of two versions.
-            expect(expectsHash ? [first.sha256] : sums).toContain(received);
+            expect(expectsHash ? [first.sha256] : hashes).toContain(received);
           } catch (error) {
             if (!isPortalError(error)) throw error;
             expect(['file-changed', 'damaged']).toContain(error.code);

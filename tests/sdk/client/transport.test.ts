@@ -85,7 +85,7 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'rejects with `hook-failed` without the token if a hook throws: %s',
+    'rejects with `hook-failed` and omits the token if the `%s` hook throws',
     async (name) => {
       const { fetch } = fetchWith(Response.json(VERSION));
       for (const hook of [
@@ -103,7 +103,7 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
     },
   );
 
-  it('passes on a PortalError that a hook throws', async () => {
+  it('rejects with the PortalError that a hook throws', async () => {
     const thrown = await failure(
       portal({ fetch: fetchWith(problem(401, 'session-expired')).fetch }).info.version(),
     );
@@ -125,7 +125,7 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
     },
   );
 
-  it('prefers the error of the call to that of a hook, which becomes a warning', async () => {
+  it('rejects with the error of the call, and reports the error of a hook as a warning', async () => {
     const warnings: PortalError[] = [];
     const after = () => Promise.reject(new Error('oh no'));
     const called = portal({
@@ -212,7 +212,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     expect((await failure(portal({ fetch, validate }).info.version())).code).toBe('not-the-portal');
   });
 
-  it('preserves unsupported members at every depth', async () => {
+  it('preserves the members of a newer server at every depth', async () => {
     const asset = {
       id: 'a',
       fname: 'a',
@@ -225,7 +225,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
       file_size: 1,
       folder: '',
       location: { lat: 1, lon: 2, alt: 3 },
-      of_tomorrow: { a: [1] },
+      newer_member: { a: [1] },
     };
     const reply = {
       response: { numFound: 1, start: 0, docs: [asset], more: 1 },
@@ -269,13 +269,16 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     ['an invalid code', { code: 1, detail: 'x' }],
     ['null', null],
     ['a list', []],
-  ])('treats a failure that is not a problem document as another service: %s', async (_, body) => {
-    const { fetch } = fetchWith(Response.json(body, { status: 500 }));
-    expect(await failure(portal({ fetch }).info.version())).toMatchObject({
-      code: 'not-the-portal',
-      status: 500,
-    });
-  });
+  ])(
+    'rejects an error response that is not a problem document with `not-the-portal`: %s',
+    async (_, body) => {
+      const { fetch } = fetchWith(Response.json(body, { status: 500 }));
+      expect(await failure(portal({ fetch }).info.version())).toMatchObject({
+        code: 'not-the-portal',
+        status: 500,
+      });
+    },
+  );
 
   it('omits an invalid external status', async () => {
     const { fetch } = fetchWith(
@@ -285,7 +288,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
   });
 });
 
-describe('invalid input rejects with a PortalError', { tags: ['d.errors.typed'] }, () => {
+describe('invalid input', { tags: ['d.errors.typed'] }, () => {
   const { fetch, requests } = fetchWith(Response.json({}));
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
@@ -305,12 +308,12 @@ describe('invalid input rejects with a PortalError', { tags: ['d.errors.typed'] 
           },
         }).info.version(),
     ],
-  ])('%s', async (_, call) => {
+  ])('rejects with `invalid-call` before it sends a request: %s', async (_, call) => {
     expect(await failure(call())).toMatchObject({ code: 'invalid-call', kind: 'caller', retryable: false });
     expect(requests).toEqual([]);
   });
 
-  it('does not reveal an invalid token', async () => {
+  it('omits an invalid token from the error', async () => {
     const error = await failure(portal({ fetch, token: () => `${SECRET}\n` }).info.version());
     expect(error.code).toBe('invalid-call');
     expect(error.message + String(error.cause)).not.toContain(SECRET);
@@ -330,7 +333,7 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
     ['soon', undefined],
     ['-5', undefined],
     ['', undefined],
-  ])('parses Retry-After: %s', async (header, seconds) => {
+  ])('parses the Retry-After header “%s”', async (header, seconds) => {
     const { fetch } = rateLimited({ 'retry-after': header });
     expect((await failure(portal({ fetch }).info.version())).retryAfter).toBe(seconds);
   });
@@ -354,9 +357,9 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
         problem(503, 'unavailable', { 'retry-after': date }),
         Response.json(VERSION),
       );
-      const begun = performance.now();
+      const started = performance.now();
       expect(await portal({ fetch, retry: 1 }).info.version()).toEqual(VERSION);
-      expect(performance.now() - begun).toBeGreaterThan(100);
+      expect(performance.now() - started).toBeGreaterThan(100);
       expect(requests).toHaveLength(2);
     }
   });
@@ -369,7 +372,7 @@ describe('retries', { tags: ['d.transport.retry'] }, () => {
     expect(requests).toHaveLength(6);
   });
 
-  it.each([Number.NaN, -1, 0])('treats %s retries as none', async (retry) => {
+  it.each([Number.NaN, -1, 0])('sends the request once if `retry` is %s', async (retry) => {
     const { fetch, requests } = rateLimited({ 'retry-after': '0' });
     await failure(portal({ fetch, retry }).info.version());
     expect(requests).toHaveLength(1);

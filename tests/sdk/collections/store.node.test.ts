@@ -23,18 +23,18 @@ const PICKED = 'collection:picked';
 
 /** Starts a portal with its own collections. */
 async function portalWith(collections: readonly Collection[] = [picked]) {
-  const played = await startFakePortal();
-  played.handlers['collection'] = (_, response) => json(response, { collections });
-  played.handlers['collection/get'] = (_, response) =>
+  const fake = await startFakePortal();
+  fake.handlers['collection'] = (_, response) => json(response, { collections });
+  fake.handlers['collection/get'] = (_, response) =>
     json(response, { response: { numFound: 2, docs: [asset('p1'), asset('p2')] } });
-  return played;
+  return fake;
 }
 
-function collectionsAt(played: FakePortal) {
+function collectionsAt(fake: FakePortal) {
   const reader = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const collections = createCollectionsStore({
-    portal: createPortal({ url: played.url, credentials: 'cookie', retry: 0, locale: () => reader.locale }),
+    portal: createPortal({ url: fake.url, credentials: 'cookie', retry: 0, locale: () => reader.locale }),
     config: () => reader.config,
     locale: () => reader.locale,
     defaults: () => ({ sort: { field: 'score', direction: 'desc' }, view: 'grid' }),
@@ -65,8 +65,8 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
       ],
     },
     async () => {
-      const played = await portalWith();
-      const { collections, state, posters, labels } = collectionsAt(played);
+      const fake = await portalWith();
+      const { collections, state, posters, labels } = collectionsAt(fake);
       expect(state()).toMatchObject({ status: 'initial', collections: [] });
       const loading = collections.load();
       expect(state().status).toBe('loading');
@@ -83,7 +83,7 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
         ...Array.from({ length: 10 }, (_, n) => `a1${n}`),
       ]);
       expect(posters(PICKED).assets).toHaveLength(2);
-      expect([...played.calls].sort()).toEqual([
+      expect([...fake.calls].sort()).toEqual([
         'GET collection/get?collection=picked&solr_rows=20',
         'GET collection?operation=list',
         'GET search?solr_q=a1&solr_sort=imp_date+asc&solr_rows=20',
@@ -92,49 +92,49 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
   );
 
   it('loads an empty row with the status success', { tags: ['2.dashboard.empty'] }, async () => {
-    const played = await portalWith();
-    played.assets = [];
-    const { collections, posters } = collectionsAt(played);
+    const fake = await portalWith();
+    fake.assets = [];
+    const { collections, posters } = collectionsAt(fake);
     await collections.load();
     await collections.loadPosters('harbor');
     expect(posters('harbor')).toEqual({ status: 'success', assets: [], error: null });
   });
 
   it('sends no request for an unknown row', async () => {
-    const played = await portalWith();
-    const { collections, state } = collectionsAt(played);
+    const fake = await portalWith();
+    const { collections, state } = collectionsAt(fake);
     await collections.loadPosters('harbor');
     await collections.load();
     await collections.loadPosters('__proto__');
-    expect(played.calls).toEqual(['GET collection?operation=list']);
+    expect(fake.calls).toEqual(['GET collection?operation=list']);
     expect(state().posters).toEqual({});
   });
 
   it('lists the configured rows if the request for the list fails, and can load it again', async () => {
-    const played = await portalWith();
-    const list = played.handlers['collection'];
-    played.handlers['collection'] = (_, response) => problem(response, 500, 'internal');
-    const { collections, state, onError, labels } = collectionsAt(played);
+    const fake = await portalWith();
+    const list = fake.handlers['collection'];
+    fake.handlers['collection'] = (_, response) => problem(response, 500, 'internal');
+    const { collections, state, onError, labels } = collectionsAt(fake);
     await collections.load();
     expect(state()).toMatchObject({ status: 'failure', error: { code: 'internal' } });
     expect(labels()).toEqual(['Harbor']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'collections.list');
-    if (list !== undefined) played.handlers['collection'] = list;
+    if (list !== undefined) fake.handlers['collection'] = list;
     await collections.load();
     expect(state()).toMatchObject({ status: 'success', error: null });
     expect(labels()).toEqual(['Harbor', 'Picked']);
   });
 
   it('reloads a failed row on demand, without effect on the others', async () => {
-    const played = await portalWith();
-    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
-    const { collections, posters, onError } = collectionsAt(played);
+    const fake = await portalWith();
+    fake.handlers['search'] = (_, response) => problem(response, 500, 'internal');
+    const { collections, posters, onError } = collectionsAt(fake);
     await collections.load();
     await Promise.all([collections.loadPosters('harbor'), collections.loadPosters(PICKED)]);
     expect(posters('harbor')).toMatchObject({ status: 'failure', error: { code: 'internal' } });
     expect(posters(PICKED).status).toBe('success');
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
-    delete played.handlers['search'];
+    delete fake.handlers['search'];
     await collections.loadPosters('harbor');
     expect(posters('harbor')).toMatchObject({ status: 'success', error: null });
   });
@@ -145,17 +145,17 @@ describe('language change (specification, section 4, Locale choice)', () => {
     'reloads the loaded rows in the new language, and cancels running requests',
     { tags: ['4.locale.reload', 'd.stores.order'] },
     async () => {
-      const played = await portalWith();
+      const fake = await portalWith();
       const englishGate = gate();
       const languages: string[] = [];
-      played.handlers['search'] = async (request, response) => {
+      fake.handlers['search'] = async (request, response) => {
         const language = request.headers['accept-language'] ?? '';
         languages.push(language);
         if (language === 'en') await englishGate.passed;
         const docs = [asset(`in-${language}`)];
         json(response, { response: { numFound: 1, start: 0, docs }, facetCounts: { facetFields: {} } });
       };
-      const { collections, reader, posters, labels, onError } = collectionsAt(played);
+      const { collections, reader, posters, labels, onError } = collectionsAt(fake);
       await collections.load();
       const english = collections.loadPosters('harbor');
       await expect.poll(() => languages).toEqual(['en']);
@@ -172,8 +172,8 @@ describe('language change (specification, section 4, Locale choice)', () => {
   );
 
   it('drops the posters of a row that no longer exists', async () => {
-    const played = await portalWith();
-    const { collections, reader, state } = collectionsAt(played);
+    const fake = await portalWith();
+    const { collections, reader, state } = collectionsAt(fake);
     await collections.load();
     await collections.loadPosters('harbor');
     collections.toggleActive('harbor', 'a1');
@@ -184,22 +184,22 @@ describe('language change (specification, section 4, Locale choice)', () => {
   });
 
   it('sends no request if nothing was loaded', async () => {
-    const played = await portalWith();
-    await collectionsAt(played).collections.reload();
-    expect(played.calls).toEqual([]);
+    const fake = await portalWith();
+    await collectionsAt(fake).collections.reload();
+    expect(fake.calls).toEqual([]);
   });
 });
 
 describe('leaving the home page', () => {
   it('cancels running requests, which are sent again on return', { tags: ['d.stores.order'] }, async () => {
-    const played = await portalWith();
+    const fake = await portalWith();
     const requested = gate();
     const closed = gate();
-    played.handlers['collection/get'] = (_, response) => {
+    fake.handlers['collection/get'] = (_, response) => {
       response.on('close', () => closed.open());
       requested.open();
     };
-    const { collections, posters, onError, state } = collectionsAt(played);
+    const { collections, posters, onError, state } = collectionsAt(fake);
     await collections.load();
     const filling = collections.loadPosters(PICKED);
     await requested.passed;
@@ -214,11 +214,11 @@ describe('leaving the home page', () => {
     await reloading;
     expect(state().status).toBe('initial');
     expect(posters('harbor').status).toBe('initial');
-    expect(played.count('GET search')).toBe(1);
+    expect(fake.count('GET search')).toBe(1);
     await collections.load();
     await collections.loadPosters('harbor');
     expect(posters('harbor').status).toBe('success');
-    expect(played.count('GET search')).toBe(2);
+    expect(fake.count('GET search')).toBe(2);
   });
 });
 

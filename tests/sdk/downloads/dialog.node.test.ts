@@ -26,10 +26,10 @@ const order = {
 const link = 'https://example.org/terms';
 
 function dialogAt(
-  played: FakePortal,
+  fake: FakePortal,
   change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order'] } = {},
 ) {
-  const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
+  const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const save = vi.fn<Save>();
   const onError = vi.fn<(error: unknown, call: string) => void>();
@@ -56,24 +56,24 @@ function dialogAt(
 
 /** Starts a portal with these convert sets, whose zips lack the `rejected` IDs, and with this bulk limit. */
 async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
-  const played = await startFakePortal();
-  played.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
-  played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
+  const fake = await startFakePortal();
+  fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
+  fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
   const single = { url: '/file' };
-  played.handlers['download'] = (_, response, url) =>
+  fake.handlers['download'] = (_, response, url) =>
     json(
       response,
       url.searchParams.get('operation') === 'zip'
         ? { url: '/zip', rejected_asset_ids: about.rejected ?? [] }
         : single,
     );
-  return played;
+  return fake;
 }
 
 const portalWith403 = async () => {
-  const played = await portalWith([]);
-  played.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
-  return played;
+  const fake = await portalWith([]);
+  fake.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+  return fake;
 };
 
 describe('download dialog (specification, sections 2, 4 and 5)', () => {
@@ -81,15 +81,15 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     'downloads a single convert set without opening',
     { tags: ['4.decision.fetch', '4.decision.server', '8.download.starts'] },
     async () => {
-      const played = await portalWith([web]);
-      const { dialog, state, save, toasts, idle } = dialogAt(played);
+      const fake = await portalWith([web]);
+      const { dialog, state, save, toasts, idle } = dialogAt(fake);
       const opened = dialog.open([one]);
       expect(state()).toEqual({ kind: 'loading', assets: [one] });
       await opened;
       expect(state()).toEqual({ kind: 'closed' });
       await idle();
-      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file`, 'a1.jpg');
-      expect(played.calls).toEqual([
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file`, 'a1.jpg');
+      expect(fake.calls).toEqual([
         'GET session/csets?asset_id=a1',
         'POST download/prepare',
         'GET download?id=a1&csetid=web&target=down',
@@ -109,13 +109,13 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       ],
     },
     async () => {
-      const played = await portalWith([]);
+      const fake = await portalWith([]);
       const csetsGate = gate();
-      played.handlers['session/csets'] = async (_, response) => {
+      fake.handlers['session/csets'] = async (_, response) => {
         await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
-      const { dialog, state, save, idle } = dialogAt(played);
+      const { dialog, state, save, idle } = dialogAt(fake);
       const opened = dialog.open([one]);
       expect(state().kind).toBe('loading');
       expect([dialog.accept(), dialog.choose('web'), dialog.setTermsAccepted(true)]).toEqual([
@@ -139,7 +139,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(state().kind).toBe('closed');
       await idle();
       expect(save).toHaveBeenCalledOnce();
-      expect(played.calls.at(-1)).toBe('GET download?id=a1&csetid=web&target=down');
+      expect(fake.calls.at(-1)).toBe('GET download?id=a1&csetid=web&target=down');
     },
   );
 
@@ -147,14 +147,14 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     'does nothing until the terms are accepted',
     { tags: ['5.terms.ticked', '4.decision.terms', '3.config.terms'] },
     async () => {
-      const played = await portalWith([original]);
-      const { dialog, state, toasts, idle, save } = dialogAt(played, { terms: true });
+      const fake = await portalWith([original]);
+      const { dialog, state, toasts, idle, save } = dialogAt(fake, { terms: true });
       await dialog.open([one]);
       expect(state()).toMatchObject({ kind: 'choose', terms: { link, accepted: false } });
       expect(dialog.accept()).toBe(false);
       expect(toastKeys(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
-      expect(played.count('GET download')).toBe(0);
+      expect(fake.count('GET download')).toBe(0);
       dialog.setTermsAccepted(true);
       dialog.setTermsAccepted(false);
       expect(dialog.accept()).toBe(false);
@@ -182,20 +182,20 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     'shows a toast and downloads nothing after %s',
     { tags: ['4.decision.unauthorized', '8.download.none', '8.download.not-available'] },
     async (_, portal, key) => {
-      const played = await portal();
-      const { dialog, state, toasts, onError } = dialogAt(played);
+      const fake = await portal();
+      const { dialog, state, toasts, onError } = dialogAt(fake);
       await dialog.open([one]);
       expect(state().kind).toBe('closed');
       expect(toastKeys(toasts)).toEqual([key]);
       expect(onError).not.toHaveBeenCalled();
-      expect(played.count('GET download')).toBe(0);
+      expect(fake.count('GET download')).toBe(0);
     },
   );
 
   it('reports other failures', { tags: ['8.download.failed'] }, async () => {
-    const played = await portalWith([]);
-    played.handlers['session/csets'] = (_, response) => problem(response, 500, 'internal');
-    const { dialog, state, toasts, onError } = dialogAt(played, { orders: true });
+    const fake = await portalWith([]);
+    fake.handlers['session/csets'] = (_, response) => problem(response, 500, 'internal');
+    const { dialog, state, toasts, onError } = dialogAt(fake, { orders: true });
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
     expect(toastKeys(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
@@ -206,18 +206,18 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     'shows the later of two concurrent calls, and cancels running requests on close',
     { tags: ['d.stores.order'] },
     async () => {
-      const played = await portalWith([]);
+      const fake = await portalWith([]);
       const csetsGate = gate();
       const closedRequests: string[] = [];
-      played.handlers['session/csets'] = async (_, response, url) => {
+      fake.handlers['session/csets'] = async (_, response, url) => {
         const id = url.searchParams.get('asset_id') ?? '';
         response.on('close', () => void (response.writableEnded || closedRequests.push(id)));
         if (id === 'a1') await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
-      const { dialog, state, toasts, onError } = dialogAt(played);
+      const { dialog, state, toasts, onError } = dialogAt(fake);
       const first = dialog.open([one]);
-      await expect.poll(() => played.calls).toHaveLength(1);
+      await expect.poll(() => fake.calls).toHaveLength(1);
       await dialog.open([two]);
       await expect.poll(() => closedRequests).toEqual(['a1']);
       csetsGate.open();
@@ -237,12 +237,12 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
 
 describe('downloading several assets', () => {
   it('saves one zip by its URL', async () => {
-    const played = await portalWith([original], { max: 2 });
-    const { dialog, save, idle } = dialogAt(played);
+    const fake = await portalWith([original], { max: 2 });
+    const { dialog, save, idle } = dialogAt(fake);
     await dialog.open([one, two, one]);
     await idle();
-    expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/zip`, 'assets.zip');
-    expect(played.calls).toEqual([
+    expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/zip`, 'assets.zip');
+    expect(fake.calls).toEqual([
       'GET info/downloads',
       'GET session/csets?asset_id=a1&asset_id=a2',
       'GET download?operation=zip&csetid=original&id=a1&id=a2',
@@ -253,11 +253,11 @@ describe('downloading several assets', () => {
     'opens a confirmation of the count above the limit',
     { tags: ['5.bulk.confirm', '3.download-info'] },
     async () => {
-      const played = await portalWith([original], { max: 1 });
-      const { dialog, state, save, idle } = dialogAt(played);
+      const fake = await portalWith([original], { max: 1 });
+      const { dialog, state, save, idle } = dialogAt(fake);
       await dialog.open([one, two]);
       expect(state()).toEqual({ kind: 'confirm', assets: [one, two], count: 2 });
-      expect(played.count('GET session/csets')).toBe(0);
+      expect(fake.count('GET session/csets')).toBe(0);
       expect([dialog.choose('original'), dialog.setTermsAccepted(true)]).toEqual([false, false]);
       expect(dialog.accept()).toBe(true);
       expect(state().kind).toBe('loading');
@@ -267,18 +267,18 @@ describe('downloading several assets', () => {
   );
 
   it('is unavailable with a limit of 0', { tags: ['5.bulk.hidden'] }, async () => {
-    const played = await portalWith([original], { max: 0 });
-    const { dialog, state, toasts } = dialogAt(played);
+    const fake = await portalWith([original], { max: 0 });
+    const { dialog, state, toasts } = dialogAt(fake);
     await dialog.open([one, two]);
     expect(state().kind).toBe('closed');
     expect(toastKeys(toasts)).toEqual(['toast.download.none']);
-    expect(played.count('GET session/csets')).toBe(0);
+    expect(fake.count('GET session/csets')).toBe(0);
   });
 
   it('opens a confirmation if the server does not report the limit', async () => {
-    const played = await portalWith([original]);
-    played.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
-    const { dialog, state } = dialogAt(played);
+    const fake = await portalWith([original]);
+    fake.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    const { dialog, state } = dialogAt(fake);
     await dialog.open([one, two]);
     expect(state()).toMatchObject({ kind: 'confirm', count: 2 });
   });
@@ -287,9 +287,9 @@ describe('downloading several assets', () => {
     'omits unavailable assets and reports them',
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async () => {
-      const played = await portalWith([], { rejected: ['a2'] });
-      played.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
-      const { dialog, save, toasts, idle } = dialogAt(played);
+      const fake = await portalWith([], { rejected: ['a2'] });
+      fake.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+      const { dialog, save, toasts, idle } = dialogAt(fake);
       await dialog.open([one, two]);
       await idle();
       expect(save).toHaveBeenCalledOnce();
@@ -303,8 +303,8 @@ describe('downloading several assets', () => {
     ['a message if no asset is available', false, 'closed'],
     ['an order if no asset is available', true, 'order'],
   ])('leads to %s', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
-    const played = await portalWith([], { rejected: ['a1', 'a2'] });
-    const { dialog, save, state, idle, toasts } = dialogAt(played, { orders });
+    const fake = await portalWith([], { rejected: ['a1', 'a2'] });
+    const { dialog, save, state, idle, toasts } = dialogAt(fake, { orders });
     await dialog.open([one, two]);
     await idle();
     await expect.poll(() => state().kind).toBe(kind);
@@ -359,9 +359,9 @@ describe(
 
     it('reports how many assets an order omits', async () => {
       const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
-      const played = await portalWith([], { rejected: many.map(({ id }) => id) });
-      const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
-      played.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      const fake = await portalWith([], { rejected: many.map(({ id }) => id) });
+      const { dialog, state, openMail, toasts } = dialogAt(fake, { orders: true });
+      fake.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await dialog.open(many, { all: '/search/harbor' });
       await expect.poll(() => state().kind).toBe('order');
       expect(dialog.accept()).toBe(true);

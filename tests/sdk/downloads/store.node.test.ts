@@ -26,10 +26,10 @@ describe('downloads store (specification, section 4, Download decision; decision
       ],
     },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       const half = gate();
-      played.handlers['download'] = fileAt('file');
-      played.handlers['file'] = async (_, response) => {
+      fake.handlers['download'] = fileAt('file');
+      fake.handlers['file'] = async (_, response) => {
         response.writeHead(200, {
           'content-disposition': "attachment; filename*=UTF-8''%C3%BC.jpg",
           'content-length': '10',
@@ -42,7 +42,7 @@ describe('downloads store (specification, section 4, Download decision; decision
       const save: Save = async (source, name) => {
         saved.push(name, typeof source === 'string' ? source : await source.text());
       };
-      const app = appOf(played, { save });
+      const app = appOf(fake, { save });
       const done = app.downloads.start(small);
       expect(app.downloads.store.getState()).toMatchObject({
         status: 'downloading',
@@ -62,20 +62,20 @@ describe('downloads store (specification, section 4, Download decision; decision
     'passes the URL of a large file to `save`, without fetching it',
     { tags: ['7.call.download'] },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       const save = vi.fn<Save>();
-      const app = appOf(played, { save });
+      const app = appOf(fake, { save });
       expect(await app.downloads.start(large)).toBe(true);
-      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a2`, 'video.mov');
-      expect(played.calls).toEqual(['GET download?id=a2&csetid=original&target=down']);
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file/a2`, 'video.mov');
+      expect(fake.calls).toEqual(['GET download?id=a2&csetid=original&target=down']);
     },
   );
 
   it('passes the URL of a rendition of unknown size to `save`', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const save = vi.fn<Save>();
-    await appOf(played, { save }).downloads.start(small, 'web');
-    expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a1`, 'a1.jpg');
+    await appOf(fake, { save }).downloads.start(small, 'web');
+    expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file/a1`, 'a1.jpg');
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe('downloads store (specification, section 4, Download decision; decision
     'reports %s %s (external status %s) as %j (specification, section 8, Download)',
     { tags: ['8.download.external-403', '8.download.failed', '8.download.not-available'] },
     async (status, code, external, keys) => {
-      const played = await startFakePortal();
-      played.handlers['download'] = (_, response) =>
+      const fake = await startFakePortal();
+      fake.handlers['download'] = (_, response) =>
         json(
           response,
           {
@@ -106,7 +106,7 @@ describe('downloads store (specification, section 4, Download decision; decision
           },
           status,
         );
-      const app = appOf(played, { save: vi.fn<Save>() });
+      const app = appOf(fake, { save: vi.fn<Save>() });
       expect(await app.downloads.start(small)).toBe(false);
       const { current, waiting } = app.toasts.store.getState();
       expect([current, ...waiting].map((toast) => toast?.key)).toEqual(keys);
@@ -115,18 +115,18 @@ describe('downloads store (specification, section 4, Download decision; decision
   );
 
   it('reports a truncated file and a failing `save`', async () => {
-    const played = await startFakePortal();
-    played.handlers['download'] = fileAt('file');
-    played.handlers['file'] = (_, response) => {
+    const fake = await startFakePortal();
+    fake.handlers['download'] = fileAt('file');
+    fake.handlers['file'] = (_, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('12', () => response.destroy());
     };
-    const app = appOf(played, {
+    const app = appOf(fake, {
       save: async (source) => void (typeof source === 'string' || (await source.text())),
     });
     expect(await app.downloads.start(small)).toBe(false);
     expect(app.toasts.store.getState().waiting.map((toast) => toast.key)).toContain('toast.download.failed');
-    const full = appOf(played, {
+    const full = appOf(fake, {
       save: () => {
         throw new Error('disk full');
       },
@@ -136,11 +136,11 @@ describe('downloads store (specification, section 4, Download decision; decision
   });
 
   it('can be canceled without a message, and started again', async () => {
-    const played = await startFakePortal();
-    played.handlers['download'] = fileAt('file');
-    played.handlers['file'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['download'] = fileAt('file');
+    fake.handlers['file'] = (_, response) =>
       void response.writeHead(200, { 'content-length': '10' }).write('1');
-    const app = appOf(played, {
+    const app = appOf(fake, {
       save: async (source) => void (typeof source === 'string' || (await source.text())),
     });
     const done = app.downloads.start(small);
@@ -149,18 +149,18 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(await done).toBe(false);
     expect(app.toasts.store.getState().waiting).toEqual([]);
     expect(app.downloads.store.getState().status).toBe('ready');
-    played.handlers['file'] = (_, response) => void response.end('1234567890');
+    fake.handlers['file'] = (_, response) => void response.end('1234567890');
     expect(await app.downloads.start(small)).toBe(true);
   });
 
   it('runs several downloads concurrently', { tags: ['3.active-download'] }, async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const responseGate = gate();
-    played.handlers['download'] = async (_, response) => {
+    fake.handlers['download'] = async (_, response) => {
       await responseGate.passed;
       json(response, { url: '/f' });
     };
-    const app = appOf(played, { save: vi.fn<Save>() });
+    const app = appOf(fake, { save: vi.fn<Save>() });
     const both = Promise.all([app.downloads.start(large), app.downloads.start({ ...large, id: 'a3' })]);
     expect(app.downloads.store.getState().active.map((entry) => entry.id)).toEqual(['a2', 'a3']);
     responseGate.open();
@@ -176,14 +176,14 @@ describe('downloading several assets (specification, section 7, Download)', () =
     'passes the URL of a zip to `save`, whatever its size',
     { tags: ['7.call.download.zip', '3.active-download'] },
     async () => {
-      const played = await startFakePortal();
+      const fake = await startFakePortal();
       const responseGate = gate();
-      played.handlers['download'] = async (_, response) => {
+      fake.handlers['download'] = async (_, response) => {
         await responseGate.passed;
         json(response, { url: '/zip', rejected_asset_ids: [] });
       };
       const save = vi.fn<Save>();
-      const { downloads, toasts } = appOf(played, { save });
+      const { downloads, toasts } = appOf(fake, { save });
       const both = Promise.all([downloads.zip([small, large, small], 'web'), downloads.zip([small])]);
       expect(downloads.store.getState()).toMatchObject({
         status: 'downloading',
@@ -195,9 +195,9 @@ describe('downloading several assets (specification, section 7, Download)', () =
       responseGate.open();
       const expected = { saved: true, rejected: [] };
       expect(await both).toEqual([expected, expected]);
-      expect(save).toHaveBeenNthCalledWith(1, `${played.url}/zip`, 'assets.zip');
+      expect(save).toHaveBeenNthCalledWith(1, `${fake.url}/zip`, 'assets.zip');
       // The server creates missing renditions first.
-      const requests = played.calls.filter((call) => !call.includes('csetid=original'));
+      const requests = fake.calls.filter((call) => !call.includes('csetid=original'));
       expect(requests).toEqual([
         'POST download/prepare',
         'GET download?operation=zip&csetid=web&id=a1&id=a2',
@@ -214,10 +214,10 @@ describe('downloading several assets (specification, section 7, Download)', () =
     'reports %s',
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async (_, rejected, saved) => {
-      const played = await startFakePortal();
-      played.handlers['download'] = zipReply('/zip', rejected);
+      const fake = await startFakePortal();
+      fake.handlers['download'] = zipReply('/zip', rejected);
       const save = vi.fn<Save>();
-      const { downloads, toasts } = appOf(played, { save });
+      const { downloads, toasts } = appOf(fake, { save });
       expect(await downloads.zip([small, large])).toEqual({ saved, rejected });
       expect(save).toHaveBeenCalledTimes(saved ? 1 : 0);
       expect(toasts.store.getState().waiting).toMatchObject([
@@ -230,18 +230,18 @@ describe('downloading several assets (specification, section 7, Download)', () =
     [403, 'forbidden', ['a1', 'a2'], ['toast.download.forbidden']],
     [500, 'internal', [], ['toast.download.failed', 'problem.internal.title']],
   ])('after %s %s, returns the rejected IDs %j', async (status, code, rejected, keys) => {
-    const played = await startFakePortal();
-    played.handlers['download'] = (_, response) => problem(response, status, code);
-    const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
+    const fake = await startFakePortal();
+    fake.handlers['download'] = (_, response) => problem(response, status, code);
+    const { downloads, toasts } = appOf(fake, { save: vi.fn<Save>() });
     expect(await downloads.zip([small, large])).toEqual({ saved: false, rejected });
     expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(keys);
   });
 
   it('can be canceled without a message during the request for the zip', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const requested = gate();
-    played.handlers['download'] = () => requested.open();
-    const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
+    fake.handlers['download'] = () => requested.open();
+    const { downloads, toasts } = appOf(fake, { save: vi.fn<Save>() });
     const done = downloads.zip([small, large]);
     await requested.passed;
     downloads.cancel('zip:1');
@@ -250,22 +250,22 @@ describe('downloading several assets (specification, section 7, Download)', () =
   });
 
   it('sends no request without assets', async () => {
-    const played = await startFakePortal();
-    expect(await appOf(played).downloads.zip([])).toEqual({ saved: false, rejected: [] });
-    expect(played.calls).toEqual([]);
+    const fake = await startFakePortal();
+    expect(await appOf(fake).downloads.zip([])).toEqual({ saved: false, rejected: [] });
+    expect(fake.calls).toEqual([]);
   });
 });
 
 describe('limit of assets per download', { tags: ['3.download-info', '7.call.info.downloads'] }, () => {
   it('is requested once, even by concurrent callers, and again for another user', async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     let maxAssets = 7;
-    played.handlers['info/downloads'] = (_, response) => json(response, { max_assets: maxAssets });
-    const { downloads } = appOf(played);
+    fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: maxAssets });
+    const { downloads } = appOf(fake);
     expect(downloads.store.getState().maxAssets).toBeNull();
     expect(await Promise.all([downloads.loadLimits(), downloads.loadLimits()])).toEqual([7, 7]);
     expect(await downloads.loadLimits()).toBe(7);
-    expect(played.calls).toEqual(['GET info/downloads']);
+    expect(fake.calls).toEqual(['GET info/downloads']);
     maxAssets = -1;
     downloads.clearLimits();
     expect(downloads.store.getState().maxAssets).toBeNull();
@@ -273,16 +273,16 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
   });
 
   it('ignores the response to a request of the previous user', { tags: ['d.stores.order'] }, async () => {
-    const played = await startFakePortal();
+    const fake = await startFakePortal();
     const responseGate = gate();
-    played.handlers['info/downloads'] = async (_, response) => {
-      const first = played.calls.length === 1;
+    fake.handlers['info/downloads'] = async (_, response) => {
+      const first = fake.calls.length === 1;
       if (first) await responseGate.passed;
       json(response, { max_assets: first ? 1 : 2 });
     };
-    const { downloads } = appOf(played);
+    const { downloads } = appOf(fake);
     const before = downloads.loadLimits();
-    await expect.poll(() => played.calls).toHaveLength(1);
+    await expect.poll(() => fake.calls).toHaveLength(1);
     downloads.clearLimits();
     const after = downloads.loadLimits();
     responseGate.open();
@@ -291,9 +291,9 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
   });
 
   it('is null if the server does not report it', async () => {
-    const played = await startFakePortal();
-    played.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
-    const { downloads } = appOf(played);
+    const fake = await startFakePortal();
+    fake.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    const { downloads } = appOf(fake);
     expect(await downloads.loadLimits()).toBeNull();
     expect(downloads.store.getState().maxAssets).toBeNull();
   });

@@ -17,7 +17,7 @@ describe('an admin at a real portal', () => {
     expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
   });
 
-  it('stores a language', { tags: ['7.call.session.set-locale'] }, async () => {
+  it('stores the language of the user', { tags: ['7.call.session.set-locale'] }, async () => {
     for (const locale of ['en', 'de']) {
       await portal.session.setLocale({ locale });
       expect((await portal.session.get()).locale?.toLowerCase()).toBe(locale);
@@ -56,7 +56,7 @@ describe('an admin at a real portal', () => {
     },
   );
 
-  it('restores an old version', { tags: ['d.calls.history'] }, async () => {
+  it('restores an overwritten version of the configuration', { tags: ['d.calls.history'] }, async () => {
     const { value } = await portal.config.get();
     await portal.config.save({ config: { ...value, global: { website_title: 'the old one' } } });
     await portal.config.save({ config: { ...value, global: { website_title: 'the new one' } } });

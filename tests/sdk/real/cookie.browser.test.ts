@@ -2,7 +2,7 @@ import { createPortal } from '@assetportal/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL } from './portal.js';
 
-describe('a page of the portal, with the token in a cookie', () => {
+describe('a browser page with the token in a cookie', () => {
   const portal = createPortal({ url: '', credentials: 'cookie' });
 
   beforeAll(async () => {

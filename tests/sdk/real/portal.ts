@@ -14,7 +14,7 @@ export const FIRST_CALL = 180_000;
 /** Address of the real portal that the test run shares. In a browser, the origin of the page, as in production. */
 const realUrl = () => (typeof location === 'undefined' ? inject('portal') : location.origin);
 
-/** Creates an SDK client like an application that stores its token. */
+/** Creates an SDK client that stores its token, as an application does. */
 export async function realPortal(
   credentials?: { user: string; pass: string },
   options: Partial<TransportOptions> = {},

@@ -35,21 +35,21 @@ describe('a guest at a real portal', () => {
   });
 
   it(
-    'returns as many assets for a facet value as the facet counted',
+    'returns as many assets for a facet value as the facet counts',
     { tags: ['7.search.filter', '7.search.facetfields'] },
     async () => {
       const { facets } = await portal.search.query({ facets: ['filetype', 'orientation'], rows: 0 });
       const values = facets['filetype'] ?? [];
       expect(values.length).toBeGreaterThan(1);
       for (const { label, count } of values) {
-        const narrowed = await portal.search.query({ filters: { filetype: [label] }, rows: 100 });
-        expect(narrowed.assets.map(({ filetype }) => filetype)).toEqual(Array(count).fill(label));
+        const filtered = await portal.search.query({ filters: { filetype: [label] }, rows: 100 });
+        expect(filtered.assets.map(({ filetype }) => filetype)).toEqual(Array(count).fill(label));
       }
       expect(Object.keys(facets)).toContain('orientation');
     },
   );
 
-  it('sorts and pages', { tags: ['7.search.sort', '7.search.paging'] }, async () => {
+  it('sorts and pages the results', { tags: ['7.search.sort', '7.search.paging'] }, async () => {
     const sort = { field: 'file_size', direction: 'desc' } as const;
     const first = await portal.search.query({ sort, rows: 4 });
     const second = await portal.search.query({ sort, rows: 4, start: 4 });
@@ -62,7 +62,7 @@ describe('a guest at a real portal', () => {
     );
   });
 
-  it('searches for words', { tags: ['7.search.query'] }, async () => {
+  it('finds an asset by its title', { tags: ['7.search.query'] }, async () => {
     const title = assets[0]?.title ?? '';
     const { assets: found } = await portal.search.query({ query: `title:"${title}"` });
     expect(found.map((asset) => asset.title)).toContain(title);
@@ -170,7 +170,7 @@ describe('a guest at a real portal', () => {
     },
   );
 
-  it('may not change settings', { tags: ['d.errors.typed'] }, async () => {
+  it('cannot change settings', { tags: ['d.errors.typed'] }, async () => {
     await expect(portal.config.save({ config: { global: {} } })).rejects.toMatchObject({
       name: 'PortalError',
       code: 'forbidden',
@@ -181,7 +181,7 @@ describe('a guest at a real portal', () => {
 });
 
 describe('a visitor with wrong credentials', () => {
-  it('gets the error `wrong-credentials`', { tags: ['d.errors.problem'] }, async () => {
+  it('is rejected with `wrong-credentials`', { tags: ['d.errors.problem'] }, async () => {
     await expect(realPortal({ user: 'nobody', pass: 'wrong' })).rejects.toMatchObject({
       code: 'wrong-credentials',
       status: 401,

@@ -6,8 +6,8 @@ import { ids, started, state } from '../support/search.js';
 
 describe('more (specification, section 9, lazy loading)', () => {
   it('appends pages one at a time up to the end', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({}, 40);
     await Promise.all([app.search.more(40), app.search.more(40)]);
     expect(state(app).docs).toHaveLength(80);
@@ -15,48 +15,48 @@ describe('more (specification, section 9, lazy loading)', () => {
     await app.search.more(40);
     expect(state(app).docs).toHaveLength(100);
     expect(new Set(ids(app)).size).toBe(100);
-    expect(played.count('GET search')).toBe(3);
-    expect(played.calls.at(-1)).not.toContain('solr_facetfields');
+    expect(fake.count('GET search')).toBe(3);
+    expect(fake.calls.at(-1)).not.toContain('solr_facetfields');
   });
 
   it('skips duplicates if the library changes between two pages, and stops at the end', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({}, 50);
-    played.assets = [asset('new'), ...played.assets];
+    fake.assets = [asset('new'), ...fake.assets];
     await app.search.more(50);
     expect(state(app).docs).toHaveLength(99);
     await app.search.more(50);
     expect(new Set(ids(app)).size).toBe(ids(app).length);
-    played.assets = played.assets.slice(0, 10);
-    const before = played.count('GET search');
+    fake.assets = fake.assets.slice(0, 10);
+    const before = fake.count('GET search');
     await app.search.more(50);
     await app.search.more(50);
-    expect(played.count('GET search') - before).toBeLessThanOrEqual(1);
+    expect(fake.count('GET search') - before).toBeLessThanOrEqual(1);
   });
 
   it('preserves the results after a failure, and can be repeated', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({}, 40);
-    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
+    fake.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     await app.search.more(40);
     expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
     expect(state(app).docs).toHaveLength(40);
-    delete played.handlers['search'];
+    delete fake.handlers['search'];
     await app.search.more(40);
     expect(state(app)).toMatchObject({ error: null });
     expect(state(app).docs).toHaveLength(80);
   });
 
   it('is canceled by a new search', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({}, 40);
     const pageGate = gate();
-    played.handlers['search'] = async (_, response, url) => {
+    fake.handlers['search'] = async (_, response, url) => {
       if (url.searchParams.get('solr_start') === '40') await pageGate.passed;
-      json(response, searchReply(played.assets, url));
+      json(response, searchReply(fake.assets, url));
     };
     const more = app.search.more(40);
     await app.search.run({ query: 'a99' }, 40);
@@ -68,13 +68,13 @@ describe('more (specification, section 9, lazy loading)', () => {
 
 describe('refresh', () => {
   it('updates the results in place, without a loading indicator', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({}, 30);
     await app.search.more(30);
     const statuses = new Set<string>();
     app.search.store.subscribe(({ status }) => statuses.add(status));
-    played.assets = [asset('new'), ...played.assets];
+    fake.assets = [asset('new'), ...fake.assets];
     await app.search.refresh();
     expect(ids(app)).toHaveLength(60);
     expect(ids(app)[0]).toBe('new');
@@ -83,34 +83,34 @@ describe('refresh', () => {
   });
 
   it('updates only the counts if many results are loaded', async () => {
-    const played = await startFakePortal();
-    played.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
+    const app = await started(fake);
     await app.search.run({}, 300);
-    played.assets = [asset('new'), ...played.assets];
+    fake.assets = [asset('new'), ...fake.assets];
     await app.search.refresh();
     expect(ids(app)[0]).toBe('b0');
     expect(ids(app)).toHaveLength(300);
     expect(state(app).numFound).toBe(401);
-    expect(played.calls.at(-1)).toContain('solr_rows=0');
+    expect(fake.calls.at(-1)).toContain('solr_rows=0');
   });
 
   it('changes nothing after a failure', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run();
     const before = ids(app);
-    played.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    fake.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
     await app.search.refresh();
     expect(ids(app)).toEqual(before);
     expect(state(app).error).toBeNull();
   });
 
   it('is canceled by a search, and does nothing before the first search', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.refresh();
-    expect(played.count('GET search')).toBe(0);
+    expect(fake.count('GET search')).toBe(0);
     await app.search.run();
     await Promise.all([app.search.refresh(), app.search.run({ query: 'a42' })]);
     expect(ids(app)).toEqual(['a42']);

@@ -4,16 +4,16 @@ import { searchReply, startFakePortal, type FakePortal } from '../support/portal
 import { started, state } from '../support/search.js';
 
 describe('fields that the index does not have (specification, section 8, Search)', () => {
-  const rejectUnknownFields = (played: FakePortal, status: number, code: string) => {
+  const rejectUnknownFields = (fake: FakePortal, status: number, code: string) => {
     const supported = ['filetype', 'city'];
-    played.handlers['search'] = (_, response, url) => {
+    fake.handlers['search'] = (_, response, url) => {
       const requested = url.searchParams.getAll('solr_facetfields');
       const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
       if ([...requested, ...filtered].some((name) => !supported.includes(name)))
         return problem(response, status, code);
-      json(response, searchReply(played.assets, url));
+      json(response, searchReply(fake.assets, url));
     };
-    played.handlers['index/fields'] = (_, response) =>
+    fake.handlers['index/fields'] = (_, response) =>
       json(response, {
         visible_fields: supported.map((field_name) => ({
           field_name,
@@ -32,9 +32,9 @@ describe('fields that the index does not have (specification, section 8, Search)
     'fetches the fields again, drops the unknown ones and retries after %s %s',
     { tags: ['8.search.500', 'd.search.unknown-field'] },
     async (status, code) => {
-      const played = await startFakePortal();
-      rejectUnknownFields(played, status, code);
-      const app = await started(played);
+      const fake = await startFakePortal();
+      rejectUnknownFields(fake, status, code);
+      const app = await started(fake);
       await app.search.run({ filters: { gone: ['x'], city: ['Y'] } });
       expect(state(app)).toMatchObject({
         status: 'success',
@@ -42,19 +42,19 @@ describe('fields that the index does not have (specification, section 8, Search)
         numFound: 100,
         filters: { city: ['Y'] },
       });
-      expect(played.count('GET search')).toBe(2);
+      expect(fake.count('GET search')).toBe(2);
       expect(app.toasts.store.getState().current?.key).toBe('toast.search.fieldsDropped');
       await app.search.run();
-      expect(played.count('GET search')).toBe(3);
+      expect(fake.count('GET search')).toBe(3);
     },
   );
 
   it('retries at most three times', { tags: ['8.search.500'] }, async () => {
-    const played = await startFakePortal();
-    played.handlers['search'] = (_, response) => problem(response, 500, 'internal');
-    const app = await started(played);
+    const fake = await startFakePortal();
+    fake.handlers['search'] = (_, response) => problem(response, 500, 'internal');
+    const app = await started(fake);
     await app.search.run();
-    expect(played.count('GET search')).toBe(4);
+    expect(fake.count('GET search')).toBe(4);
     expect(state(app).error?.code).toBe('internal');
   });
 });

@@ -6,10 +6,10 @@ import { ids, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
   it('requests the configured facets, sort and rows, and stores the response', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({ query: 'a1' }, 30);
-    const call = played.calls.find((line) => line.startsWith('GET search')) ?? '';
+    const call = fake.calls.find((line) => line.startsWith('GET search')) ?? '';
     expect(call).toContain('solr_q=a1');
     expect(call).toContain('solr_sort=score+desc');
     expect(call).toContain('solr_rows=30');
@@ -20,13 +20,13 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it('preserves the previous results while loading', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run({ query: 'a1' });
     const responseGate = gate();
-    played.handlers['search'] = async (_, response, url) => {
+    fake.handlers['search'] = async (_, response, url) => {
       await responseGate.passed;
-      json(response, searchReply(played.assets, url));
+      json(response, searchReply(fake.assets, url));
     };
     const next = app.search.run({ query: 'a2' });
     expect(state(app)).toMatchObject({ status: 'loading', query: 'a2' });
@@ -43,19 +43,19 @@ describe('search store (specification, section 4, Search status)', () => {
     'aborts the previous search, and ignores its response even if it arrives last',
     { tags: ['d.stores.order'] },
     async () => {
-      const played = await startFakePortal();
-      const app = await started(played);
+      const fake = await startFakePortal();
+      const app = await started(fake);
       const responseGate = gate();
       const closed = gate();
-      played.handlers['search'] = async (_, response, url) => {
+      fake.handlers['search'] = async (_, response, url) => {
         if (url.searchParams.get('solr_q') === 'slow') {
           response.on('close', closed.open);
           await responseGate.passed;
         }
-        json(response, searchReply(played.assets, url));
+        json(response, searchReply(fake.assets, url));
       };
       const first = app.search.run({ query: 'slow' });
-      await vi.waitFor(() => expect(played.count('GET search')).toBe(1));
+      await vi.waitFor(() => expect(fake.count('GET search')).toBe(1));
       const second = app.search.run({ query: 'a7' });
       await closed.passed;
       await second;
@@ -67,8 +67,8 @@ describe('search store (specification, section 4, Search status)', () => {
   );
 
   it('ignores the response of a previous search that cannot be aborted', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     const gates = [gate(), gate()];
     let call = 0;
     app.portal.search.query = async (query: { query?: string | undefined }) => {
@@ -87,9 +87,9 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it('reports a failed search, and clears the error with the next one', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
-    played.handlers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    fake.handlers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
     await app.search.run({ query: 'x' });
     expect(state(app)).toMatchObject({
       status: 'success',
@@ -97,17 +97,17 @@ describe('search store (specification, section 4, Search status)', () => {
       numFound: 0,
       error: { code: 'unavailable', message: 'Later.' },
     });
-    delete played.handlers['search'];
+    delete fake.handlers['search'];
     await app.search.run();
     expect(state(app)).toMatchObject({ query: 'x', error: null });
   });
 
   it('sends no request if only the view changes', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run();
     await app.search.run({ view: 'list' });
-    expect(played.count('GET search')).toBe(1);
+    expect(fake.count('GET search')).toBe(1);
     expect(state(app).view).toBe('list');
   });
 
@@ -115,14 +115,14 @@ describe('search store (specification, section 4, Search status)', () => {
     'cancels a search when the user leaves the page, and repeats it on demand',
     { tags: ['d.stores.order'] },
     async () => {
-      const played = await startFakePortal();
-      const app = await started(played);
-      played.handlers['search'] = () => undefined;
+      const fake = await startFakePortal();
+      const app = await started(fake);
+      fake.handlers['search'] = () => undefined;
       const run = app.search.run();
       app.search.leave();
       await run;
       expect(state(app).status).toBe('initial');
-      delete played.handlers['search'];
+      delete fake.handlers['search'];
       await app.search.run();
       expect(state(app).docs.length).toBeGreaterThan(0);
     },
@@ -149,27 +149,27 @@ describe('search states (specification, section 4, Search status)', () => {
     'more has no effect before the first search and while one runs',
     { tags: ['4.search.states'] },
     async () => {
-      const played = await startFakePortal();
-      const app = await started(played);
+      const fake = await startFakePortal();
+      const app = await started(fake);
       await app.search.more();
-      expect([state(app).status, played.count('GET search')]).toEqual(['initial', 0]);
+      expect([state(app).status, fake.count('GET search')]).toEqual(['initial', 0]);
       const run = app.search.run({}, 40);
       await app.search.more();
       await run;
-      expect(played.count('GET search')).toBe(1);
+      expect(fake.count('GET search')).toBe(1);
     },
   );
 });
 
 describe('sorting (specification, section 2, Search screen)', { tags: ['2.search.sort'] }, () => {
   it('changes the field in the same direction, and reverses the direction', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.run();
     await app.search.sortBy('title');
     await app.search.toggleDirection();
     expect(state(app).sort).toEqual({ field: 'title', direction: 'asc' });
-    expect(played.calls.at(-1)).toContain('solr_sort=title+asc');
+    expect(fake.calls.at(-1)).toContain('solr_sort=title+asc');
     await app.search.toggleDirection();
     expect(state(app).sort.direction).toBe('desc');
   });
@@ -185,10 +185,10 @@ describe('views (specification, section 2, Search screen)', { tags: ['2.search.v
   });
 
   it('do not start with a hidden view', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
       json(response, { search: { defaultView: 'grid', views: { grid: { visible: false } } } });
-    const app = await started(played);
+    const app = await started(fake);
     expect(app.search.defaults().view).toBe('list');
     expect(state(app).view).toBe('list');
   });
@@ -221,12 +221,12 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
 
 describe('filters', () => {
   it('toggle, setRange, clear and reset run a new search', async () => {
-    const played = await startFakePortal();
-    const app = await started(played);
+    const fake = await startFakePortal();
+    const app = await started(fake);
     await app.search.toggle('filetype', 'jpg');
     await app.search.toggle('filetype', 'png');
     expect(state(app).filters).toEqual({ filetype: ['jpg', 'png'] });
-    expect(played.calls.at(-1)).toContain('filter={"filetype":["jpg","png"]}');
+    expect(fake.calls.at(-1)).toContain('filter={"filetype":["jpg","png"]}');
     await app.search.toggle('filetype', 'jpg');
     await app.search.setRange('file_size', { from: 10 });
     expect(state(app).filters).toEqual({ filetype: ['png'], file_size: { from: 10 } });
@@ -249,10 +249,10 @@ describe('filters', () => {
   });
 
   it('a facet with radio buttons has at most one value', async () => {
-    const played = await startFakePortal();
-    played.handlers['config/global'] = (_, response) =>
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
       json(response, { facets: [{ field_name: 'city', options: { multivalue: 'radio' } }] });
-    const app = await started(played);
+    const app = await started(fake);
     await app.search.toggle('city', 'A');
     await app.search.toggle('city', 'B');
     expect(state(app).filters).toEqual({ city: ['B'] });

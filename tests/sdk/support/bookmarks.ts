@@ -12,9 +12,9 @@ export const saved = (ids: string) => ({ version: 1, guest: [...ids], pending: [
 
 /** Starts a fake portal that stores one user's bookmarks and records the requests. */
 export async function bookmarkServer(list = '') {
-  const played = await startFakePortal();
+  const fake = await startFakePortal();
   const server = {
-    played,
+    fake,
     list: [...list],
     /** IDs that the server rejects. */
     gone: [] as string[],
@@ -24,7 +24,7 @@ export async function bookmarkServer(list = '') {
     before: () => Promise.resolve(),
     fail: null as null | ((method: string) => { status: number; code: string } | null),
   };
-  played.handlers['config/bookmarks'] = async (request, response) => {
+  fake.handlers['config/bookmarks'] = async (request, response) => {
     const failure = server.fail?.(request.method ?? '') ?? null;
     if (request.method === 'GET') {
       if (failure !== null) return problem(response, failure.status, failure.code);
@@ -41,8 +41,8 @@ export async function bookmarkServer(list = '') {
 }
 
 /** Creates the bookmarks store of one browser tab. */
-export function tab(played: FakePortal, first: SessionState = anna, storage: Storage = memory()) {
-  const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
+export function tab(fake: FakePortal, first: SessionState = anna, storage: Storage = memory()) {
+  const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const session = sessionStore(first);
   const onError = vi.fn<(error: unknown, call: string) => void>();

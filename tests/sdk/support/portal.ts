@@ -26,34 +26,34 @@ export interface FakePortal {
 const API = '/assetportal/api/';
 
 export async function startFakePortal(): Promise<FakePortal> {
-  const played: FakePortal = {
+  const fake: FakePortal = {
     url: '',
     calls: [],
     handlers: {},
     assets: Array.from({ length: 100 }, (_, index) => asset(`a${index}`)),
     guests: true,
     user: null,
-    count: (start) => played.calls.filter((line) => line.startsWith(start)).length,
+    count: (start) => fake.calls.filter((line) => line.startsWith(start)).length,
   };
-  const defaults = defaultHandlers(played);
+  const defaults = defaultHandlers(fake);
   const url = await serve((request, response) => {
     const address = new URL(request.url ?? '/', 'http://portal');
     const path = address.pathname.replace(API, '').replace(/\/$/, '');
-    played.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
-    const handler = played.handlers[path] ?? defaults[path];
+    fake.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
+    const handler = fake.handlers[path] ?? defaults[path];
     if (handler === undefined) return problem(response, 404, 'not-found');
     void handler(request, response, address);
   });
-  return Object.assign(played, { url });
+  return Object.assign(fake, { url });
 }
 
-function defaultHandlers(played: FakePortal): Record<string, Handler> {
+function defaultHandlers(fake: FakePortal): Record<string, Handler> {
   const session = () => ({
-    session: played.user === null && !played.guests ? null : 'cookie',
-    user: played.user,
-    guest: played.user === null && played.guests,
-    isAssetUser: played.user !== null,
-    isGuiAdmin: played.user === 'admin',
+    session: fake.user === null && !fake.guests ? null : 'cookie',
+    user: fake.user,
+    guest: fake.user === null && fake.guests,
+    isAssetUser: fake.user !== null,
+    isGuiAdmin: fake.user === 'admin',
     workspace: 'default',
     locale: null,
     login: [{ name: 'native', url: '' }],
@@ -74,11 +74,11 @@ function defaultHandlers(played: FakePortal): Record<string, Handler> {
     'index/fields': (_, response) =>
       json(response, { visible_fields: ['filetype', 'title', 'city'].map(visible) }),
     'index/status': (_, response) =>
-      json(response, { state: 'idle', found: played.assets.length, done: played.assets.length, failed: 0 }),
+      json(response, { state: 'idle', found: fake.assets.length, done: fake.assets.length, failed: 0 }),
     'session/check': (_, response) =>
       json(response, { sessionValid: session().session !== null, isGuiAdmin: false }),
     'session/logout': (_, response) => {
-      played.user = null;
+      fake.user = null;
       json(response, { sessionValid: false });
     },
     'session/get': async (request, response) => {
@@ -86,12 +86,12 @@ function defaultHandlers(played: FakePortal): Record<string, Handler> {
       const login = body === '' ? undefined : (JSON.parse(body) as { user: string; pass: string });
       if (login?.pass === 'wrong') return problem(response, 401, 'wrong-credentials');
       if (login?.pass === 'norights') return problem(response, 403, 'no-rights');
-      if (login !== undefined) played.user = login.user;
+      if (login !== undefined) fake.user = login.user;
       json(response, session());
     },
-    search: (_, response, url) => json(response, searchReply(played.assets, url)),
+    search: (_, response, url) => json(response, searchReply(fake.assets, url)),
     assets: (_, response, url) => {
-      const docs = played.assets.filter((entry) => url.searchParams.getAll('assetid').includes(entry.id));
+      const docs = fake.assets.filter((entry) => url.searchParams.getAll('assetid').includes(entry.id));
       json(response, { response: { numFound: docs.length, docs } });
     },
     'download/preview': (_, response, url) =>
@@ -121,9 +121,9 @@ export function searchReply(assets: readonly Asset[], url: URL) {
 }
 
 /** Creates an app for a fake portal, with the options of a browser. */
-export function appOf(played: FakePortal, options: Partial<AppEnvironment> = {}): App {
+export function appOf(fake: FakePortal, options: Partial<AppEnvironment> = {}): App {
   return createApp({
-    url: played.url,
+    url: fake.url,
     client: { credentials: 'cookie', retry: 0 },
     languages: ['en'],
     ...options,

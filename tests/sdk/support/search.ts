@@ -2,8 +2,8 @@ import type { App } from '@assetportal/sdk';
 import { appOf, type FakePortal } from './portal.js';
 
 /** Creates an app and waits until it has started. */
-export async function started(played: FakePortal): Promise<App> {
-  const app = appOf(played);
+export async function started(fake: FakePortal): Promise<App> {
+  const app = appOf(fake);
   await app.start();
   return app;
 }

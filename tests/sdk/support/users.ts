@@ -32,7 +32,7 @@ export function sessionStore(first: SessionState): StoreApi<SessionState> {
   return createStore<SessionState>(() => first);
 }
 
-/** Returns the keys of all toasts that are visible or queued. */
+/** Returns the message keys of all toasts that are visible or queued. */
 export function toastKeys(toasts: Toasts): string[] {
   const { current, waiting } = toasts.store.getState();
   return [current, ...waiting].flatMap((toast) => (toast === null ? [] : [toast.key]));

@@ -93,7 +93,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly tagged?: true;
   /** Problems specific to this call, in addition to the problems common to all calls. */
   readonly problems: readonly ProblemCode[];
-  /** Loads the schemas on the first call. Later calls return the cached result. */
+  /** Loads the schemas and caches them. */
   readonly schemas: () => Promise<Schemas>;
   /** Converts the wire format of the reply to the result. Default: returns the reply unchanged. */
   readonly unwrap?: (reply: never) => Result;

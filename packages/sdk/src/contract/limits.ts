@@ -1,4 +1,4 @@
-/** Maximum number of assets per call. */
+/** Maximum number of asset IDs in a call that returns assets by ID. */
 export const MAX_IDS = 1000;
 
 /** Maximum number of bookmarks per user. */

@@ -9,13 +9,14 @@ export type CamelKeys<T> = {
 
 /** Converts the member names of an object from the wire format: `last_login` becomes `lastLogin`. Not recursive. */
 export function camelKeys<T extends object>(value: T): CamelKeys<T> {
-  const rename = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const rename = (name: string) =>
+    name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
   return renamed(value, rename) as CamelKeys<T>;
 }
 
 /** Converts the member names of an object to the wire format: `lastLogin` becomes `last_login`. Not recursive. */
 export function snakeKeys<T extends object>(value: CamelKeys<T>): T {
-  return renamed(value, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as T;
+  return renamed(value, (name) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)) as T;
 }
 
 const renamed = (value: object, rename: (name: string) => string): object =>

@@ -54,7 +54,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /**
- * Next steps for a caller after an error. The message of each is `nextStep.<word>`.
+ * Next steps for a caller after an error. The message of each is `nextStep.<step>`.
  * - `retry`: repeat the call.
  * - `wait`: repeat the call later; `retryAfter` has the delay, if the server sent one.
  * - `log-in`: log in, or log in again.
@@ -77,7 +77,7 @@ export const NEXT_STEPS = [
 /** Next step for a caller after an error: one of {@link NEXT_STEPS}. */
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** Codes with a different next step than their status implies. */
+/** Codes whose next step differs from the next step of their status. */
 const NEXT_STEP_OF_CODE: Readonly<Record<string, NextStep>> = {
   'reset-link-invalid': 'start-again',
   'wrong-credentials': 'correct-request',

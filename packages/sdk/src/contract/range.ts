@@ -1,4 +1,4 @@
-/** Inclusive range; an absent end is open. Ends are numbers; dates are epoch seconds or ISO 8601. */
+/** Inclusive range; an absent end is open. Ends are numbers, or for dates epoch seconds or ISO 8601. */
 export interface Range {
   readonly from?: number | string | undefined;
   readonly to?: number | string | undefined;
@@ -28,8 +28,11 @@ export function parseRange(text: string): { from?: string; to?: string } | undef
 }
 
 /**
- * Converts a date to epoch seconds. Accepts digits or ISO 8601, as in ranges and assets. A date without a time
- * means its first second, or its last second if `end` is `to`. A time without an offset is UTC.
+ * Converts a date to epoch seconds. Accepts ISO 8601, or epoch seconds as digits. Four digits are a year. A
+ * year, month or day means its first second, or its last second if `end` is `to`. A time without an offset is
+ * UTC.
+ *
+ * @returns undefined if the text is not a date.
  */
 export function epochSeconds(text: string, end: 'from' | 'to' = 'from'): number | undefined {
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^\d{4}$/.test(text)) return Number(text);

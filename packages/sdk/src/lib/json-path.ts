@@ -4,8 +4,8 @@ import { isObject } from './object.js';
 export type ConfigPath = readonly (string | number)[];
 
 /**
- * Formats a path, such as `facets.3.options.sort`. Member names that contain a dot or a quotation mark, or look
- * like a list index, are quoted as in JSON: `order."a.b"`.
+ * Formats a path, such as `facets.3.options.sort`. A member name is quoted as in JSON if it contains a dot, a
+ * quotation mark or a backslash, is empty, or looks like a list index: `order."a.b"`.
  */
 export function pathText(path: ConfigPath): string {
   return path
@@ -59,7 +59,10 @@ export function setPath<T>(tree: T, path: ConfigPath, value: unknown): T {
   return edit(tree, path, { kind: 'set', value }) as T;
 }
 
-/** Returns a copy of the tree without the value at a path. Later items of a list move up. */
+/**
+ * Returns a copy of the tree without the value at a path, or the tree itself if there is no such value. Later
+ * items of a list move up.
+ */
 export function unsetPath<T>(tree: T, path: ConfigPath): T {
   return getPath(tree, path) === undefined ? tree : (edit(tree, path, { kind: 'remove' }) as T);
 }
@@ -98,7 +101,7 @@ function editList(list: readonly unknown[], index: number, rest: ConfigPath, cha
   return list.toSpliced(index, change.kind === 'set' ? 1 : 0, change.value);
 }
 
-/** Converts a key to a list index. Returns -1 if it is not one. */
+/** Converts a key to a list index. Returns -1 if it is not an index, or is greater than the length of the list. */
 function indexOf(list: readonly unknown[], key: string | number): number {
   const index = typeof key === 'number' ? key : /^\d+$/.test(key) ? Number(key) : -1;
   return Number.isSafeInteger(index) && index <= list.length ? index : -1;

@@ -61,7 +61,7 @@ export interface FileSystem {
  *
  * @param fs The `node:fs` module.
  * @param path File path. The folder must exist.
- * @throws errors of the file system; `createApp` ignores them.
+ * @throws The errors of the file system. `createApp` ignores them.
  */
 export function fileStorage(fs: FileSystem, path: string): Storage {
   // Read on each access: another process may have written entries, which must not be lost.

@@ -5,7 +5,10 @@ export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100 && VERSION.test(value);
 }
 
-/** Returns true if a version is older than another. Compares the numbers; missing numbers count as 0. */
+/**
+ * Returns true if a version is older than another. Compares only the numbers; missing numbers count as 0, and a
+ * suffix such as `-beta` is ignored.
+ */
 export function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];
   for (let index = 0; index < Math.max(own.length, other.length); index++) {

@@ -48,7 +48,7 @@ function etagHeader(calls: readonly LoadedCall[]): JsonObject {
 const callName = (call: LoadedCall): string =>
   call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
 
-/** Viewer calls may also come without a session, because the portal may allow guests. */
+/** Viewer calls may also be sent without a session, because the portal may allow guests. */
 const SECURITY: Record<LoadedCall['access'], Json> = {
   anyone: [{}, { bearer: [] }, { cookie: [] }],
   viewer: [{ bearer: [] }, { cookie: [] }, {}],

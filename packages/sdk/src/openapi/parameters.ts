@@ -5,8 +5,8 @@ import type { JsonObject } from './json.js';
 import { requestSchema } from './schemas.js';
 
 /**
- * Returns the parameters of the calls at one method and path. Parameters that not every call requires become
- * optional.
+ * Returns the parameters of the calls at one method and path. A parameter is optional unless every call requires
+ * it.
  */
 export function parametersOf(calls: readonly LoadedCall[]): JsonObject[] {
   const names = new Map<string, JsonObject[]>();

@@ -122,7 +122,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
 
   it('skips unsupported event types of a newer server', async () => {
     const url = await serve((_, response) => {
-      response.writeHead(200, HEAD).write(frame({ type: 'of-tomorrow', x: 1 }) + frame(index(1)));
+      response.writeHead(200, HEAD).write(frame({ type: 'newer-type', x: 1 }) + frame(index(1)));
     });
     expect(await take(createPortal({ url }).events(), 1)).toEqual([index(1)]);
   });
@@ -142,8 +142,8 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
   });
 });
 
-describe('other information about the server', () => {
-  it('reports health and readiness, and false for another service', async () => {
+describe('health and readiness', () => {
+  it('returns the health and readiness, and false for another service or none', async () => {
     const paths: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       paths.push(request.url);

@@ -8,7 +8,7 @@ import type {
 import type { Portal } from '@assetportal/sdk';
 import type { Row } from './row.js';
 
-const of = (portal: Portal) => createAdminClient(portal);
+const adminOf = (portal: Portal) => createAdminClient(portal);
 const ADA = {
   name: 'ada',
   email: null,
@@ -33,7 +33,7 @@ const SET_RESULT: ConvertSetSettings = {
   longestSide: 400,
 };
 const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
-const LINE = {
+const ENTRY = {
   id: 7,
   time: '2026-01-01T00:00:00Z',
   action: 'login',
@@ -46,7 +46,7 @@ const LINE = {
 export const ADMINISTRATION_ROWS: readonly Row[] = [
   {
     call: 'admin.users.list',
-    run: (portal) => of(portal).users.list(),
+    run: (portal) => adminOf(portal).users.list(),
     request: 'GET admin/users',
     reply: { users: [ADA] },
     result: [ADA_RESULT],
@@ -54,7 +54,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.users.add',
-    run: (portal) => of(portal).users.add({ name: 'ada', groups: ['press'] }),
+    run: (portal) => adminOf(portal).users.add({ name: 'ada', groups: ['press'] }),
     request: 'POST admin/users',
     body: { name: 'ada', groups: ['press'] },
     reply: { user: ADA, pass: 'generated' },
@@ -63,7 +63,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.users.change',
-    run: (portal) => of(portal).users.change({ name: 'Ada & Co', email: null, isGuiAdmin: true }),
+    run: (portal) => adminOf(portal).users.change({ name: 'Ada & Co', email: null, isGuiAdmin: true }),
     request: 'POST admin/users/Ada%20%26%20Co',
     body: { email: null, isGuiAdmin: true },
     reply: { user: ADA },
@@ -72,14 +72,14 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.users.remove',
-    run: (portal) => of(portal).users.remove({ name: 'ada' }),
+    run: (portal) => adminOf(portal).users.remove({ name: 'ada' }),
     request: 'DELETE admin/users/ada',
     reply: {},
     tags: ['d.calls.people'],
   },
   {
     call: 'admin.groups.list',
-    run: (portal) => of(portal).groups.list(),
+    run: (portal) => adminOf(portal).groups.list(),
     request: 'GET admin/groups',
     reply: { groups: [PRESS] },
     result: [PRESS_RESULT],
@@ -87,7 +87,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.groups.add',
-    run: (portal) => of(portal).groups.add({ name: 'press' }),
+    run: (portal) => adminOf(portal).groups.add({ name: 'press' }),
     request: 'POST admin/groups',
     body: { name: 'press' },
     reply: { group: PRESS },
@@ -96,14 +96,14 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.groups.remove',
-    run: (portal) => of(portal).groups.remove({ name: 'press' }),
+    run: (portal) => adminOf(portal).groups.remove({ name: 'press' }),
     request: 'DELETE admin/groups/press',
     reply: {},
     tags: ['d.calls.people'],
   },
   {
     call: 'admin.rights.get',
-    run: (portal) => of(portal).permissions.get(),
+    run: (portal) => adminOf(portal).permissions.get(),
     request: 'GET admin/rights',
     reply: { rights: [RULE] },
     replyHeaders: { etag: '"7"' },
@@ -112,7 +112,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.rights.save',
-    run: (portal) => of(portal).permissions.save({ rules: [RULE_RESULT] }, { ifMatch: '"7"' }),
+    run: (portal) => adminOf(portal).permissions.save({ rules: [RULE_RESULT] }, { ifMatch: '"7"' }),
     request: 'POST admin/rights',
     headers: { 'if-match': '"7"' },
     body: { rights: [RULE] },
@@ -123,7 +123,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.convert_sets.get',
-    run: (portal) => of(portal).convertSets.get(),
+    run: (portal) => adminOf(portal).convertSets.get(),
     request: 'GET admin/convert_sets',
     reply: { convert_sets: [SET], built_in: [] },
     replyHeaders: { etag: '"7"' },
@@ -132,7 +132,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.convert_sets.save',
-    run: (portal) => of(portal).convertSets.save({ convertSets: [SET_RESULT] }, { ifMatch: '"7"' }),
+    run: (portal) => adminOf(portal).convertSets.save({ convertSets: [SET_RESULT] }, { ifMatch: '"7"' }),
     request: 'POST admin/convert_sets',
     headers: { 'if-match': '"7"' },
     body: { convert_sets: [SET] },
@@ -143,7 +143,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.collections.get',
-    run: (portal) => of(portal).collections.get(),
+    run: (portal) => adminOf(portal).collections.get(),
     request: 'GET admin/collections',
     reply: { collections: [PICKED], folders: false },
     replyHeaders: { etag: '"7"' },
@@ -152,7 +152,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.collections.save',
-    run: (portal) => of(portal).collections.save({ collections: [PICKED], folders: false }),
+    run: (portal) => adminOf(portal).collections.save({ collections: [PICKED], folders: false }),
     request: 'POST admin/collections',
     body: { collections: [PICKED], folders: false },
     reply: {},
@@ -162,10 +162,10 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.audit',
-    run: (portal) => of(portal).audit.list({ action: 'login', user: 'ada', before: 9, rows: 50 }),
+    run: (portal) => adminOf(portal).audit.list({ action: 'login', user: 'ada', before: 9, rows: 50 }),
     request: 'GET admin/audit?action=login&user=ada&before=9&rows=50',
-    reply: { entries: [LINE] },
-    result: [LINE],
+    reply: { entries: [ENTRY] },
+    result: [ENTRY],
     tags: ['d.calls.audit'],
   },
 ];

@@ -1,9 +1,9 @@
 import type { PortalEvent } from '@assetportal/sdk/contract';
-import { LOCALES, MANY, type Row } from './row.js';
+import { LOCALES, MANY_IDS, type Row } from './row.js';
 
-const FOUND = { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } };
-const NOTHING = { total: 0, start: 0, assets: [], facets: {}, ranges: {} };
-const DOCS = { response: { numFound: 0, docs: [] } };
+const EMPTY_REPLY = { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } };
+const EMPTY_RESULT = { total: 0, start: 0, assets: [], facets: {}, ranges: {} };
+const NO_ASSETS = { response: { numFound: 0, docs: [] } };
 const SESSION = {
   session: 'T',
   user: 'ada',
@@ -91,8 +91,8 @@ export const LIBRARY_ROWS: readonly Row[] = [
     request:
       'GET search?filter=%7B%22filetype%22%3A%5B%22jpg%22%2C%22png%22%5D%2C%22imp_date%22%3A%22%5B2024-01-01+TO+*%5D%22%7D' +
       '&solr_facetfields=filetype&solr_facetfields=creator&solr_q=a%26b+%22c+d%22+%C3%BC%2B&solr_sort=title+asc&solr_rows=50&solr_start=100',
-    reply: FOUND,
-    result: NOTHING,
+    reply: EMPTY_REPLY,
+    result: EMPTY_RESULT,
     tags: [
       '7.call.search',
       '7.search.filter',
@@ -106,17 +106,17 @@ export const LIBRARY_ROWS: readonly Row[] = [
     call: 'search.get',
     run: ({ search }) => search.query({ query: '  ' }),
     request: 'GET search?solr_q=*',
-    reply: FOUND,
-    result: NOTHING,
+    reply: EMPTY_REPLY,
+    result: EMPTY_RESULT,
     tags: ['7.search.query'],
   },
   {
     call: 'search.post',
-    run: ({ search }) => search.query({ filters: { keywords: MANY } }),
+    run: ({ search }) => search.query({ filters: { keywords: MANY_IDS } }),
     request: 'POST search',
-    body: { filter: { keywords: MANY }, solr_q: '*' },
-    reply: FOUND,
-    result: NOTHING,
+    body: { filter: { keywords: MANY_IDS }, solr_q: '*' },
+    reply: EMPTY_REPLY,
+    result: EMPTY_RESULT,
     tags: ['d.call.search.post'],
   },
   {
@@ -173,16 +173,16 @@ export const LIBRARY_ROWS: readonly Row[] = [
     call: 'assets.get',
     run: ({ assets }) => assets.get({ ids: ['a/b', 'c'] }),
     request: 'GET assets?assetid=a%2Fb&assetid=c',
-    reply: DOCS,
+    reply: NO_ASSETS,
     result: [],
     tags: ['7.call.assets'],
   },
   {
     call: 'assets.post',
-    run: ({ assets }) => assets.get({ ids: MANY }),
+    run: ({ assets }) => assets.get({ ids: MANY_IDS }),
     request: 'POST assets',
-    body: { assetid: MANY },
-    reply: DOCS,
+    body: { assetid: MANY_IDS },
+    reply: NO_ASSETS,
     result: [],
     tags: ['d.call.assets.post'],
   },
@@ -214,7 +214,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     call: 'collections.get',
     run: ({ collections }) => collections.assets({ indicator: 'meta_1' }),
     request: 'GET collection/get?collection=meta_1&solr_rows=20',
-    reply: DOCS,
+    reply: NO_ASSETS,
     result: [],
     tags: ['7.call.collections.get', '7.collections.rows', '9.collection-rows'],
   },
@@ -222,7 +222,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     call: 'collections.get',
     run: ({ collections }) => collections.assets({ indicator: 'meta_1', rows: 5, start: 10 }),
     request: 'GET collection/get?collection=meta_1&solr_rows=5&solr_start=10',
-    reply: DOCS,
+    reply: NO_ASSETS,
     result: [],
     tags: ['7.call.collections.get'],
   },
@@ -251,9 +251,9 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'downloads.zip_post',
-    run: ({ downloads }) => downloads.zip({ ids: MANY }),
+    run: ({ downloads }) => downloads.zip({ ids: MANY_IDS }),
     request: 'POST download',
-    body: { operation: 'zip', csetid: 'original', id: MANY },
+    body: { operation: 'zip', csetid: 'original', id: MANY_IDS },
     reply: { url: '/z', rejected_asset_ids: [] },
     result: { url: '/z', rejectedAssetIds: [] },
     tags: ['d.call.download.post'],

@@ -20,6 +20,6 @@ export interface Row {
 }
 
 /** More IDs than fit into a URL. */
-export const MANY = Array.from({ length: 200 }, (_, index) => `id-${index}-${'x'.repeat(20)}`);
+export const MANY_IDS = Array.from({ length: 200 }, (_, index) => `id-${index}-${'x'.repeat(20)}`);
 
 export const LOCALES = { locales: [{ short: 'DE', lang: 'Deutsch' }] };

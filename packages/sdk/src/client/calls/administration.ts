@@ -34,7 +34,7 @@ export interface AdminClient extends ReturnType<typeof createAdminClient> {}
  * await admin.users.add({ name: 'anna', groups: ['press'] });
  * ```
  *
- * Every call rejects with a `PortalError`: with `forbidden` if the user is not an admin.
+ * Every call rejects with a `PortalError`. Its code is `forbidden` if the user is not an admin.
  */
 export function createAdminClient({ transport }: { readonly transport: Transport }) {
   return {
@@ -116,8 +116,9 @@ const collectionCalls = (transport: Transport) => ({
 
 const auditCalls = (transport: Transport) => ({
   /**
-   * Returns the newest entries of the audit log. @param input.before ID of an entry; only older entries are
-   * returned.
+   * Returns the newest entries of the audit log.
+   *
+   * @param input.before ID of an entry; only older entries are returned.
    */
   list: (
     input: {

@@ -40,7 +40,10 @@ export const createAssetCalls = (transport: Transport) => ({
   bookmarks: {
     /** Returns the IDs of the user's bookmarks, oldest first. */
     list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
-    /** Replaces the bookmarks. Resolves with the rejected IDs, whose assets no longer exist. */
+    /**
+     * Replaces the bookmarks. Resolves with the rejected IDs: of assets that do not exist or that the user may
+     * not view.
+     */
     save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
       transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
   },

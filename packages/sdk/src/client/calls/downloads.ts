@@ -29,8 +29,9 @@ export const createDownloadCalls = (transport: Transport) => ({
   downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
   previews: {
     /**
-     * Returns a short-lived link to the preview of a page. @param input.page Page number, starting at 1. Default
-     * 1.
+     * Returns a short-lived link to the preview of a page.
+     *
+     * @param input.page Page number, starting at 1. Default 1.
      */
     link: ({ id, page = 1 }: AssetInput & { readonly page?: number | undefined }, options?: CallOptions) =>
       transport.send(getPreview, { query: { id, target: 'view', page } }, options),
@@ -38,7 +39,10 @@ export const createDownloadCalls = (transport: Transport) => ({
 });
 
 const linkCalls = (transport: Transport) => ({
-  /** Returns the convert sets that are available for all of the assets. Accepts any number of IDs. */
+  /**
+   * Returns the convert sets that are available for all of the assets, ignoring assets that do not exist or that
+   * the user may not view. Accepts any number of IDs.
+   */
   async convertSets(
     { ids }: { readonly ids: readonly string[] },
     options?: CallOptions,
@@ -51,7 +55,7 @@ const linkCalls = (transport: Transport) => ({
     return common ?? [];
   },
   /**
-   * Returns a short-lived link to an asset's file. Fetch it with `stream` or `portal.transport.open`.
+   * Returns a short-lived link to an asset's file. Fetch it with `streamLink` or `portal.transport.open`.
    *
    * @param input.convertSet Default `original`.
    * @param input.page Page or frame, for convert sets that create images of pages or frames. Starts at 1;
@@ -118,7 +122,8 @@ const renditionCalls = (transport: Transport) => ({
 
 const streamCalls = (transport: Transport) => ({
   /**
-   * Downloads a file as a stream. Resumes by itself after a broken connection and verifies the received bytes.
+   * Downloads a file as a stream. Resumes automatically after a broken connection and verifies the received
+   * bytes.
    *
    * ```ts
    * const { name, stream } = await portal.downloads.stream({ asset });
@@ -148,7 +153,8 @@ const streamCalls = (transport: Transport) => ({
     return openStream({ transport }, { id, convertSet, page, ...expected }, options);
   },
   /**
-   * Downloads from a link that another call returned, such as a link to a zip archive. Otherwise like `stream`.
+   * Downloads from a link that another call returned, such as a link to a zip archive. Otherwise works like
+   * `stream`.
    *
    * @param input.link Link, or function that creates a new link after each broken connection, because links
    *   expire.

@@ -16,8 +16,8 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
     /** Returns the OpenAPI 3.1 document of the API (decisions, section 2). */
     openapi: (_input?: NoInput, call?: CallOptions) => transport.send(getOpenApi, {}, call),
     /**
-     * Returns true if the server process responds. Returns false if another service responds. Rejects only with
-     * an `AbortError`.
+     * Returns true if the server process responds. Returns false if it does not, or if another service responds.
+     * Rejects only with an `AbortError`.
      */
     healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/healthz', transport, call),
     /** Returns true if the server can read its state and handle requests. Rejects only with an `AbortError`. */
@@ -25,7 +25,8 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
   },
   /**
    * Yields the portal's events (decisions, section 2): progress of indexing, added, changed and removed assets,
-   * and changes of settings. Reconnects by itself. Ends when the caller leaves the loop or the signal aborts.
+   * and changes of settings. Reconnects automatically. Ends when the caller leaves the loop or the signal
+   * aborts.
    *
    * @throws PortalError for errors that a retry cannot fix.
    */

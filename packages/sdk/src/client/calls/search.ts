@@ -16,7 +16,10 @@ export interface Search {
    * `start` is the position of the first asset and `rows` the maximum number. `facets` are ignored.
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
-  /** Suggests terms and facet values for a partial query, by descending frequency. */
+  /**
+   * Suggests terms and facet values for a partial query. Prefix matches come before other matches, each by
+   * descending frequency.
+   */
   suggest(
     input: {
       /** Content of the search box. */
@@ -31,7 +34,7 @@ export interface Search {
 }
 
 const PAGE = 200;
-/** Number of consecutive pages without new assets after which the server is assumed to repeat itself. */
+/** Maximum number of consecutive pages without new assets. After more, the server is assumed to repeat itself. */
 const MAX_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {

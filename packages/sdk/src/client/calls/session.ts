@@ -22,7 +22,11 @@ export const createSessionCalls = (transport: Transport) => ({
     /** Returns whether the session is valid and whether its user is an admin. */
     check: (_input?: NoInput, call?: CallOptions) => transport.send(checkSession, {}, call),
     logout: (_input?: NoInput, call?: CallOptions) => transport.send(logout, {}, call),
-    /** Stores the user's language. @param input.locale The language code that `contentLocale` returns. */
+    /**
+     * Stores the user's language.
+     *
+     * @param input.locale The language code that `contentLocale` returns.
+     */
     setLocale: ({ locale }: { readonly locale: string }, call?: CallOptions) =>
       transport.send(setLocale, { query: { locale } }, call),
   },

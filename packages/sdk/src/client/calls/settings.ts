@@ -18,8 +18,9 @@ import type { Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
-/** Language of the document to act on. @param lang Language code, such as `de`. */
+/** Language of the document to act on. */
 export interface LanguageInput {
+  /** Language code, such as `de`. */
   readonly lang: string;
 }
 
@@ -28,7 +29,10 @@ export interface FileInput {
   readonly file: ConfigFile;
 }
 
-/** Creates the calls for settings. Everyone may read them; only admins may change them. */
+/**
+ * Creates the calls for settings. Everyone may read the settings. Only admins may change them or read their
+ * history.
+ */
 export const createSettingsCalls = (transport: Transport) => ({
   config: configCalls(transport),
   branding: fileCalls(transport),
@@ -57,7 +61,11 @@ const fileCalls = (transport: Transport) => ({
   /** Fetches the file. Rejects with `not-found` if none is set. */
   get: async ({ file }: FileInput, options?: CallOptions): Promise<Response> =>
     transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, options),
-  /** Sets the file and resolves with the new ETag. @param input.type Media type, such as `image/png`. */
+  /**
+   * Sets the file and resolves with the new ETag.
+   *
+   * @param input.type Media type, such as `image/png`.
+   */
   set: (
     input: FileInput & { readonly bytes: Uint8Array<ArrayBuffer> | Blob; readonly type: string },
     options?: CallOptions,

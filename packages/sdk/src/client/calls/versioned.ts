@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../transport/transport.js';
 
-/** A versioned document with its ETag, on which later changes are based. */
+/** Versioned document with its ETag, which a later change sends as `ifMatch`. */
 export interface Versioned<T> {
   readonly value: T;
   /** Value for `ifMatch`. Undefined if the server sends no ETag. */

@@ -20,7 +20,7 @@ export interface EventsOptions extends CallOptions {
 }
 
 const DEFAULT_SILENCE = 90_000;
-/** Default delay between connections, in milliseconds. The server can send another. */
+/** Default delay between connections, in milliseconds. The server can set a different one. */
 const FIRST_RETRY = 1000;
 /** Maximum delay between connections, in milliseconds, whatever the server requests. */
 const MAX_RETRY = 60_000;
@@ -108,7 +108,11 @@ async function connect(
   throw notThePortal(url, { status: response.status, why: 'the response is not an event stream' });
 }
 
-/** Yields chunks as they arrive. Ends when the connection closes or goes silent. @throws PortalError if it breaks */
+/**
+ * Yields chunks as they arrive. Ends when the connection closes or goes silent.
+ *
+ * @throws PortalError if the connection breaks
+ */
 async function* readChunks(
   chunks: Chunks,
   silence: number,

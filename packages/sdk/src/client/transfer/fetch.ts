@@ -44,7 +44,7 @@ export interface FetchOptions extends ReceiveOptions {
 /** Maximum number of consecutive retries without significant progress. */
 const MAX_RETRIES = 7;
 /**
- * Minimum number of bytes that counts as progress. Prevents endless retries of a server that always breaks off
+ * Minimum number of bytes that counts as progress. Prevents endless retries if the server always breaks off
  * after a few bytes.
  */
 const MIN_PROGRESS = 16 * 1024;
@@ -102,7 +102,10 @@ export async function fetchInto(
   }
 }
 
-/** Returns true if a previous run ended after the last byte but before the file was renamed. */
+/**
+ * Returns true if the sink already has the complete file. A previous run may have ended after the last byte but
+ * before it renamed the file.
+ */
 function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
   return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;
 }
@@ -116,7 +119,7 @@ async function isVerified(
   const digest = target.sha256 === undefined ? undefined : sink.digest();
   if (digest === undefined || digest === target.sha256) return true;
   if (!('id' in target)) return false;
-  // The file may have changed since the asset was fetched. Then the received version is valid.
+  // The file may have changed since the asset was fetched. In that case, the received version is valid.
   const [asset] = await transport.send(getAssets, { query: { assetid: target.id } }, { signal });
   return asset?.sha256 === digest;
 }

@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_EXTENSION_LENGTH = 20;
 
 /**
- * Characters that some system rejects in file names, and invisible or bidirectional control characters that
+ * Characters that some systems reject in file names, and invisible or bidirectional control characters that
  * disguise a name.
  */
 const FORBIDDEN =

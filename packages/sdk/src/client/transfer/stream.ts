@@ -32,9 +32,9 @@ export interface StreamOptions {
 /** A streamed download. */
 export interface DownloadStream extends DownloadHead {
   /**
-   * The bytes from `from` on. Resumes by itself after a broken connection, and applies back-pressure. Fails with
-   * a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match the file. To stop early, cancel the
-   * stream or abort the signal.
+   * The bytes from `from` on. Resumes automatically after a broken connection, and applies back-pressure. Fails
+   * with a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match the file. To stop early,
+   * cancel the stream or abort the signal.
    */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Resolves when the stream was read to the end and verified: with the file size and the SHA-256, if computed. */
@@ -73,7 +73,7 @@ export async function openStream(
     batch: 1,
     ...(options.silence === undefined ? {} : { silence: options.silence }),
   };
-  return new Promise<DownloadStream>((begun, failed) => {
+  return new Promise<DownloadStream>((resolve, reject) => {
     const done = fetchInto(
       sink,
       target,
@@ -82,7 +82,7 @@ export async function openStream(
         onStart(head) {
           size = head.size ?? target.bytes;
           // Only the first response starts the stream; later ones resume it.
-          begun({ ...head, size, stream: sink.stream, done });
+          resolve({ ...head, size, stream: sink.stream, done });
         },
         onProgress: (bytes) => onProgress?.(bytes, size),
         onPreparing: (progress) => options.onPreparing?.(progress),
@@ -96,7 +96,7 @@ export async function openStream(
       (thrown: unknown) => {
         const error = asDownloadError(thrown);
         sink.fail(error);
-        failed(error);
+        reject(error);
         throw error;
       },
     );
@@ -150,7 +150,7 @@ class StreamSink implements Sink {
     for (const chunk of chunks) {
       while ((this.controller.desiredSize ?? 0) <= 0) {
         this.signal.throwIfAborted();
-        await new Promise<void>((woken) => (this.wake = woken));
+        await new Promise<void>((resolve) => (this.wake = resolve));
       }
       this.signal.throwIfAborted();
       // Hash before enqueueing, because the reader may transfer the buffer.

@@ -41,7 +41,7 @@ export function chunksOf(response: Response): Chunks | undefined {
 
 /**
  * Reads a body as text, up to a limit in bytes after decompression. Protects the memory against endless
- * responses of other servers.
+ * responses from other servers.
  *
  * @throws BodyTooLarge, or the error of the connection
  */

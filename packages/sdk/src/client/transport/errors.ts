@@ -69,8 +69,8 @@ export interface PortalErrorOptions {
 
 /**
  * Error of a failed call. Calls that the caller aborts reject with an `AbortError` instead. `kind` and `code`
- * distinguish the errors. The code is that of the server's problem (`PROBLEMS`) or one of the client ({@link
- * CLIENT_CODES}).
+ * distinguish the errors. The code is either that of the server's problem (`PROBLEMS`) or one of {@link
+ * CLIENT_CODES}.
  */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
@@ -114,9 +114,9 @@ export class PortalError extends Error {
     return this.status !== undefined && RETRYABLE.has(this.status);
   }
 
-  /** What to do about the error. The message of each step is `nextStep.<word>`. */
+  /** Next step for the caller. Its message is `nextStep.<step>`. */
   get nextStep(): NextStep {
-    // A proxy responded for a portal that is starting.
+    // A proxy responded in place of a portal that is starting.
     if (this.code === 'not-the-portal' && this.retryable) return 'wait';
     return CLIENT_ERRORS[this.code]?.[1] ?? nextStepOf(this.code, this.status ?? 500);
   }
@@ -135,7 +135,7 @@ const RETRYABLE = /* @__PURE__ */ new Set([408, 425, 429, 502, 503, 504]);
 /**
  * Returns true if the value is a PortalError, from any copy of the package.
  *
- * @param code Also requires this code.
+ * @param code If set, the error must also have this code.
  */
 export function isPortalError(error: unknown, code?: PortalErrorCode): error is PortalError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false;

@@ -31,6 +31,7 @@ export function headersOf(
  * redirect leads to another origin.
  *
  * @param requestedUrl URL that the caller or a hook requested.
+ * @param url Target URL: `requestedUrl`, or the target of a redirect.
  * @throws PortalError `invalid-call` for an invalid header value. The message omits the value, which may be the
  *   token.
  */

@@ -24,7 +24,11 @@ export class HttpClient {
     this.usesCookie = options.credentials === 'cookie';
   }
 
-  /** Sends a request without following redirects. @param url Target URL: that of the request, or of a redirect. */
+  /**
+   * Sends a request, by default without following redirects.
+   *
+   * @param url Target URL: that of the request, or of a redirect.
+   */
   async send(
     request: OutgoingRequest,
     deadline: Deadline,
@@ -55,8 +59,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request and follows redirects. In cookie mode, the browser follows them. With a token, each step
-   * decides whether to send it along.
+   * Sends a request and follows redirects. In cookie mode, the browser follows them. Otherwise each step decides
+   * whether the token may be sent to its URL.
    */
   async follow(request: OutgoingRequest, deadline: Deadline): Promise<Response> {
     for (let url = request.url, step = 0; ; step += 1) {

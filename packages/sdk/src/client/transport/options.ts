@@ -63,7 +63,7 @@ export interface TransportOptions {
   readonly credentials?: 'bearer' | 'cookie';
   /** Returns the current token, or undefined if there is none. Only sent to the portal's own origin. */
   readonly token?: () => string | undefined;
-  /** Returns the active locale, which is sent as Accept-Language. */
+  /** Returns the active locale, which is sent as `Accept-Language`. */
   readonly locale?: () => string | undefined;
   /**
    * Timeout per attempt, in milliseconds, until the complete response is received. For `open`, only until the
@@ -73,7 +73,7 @@ export interface TransportOptions {
   /** Maximum number of retries for idempotent calls. Default 2. */
   readonly retry?: number;
   /**
-   * Validation of replies that do not match the contract.
+   * Handling of replies that do not match the contract.
    * - `strict` (default): the call rejects with `unexpected-answer`.
    * - `warn`: the call resolves with the faulty reply, and `onWarning` is called.
    * - `off`: replies are not validated.

@@ -18,14 +18,14 @@ export function pauseBefore(attempt: number, retryAfter: number | undefined, ran
 
 /** Waits for a number of milliseconds. Rejects with an `AbortError` as soon as the signal aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      if (signal !== undefined) failed(abortError(signal));
+      if (signal !== undefined) reject(abortError(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);
-      done();
+      resolve();
     }, milliseconds);
     if (signal?.aborted === true) abort();
     signal?.addEventListener('abort', abort, { once: true });

@@ -6,12 +6,16 @@ import { pauseBefore, wait } from './pause.js';
 
 const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
-/** Maximum `Retry-After` to wait for, in seconds. Beyond it, the call fails and the error has the value. */
+/**
+ * Maximum `Retry-After` to wait for, in seconds. If the server requests more, the call fails at once, and the
+ * error has the value.
+ */
 const MAX_RETRY_AFTER = 60;
 
 /**
- * Runs an attempt, and repeats it if the call is idempotent and the error is retryable. @throws PortalError, or
- * an `AbortError`
+ * Runs an attempt, and repeats it if the call is idempotent and the error is retryable.
+ *
+ * @throws PortalError, or an `AbortError`
  */
 export async function withRetry<T>(
   options: TransportOptions,

@@ -21,7 +21,11 @@ export interface Deadline {
 /** Maximum delay of a timer, in milliseconds. */
 const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
-/** Creates a deadline. @param timeout Milliseconds. Values above the maximum of a timer mean no limit. */
+/**
+ * Creates a deadline.
+ *
+ * @param timeout Milliseconds. Values above the maximum of a timer mean no limit.
+ */
 export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let failure: Error | undefined;

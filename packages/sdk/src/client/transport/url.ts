@@ -8,8 +8,9 @@ import { invalidCall } from './response.js';
 export const MAX_QUERY_LENGTH = 2000;
 
 /**
- * Normalizes the address of a portal, with or without a path, to a prefix for the paths of calls. Empty, or only
- * a path, for a portal on the page's own origin. Removes a query, a fragment and the API's base path.
+ * Normalizes the address of a portal, with or without a path, to a prefix for the paths of calls. The address of
+ * a portal on the page's own origin is empty, or only a path. Removes a query, a fragment and the API's base
+ * path.
  *
  * @throws PortalError `invalid-call`
  */
@@ -67,8 +68,9 @@ export function isPortalOrigin(origin: string, url: string): boolean {
 }
 
 /**
- * Fills in the `{parameters}` of a path. @throws PortalError `invalid-call` if a value is missing or cannot be
- * sent
+ * Fills in the `{parameters}` of a path.
+ *
+ * @throws PortalError `invalid-call` if a value is missing or cannot be sent
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -18,7 +18,7 @@ export const getAssetsByBody = call({
   ...fetching,
   name: 'assets.post',
   method: 'POST',
-  summary: 'Returns assets by ID. Takes a JSON body, for more IDs than fit into a URL.',
+  summary: 'Returns assets by ID. Accepts the IDs in a JSON body, because a URL may be too short for them.',
   schemas: async () => (await load()).getAssetsByBody,
   unwrap: ({ response }) => response.docs,
 });
@@ -37,7 +37,8 @@ export const saveBookmarks = call({
   name: 'bookmarks.save',
   method: 'POST',
   path: 'config/bookmarks',
-  summary: 'Replaces the user’s bookmarks. Returns the rejected IDs, whose assets no longer exist.',
+  summary:
+    'Replaces the user’s bookmarks. Returns the rejected IDs: of assets that do not exist or that the user may not view.',
   access: 'viewer',
   // Idempotent, because the list replaces the previous one.
   idempotent: true,

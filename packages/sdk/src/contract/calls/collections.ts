@@ -16,7 +16,7 @@ export const saveCollectionDefinitions = call({
   name: 'admin.collections.save',
   method: 'POST',
   path: 'admin/collections',
-  summary: 'Replaces the collections that an admin defined. The history stores the previous version.',
+  summary: 'Replaces the collections that an admin defined. The previous version is stored in the history.',
   access: 'admin',
   idempotent: false,
   versioned: true,

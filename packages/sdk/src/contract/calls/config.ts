@@ -19,7 +19,7 @@ export const saveConfig = call({
   method: 'POST',
   path: 'config/global',
   summary:
-    'Replaces the portal’s configuration. Stores the document unchanged; the history stores the previous version.',
+    'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history.',
   access: 'admin',
   idempotent: false,
   versioned: true,

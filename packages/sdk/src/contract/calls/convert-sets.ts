@@ -29,7 +29,7 @@ export const saveConvertSetDefinitions = call({
   name: 'admin.convert_sets.save',
   method: 'POST',
   path: 'admin/convert_sets',
-  summary: 'Replaces the convert sets that an admin defined. The history stores the previous version.',
+  summary: 'Replaces the convert sets that an admin defined. The previous version is stored in the history.',
   access: 'admin',
   idempotent: false,
   versioned: true,

@@ -9,7 +9,7 @@ export const getConvertSets = call({
   method: 'GET',
   path: 'session/csets',
   summary:
-    'Returns the convert sets that are available to the user for all of the assets. Ignores deleted assets.',
+    'Returns the convert sets that are available to the user for all of the assets. Ignores assets that do not exist or that the user may not view.',
   access: 'viewer',
   problems: ['forbidden', 'asset-not-found'],
   schemas: async () => (await load()).getConvertSets,
@@ -66,7 +66,8 @@ export const getZipByBody = call({
   ...zipping,
   name: 'downloads.zip_post',
   method: 'POST',
-  summary: 'Returns a link to a zip archive. Takes a JSON body, for more IDs than fit into a URL.',
+  summary:
+    'Returns a link to a zip archive. Accepts the IDs in a JSON body, because a URL may be too short for them.',
   bodyLimit: 8 * 1024 * 1024,
   schemas: async () => (await load()).getZipByBody,
 });

@@ -36,7 +36,7 @@ export const restoreHistory = call({
   name: 'history.restore',
   method: 'POST',
   path: 'config/history/{id}/restore',
-  summary: 'Restores a version. The history stores the current version.',
+  summary: 'Restores a version. The replaced version is stored in the history.',
   access: 'admin',
   idempotent: false,
   versioned: true,

@@ -25,7 +25,7 @@ export const savePermissions = call({
   name: 'admin.rights.save',
   method: 'POST',
   path: 'admin/rights',
-  summary: 'Replaces all permission rules. The history stores the previous version.',
+  summary: 'Replaces all permission rules. The previous version is stored in the history.',
   access: 'admin',
   idempotent: false,
   versioned: true,

@@ -59,6 +59,7 @@ export const searchByBody = call({
   ...searching,
   name: 'search.post',
   method: 'POST',
-  summary: 'Searches for assets. Takes a JSON body, for filters that do not fit into a URL.',
+  summary:
+    'Searches for assets. Accepts the parameters in a JSON body, because a URL may be too short for them.',
   schemas: async () => (await load()).searchByBody,
 });

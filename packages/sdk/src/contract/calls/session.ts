@@ -46,7 +46,8 @@ export const requestPasswordMail = call({
   name: 'user.passwordmail',
   method: 'POST',
   path: 'user/passwordmail',
-  summary: 'Mails a one-time link for a new password. The response does not reveal whether the user exists.',
+  summary:
+    'Mails a one-time link for setting a new password. The response does not reveal whether the user exists.',
   access: 'anyone',
   idempotent: false,
   problems: ['mail-not-configured', 'too-many-attempts'],

@@ -3,8 +3,8 @@ import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
 import { notTooDeep } from './common/nesting.js';
 
 /**
- * Configuration document on the wire. The schema in config/schema.ts parses it and preserves the valid parts of
- * a faulty one.
+ * Configuration document on the wire. The SDK completes it with config/complete.ts, which preserves the valid
+ * parts of an invalid document.
  */
 export const RawConfig = z.record(z.string(), z.unknown());
 
@@ -19,12 +19,12 @@ export const saveConfig = {
   reply: z.looseObject({}),
 };
 
-/** Maps each branding file to whether an admin has set it. */
+/** For each branding file, true if an admin has set it. */
 export const AvailableConfig = z.looseObject(
   Object.fromEntries(CONFIG_FILES.map((name) => [name, z.boolean()])) as Record<ConfigFile, z.ZodMiniBoolean>,
 );
 
-/** Maps each branding file to whether an admin has set it. */
+/** For each branding file, true if an admin has set it. */
 export interface AvailableConfig extends z.infer<typeof AvailableConfig> {}
 
 export const getAvailable = {

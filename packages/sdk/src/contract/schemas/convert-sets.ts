@@ -4,7 +4,7 @@ import { ConvertSetId } from './common/ids.js';
 
 const side = z.int().check(z.minimum(1), z.maximum(16_384));
 
-const share = z.number().check(z.minimum(0), z.maximum(1));
+const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
 /** Definition of a convert set: how a rendition is created from an asset (decisions, section 2, Convert sets). */
 export const ConvertSetDefinition = z.strictObject({
@@ -33,7 +33,7 @@ export const ConvertSetDefinition = z.strictObject({
    * Focus point for `crop: 'focus'`, from the upper left corner (0, 0) to the lower right corner (1, 1).
    * Default: the center. Applies to files that do not specify a focus point.
    */
-  focus: z.optional(z.strictObject({ x: share, y: share })),
+  focus: z.optional(z.strictObject({ x: fraction, y: fraction })),
   /** Quality for lossy formats, from 1 to 100. Default 85. */
   quality: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   /** Color space. `keep` preserves CMYK and wide-gamut images with their profile. Default `srgb`. */
@@ -49,9 +49,9 @@ export const ConvertSetDefinition = z.strictObject({
     z.strictObject({
       position: z.enum(['center', 'top-left', 'top-right', 'bottom-left', 'bottom-right', 'tiled']),
       /** From 0 (invisible) to 1. Default 0.5. */
-      opacity: z.optional(share),
+      opacity: z.optional(fraction),
       /** Width relative to the width of the image. Default 0.25. */
-      scale: z.optional(share),
+      scale: z.optional(fraction),
     }),
   ),
 });

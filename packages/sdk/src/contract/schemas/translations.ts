@@ -12,12 +12,11 @@ export type MessageTree = z.infer<typeof MessageTree>;
 export const TranslationsMeta = z.looseObject({
   /** Front-end version of the translations. */
   version: z.optional(z.string()),
-  /**
-   * Code that the server uses for the language of content. Sent with `session/set_locale`. */
+  /** Language code to send with `session/set_locale` instead of the language's own code. */
   content_language: z.optional(z.string()),
-  /** Language from which the translations were created. */
+  /** Language from which the messages were translated. */
   source_template: z.optional(z.string()),
-  /** Keys whose translation may be identical to the source. */
+  /** Keys of messages that may be identical in the source language. */
   allowlist: z.optional(z.array(z.string())),
   /** Native name of the language. */
   lang: z.optional(z.string()),

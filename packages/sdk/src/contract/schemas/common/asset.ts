@@ -41,7 +41,7 @@ export const Asset = z.looseObject({
   video_codec: optional(z.string()),
   audio_codec: optional(z.string()),
   page: optional(count),
-  /** 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
+  /** Dominant colors, largest area first: 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
   color_code: optional(z.union([z.int(), z.array(z.int())])),
   /** Rating from 0 to 5. Absent if the file has no rating or is marked as rejected. */
   rating: optional(z.number()),

@@ -10,8 +10,8 @@ export type WireForm =
 const FORMS = new WeakMap<z.core.$ZodType, WireForm>();
 
 /**
- * Returns the form of a schema created in this file, or undefined for other schemas. The OpenAPI document uses
- * it.
+ * Returns the logical type of a schema created in this file, or undefined for other schemas. The OpenAPI
+ * document uses it.
  */
 export function wireFormOf(schema: z.core.$ZodType): WireForm | undefined {
   return FORMS.get(schema);

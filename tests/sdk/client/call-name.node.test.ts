@@ -19,14 +19,14 @@ it('adds the name of the failed call to an error', async () => {
   });
 });
 
-it('preserves the call name of an error that a hook passes on', async () => {
+it('preserves the call name in an error that a hook passes on', async () => {
   const url = await notFoundServer();
   const inner = createPortal({ url });
   const portal = createPortal({ url, hooks: { before: async () => void (await inner.session.check()) } });
   expect(await failure(portal.search.query({ query: '*' }))).toMatchObject({ call: 'session.check' });
 });
 
-it('passes on an error that the caller froze', async () => {
+it('rejects with an error that the caller froze, without a call name', async () => {
   const frozen = new PortalError({ code: 'mine', message: 'No.' });
   Object.freeze(frozen);
   const hooks = {
