@@ -12,7 +12,7 @@ export type FooterEntry =
 
 /** The footer in one language. */
 export interface FooterView {
-  /** Height in pixels. Null: as high as the entries require. */
+  /** Height in pixels. Null if it depends on the entries. */
   readonly height: number | null;
   readonly left: readonly FooterEntry[];
   readonly center: readonly FooterEntry[];
@@ -44,8 +44,8 @@ export function isEmptyFooter({ left, center, right }: FooterView): boolean {
 }
 
 /**
- * Parses the footer height that an admin entered (specification, section 5). It must be an integer number of
- * pixels. Empty input means null: as high as the entries require.
+ * Parses the footer height that an admin entered, in pixels (specification, section 5). It must be a
+ * non-negative integer. Empty input results in null: the height depends on the entries.
  *
  * @returns Undefined if the input is invalid.
  */

@@ -1,6 +1,7 @@
 /**
- * Measures of the user interface that belong to no single rule (specification, section 9). Others are next to
- * the rule that uses them, or in the configuration. Lengths are in pixels, times in milliseconds.
+ * Dimensions and delays of the user interface that are not specific to one rule (specification, section 9).
+ * Other constants are next to the rule that uses them, or in the configuration. Lengths are in pixels, times in
+ * milliseconds.
  */
 
 /** Delay before a focus trap takes the focus. Its content has to be rendered first. */
@@ -12,5 +13,5 @@ export const HEADER_HEIGHT = 52;
 /** Maximum width of a dialog, by purpose. */
 export const DIALOG_WIDTH = { confirm: 400, reset: 500 } as const;
 
-/** The preview is in front of everything else. */
+/** The preview is displayed in front of everything else. */
 export const PREVIEW_Z_INDEX = 9999;

@@ -11,8 +11,8 @@ type Kind = Pick<Asset, 'asset_type' | 'asset_groups'>;
 const MODELS: ReadonlySet<string> = new Set(FORMATS_3D);
 
 /**
- * Returns true if the asset is a 3D model: its lower-cased type is a 3D format (specification, section 3,
- * Asset).
+ * Returns true if the asset is a 3D model: its lower-cased type is a 3D format, or its groups contain `3d`
+ * (specification, section 3, Asset).
  */
 export function isModel3d(asset: Kind): boolean {
   return MODELS.has(asset.asset_type.toLowerCase()) || asset.asset_groups.includes('3d');
@@ -30,8 +30,8 @@ export function groupOf(asset: Kind): Group {
 }
 
 /**
- * Returns the color codes of an asset, in its order (specification, section 3, Asset). `color_code` is a code or
- * a list of codes from 1 to 7. The code 0 (no color) and unknown codes are omitted.
+ * Returns the color codes of an asset in their original order (specification, section 3, Asset). `color_code` is
+ * a code or a list of codes from 1 to 7. The code 0 (no color) and unknown codes are omitted.
  */
 export function colorCodes(asset: Pick<Asset, 'color_code'>): number[] {
   const codes = asset.color_code ?? [];

@@ -2,7 +2,7 @@ import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** Maximum number of assets per request. */
+/** Number of bookmarked assets that are fetched at a time. */
 export const BOOKMARK_CHUNK = 50;
 
 /** Cache of the bookmarked assets, filled on demand. */
@@ -11,7 +11,9 @@ export interface BookmarkAssets {
   readonly of: (ids: readonly string[]) => readonly Asset[];
   /**
    * Fetches the assets that are not cached yet. Resolves with the IDs that the server did not return, or with
-   * null if `leave` or a later call canceled the fetch. @throws PortalError
+   * null if `leave` or a later call canceled the fetch.
+   *
+   * @throws PortalError
    */
   readonly load: (ids: readonly string[]) => Promise<readonly string[] | null>;
   /** Cancels a fetch in progress. Call when the user leaves the page. */

@@ -4,7 +4,10 @@ import type { StoredBookmarks } from './stored.js';
 import { planBookmarkSync } from './plan.js';
 import { bookmarksDeleted } from './rules.js';
 
-/** Specification, section 4, Bookmark status. `update`: a request to the server is in progress. */
+/**
+ * Status of the bookmarks (specification, section 4, Bookmark status). `update`: a request to the server is in
+ * progress.
+ */
 export type BookmarkStatus = 'initial' | 'update' | 'success' | 'failure';
 
 /** Connects a bookmark list to the state that displays it. */
@@ -14,7 +17,7 @@ export interface BookmarkView {
   readonly show: (ids: readonly string[], status: BookmarkStatus, error?: unknown) => void;
 }
 
-/** Bookmarks of one user. A guest's list is stored in the browser, a user's list on the server. */
+/** Bookmarks of a user or guest. A guest's list is stored in the browser, a user's list on the server. */
 export interface BookmarkList {
   /** Changes the list at once. Resolves with true if the change was stored. */
   readonly change: (next: (ids: readonly string[]) => readonly string[]) => Promise<boolean>;

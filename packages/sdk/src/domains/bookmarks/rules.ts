@@ -43,8 +43,9 @@ export function canAddAll(maxAssets: number | null): boolean {
 }
 
 /**
- * Adds the flag `isBookmarked` to assets (specification, section 3, Asset). @param ids IDs of the bookmarked
- * assets.
+ * Adds the flag `isBookmarked` to assets (specification, section 3, Asset).
+ *
+ * @param ids IDs of the bookmarked assets.
  */
 export function withBookmarkFlag<A extends { readonly id: string }>(
   assets: readonly A[],

@@ -20,9 +20,9 @@ interface Stored {
 
 /** Bookmarks in the browser's storage: a guest's list, and changes that have not reached the server. */
 export interface StoredBookmarks {
-  /** Returns null if the storage is empty, blocked or unreadable. */
+  /** Returns the guest's list, or null if the storage is empty, blocked or unreadable. */
   readonly readGuest: () => readonly string[] | null;
-  /** Returns true if the list was stored. Writing to a full or blocked storage has no effect. */
+  /** Stores the guest's list. Returns false if that failed because the storage is full or blocked. */
   readonly writeGuest: (ids: readonly string[]) => boolean;
   /** Stores the changes of a user until the server has confirmed them. */
   readonly writePending: (pending: PendingBookmarks) => void;
@@ -38,8 +38,8 @@ export interface StoredBookmarks {
 const EMPTY: Stored = { guest: [], pending: [] };
 
 /**
- * Stores bookmarks in the browser's storage. Unreadable content, which is invalid or comes from a newer version,
- * is moved to a backup key before it is overwritten.
+ * Creates the access to the bookmarks in the browser's storage. Unreadable content, which is invalid or comes
+ * from a newer version, is copied to a backup key before it is overwritten.
  *
  * @param storage A storage that never throws: see `safeStorage`.
  */

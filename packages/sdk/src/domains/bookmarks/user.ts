@@ -21,9 +21,9 @@ interface UserListOptions {
 
 /**
  * Creates the list of a user, which is stored on the server (specification, section 4, Bookmarks). A change is
- * displayed at once and saved in the background. Only one request runs at a time, and each sends the whole list.
- * Before saving, the server's list is fetched and merged, because another tab or device may have changed it. A
- * failed change is undone and reported by a toast. Unconfirmed changes are stored in the browser, so that
+ * displayed at once and saved in the background. Only one request runs at a time, and every save sends the whole
+ * list. Before saving, the server's list is fetched and merged, because another tab or device may have changed
+ * it. A failed change is undone and reported by a toast. Unconfirmed changes are stored in the browser, so that
  * neither a reload nor a logout loses them.
  *
  * @param options.carried The guest's bookmarks from before the login. They are appended to the user's.

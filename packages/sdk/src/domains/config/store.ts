@@ -7,8 +7,8 @@ import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
 
 /**
- * Loading status of the configuration (specification, section 4, Config status). With `unavailable`, the
- * defaults are used.
+ * Loading status of the configuration (specification, section 4, Config status). While it is `unavailable`, the
+ * defaults apply.
  */
 export type ConfigStatus = 'initial' | 'loading' | 'success' | 'saving' | 'unavailable';
 
@@ -25,9 +25,10 @@ export interface ConfigState extends ReadConfig {
 export interface ConfigStore {
   readonly store: ReadableStore<ConfigState>;
   /**
-   * Fetches the configuration. The previous one stays in place during the request and after a failure.
+   * Fetches the configuration. The previous one stays in place during the request and after a failure. If there
+   * is no previous one, the defaults apply.
    *
-   * @throws PortalError If there is no previous configuration, the defaults are used.
+   * @throws PortalError
    */
   readonly load: () => Promise<void>;
   /** Replaces the configuration with the version just saved, without fetching it. */

@@ -9,7 +9,7 @@ export interface ConvertSetFault {
   /**
    * - `twice`: the ID is a duplicate.
    * - `value`: the value conflicts with other members.
-   * - `either`: exactly one of the two members is allowed.
+   * - `either`: only one of the two members is allowed.
    * - `needs`: the named member is also required.
    */
   readonly fault: 'twice' | 'value' | 'either' | 'needs';

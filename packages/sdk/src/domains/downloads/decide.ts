@@ -58,8 +58,9 @@ export type NamedDownloadDecision =
   | { readonly kind: 'other-sets'; readonly sets: readonly [ConvertSet, ...ConvertSet[]] };
 
 /**
- * Decides on a download in the convert set with this ID. Unavailable assets are reported as by {@link
- * decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent first.
+ * Decides on a download in the convert set with this ID. If the assets are not available at all, the result is
+ * that of {@link decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent
+ * first.
  */
 export function decideNamedDownload(input: DownloadDecisionInput, convertSet: string): NamedDownloadDecision {
   const decision = decideDownload(input);
@@ -102,8 +103,9 @@ export function unauthorizedMessage(reason: 'forbidden' | 'none', count: number)
 }
 
 /**
- * Returns the messages for a failed download (specification, section 8, Download). @param count Number of
- * assets.
+ * Returns the messages for a failed download (specification, section 8, Download).
+ *
+ * @param count Number of assets.
  */
 export function downloadProblem(error: unknown, count = 1): Message[] {
   if (isPortalError(error)) {

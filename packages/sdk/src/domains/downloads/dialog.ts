@@ -23,7 +23,7 @@ export type DownloadConfig = Pick<PortalConfig, 'terms_of_use' | 'order'> & {
   readonly global: Pick<PortalConfig['global'], 'run_order_process'>;
 };
 
-/** Terms with the state of their checkbox, which is clear when the dialog opens. */
+/** Terms with the state of their checkbox, which is unchecked when the dialog opens. */
 export interface TermsState extends Terms {
   readonly accepted: boolean;
 }
@@ -33,13 +33,13 @@ export type DownloadDialogState =
   | { readonly kind: 'closed' }
   /** The client is fetching the convert sets of the assets. */
   | { readonly kind: 'loading'; readonly assets: readonly Downloadable[] }
-  /** The number of assets exceeds the usual limit. The user has to confirm it. */
+  /** The number of assets exceeds the limit, or the limit is unknown. The user has to confirm the number. */
   | { readonly kind: 'confirm'; readonly assets: readonly Downloadable[]; readonly count: number }
   | {
       readonly kind: 'choose';
       readonly assets: readonly Downloadable[];
       readonly sets: readonly ConvertSet[];
-      /** ID of the selected set. Initially the first. */
+      /** ID of the selected set. Initially the first set. */
       readonly chosen: string;
       /** Null if there are no terms. */
       readonly terms: TermsState | null;
@@ -184,8 +184,8 @@ class DownloadDialogActions implements DownloadDialog {
     const settings = { orderProcess: global.run_order_process, terms: termsOf(terms_of_use, this.locale()) };
     const decision = decideDownload({ ...result, ...settings });
     const refused = decision.kind === 'unauthorized' || decision.kind === 'order';
-    // No set fits all of the assets. A zip of the originals contains the permitted ones and reports the
-    // others.
+    // No convert set is available for all of the assets. A zip of the originals contains the permitted ones and
+    // reports the others.
     const zipOriginals = refused && assets.length > 1;
     this.apply(
       assets,

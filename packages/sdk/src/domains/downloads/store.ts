@@ -21,7 +21,7 @@ export interface ActiveDownload {
 
 /** State of the downloads store. */
 export interface DownloadsState {
-  /** Specification, section 4, Download status. */
+  /** Status of the downloads (specification, section 4, Download status). */
   readonly status: 'ready' | 'downloading';
   readonly active: readonly ActiveDownload[];
   /** Maximum number of assets per download (`max_assets`): -1 for no limit, 0 for none. Null before the response. */
@@ -40,15 +40,18 @@ export interface ZipResult {
 export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'>;
 
 /**
- * Saves a file for the user. The source is a response, whose body it reads to the end, or a URL for the browser,
- * which writes directly to disk. An exception is reported as a failed download.
+ * Saves a file for the user. The source is a response, whose body it reads to the end, or a URL that the browser
+ * itself downloads to disk. An exception is reported as a failed download.
  */
 export type Save = (source: Response | string, name: string) => Promise<void> | void;
 
 /** Store of the downloads in progress (specification, section 4, Download status and Download decision). */
 export interface DownloadsStore {
   readonly store: ReadableStore<DownloadsState>;
-  /** Downloads a file. Failures are reported by a toast. Resolves with true if the file was saved. */
+  /**
+   * Downloads a file. Failures are reported by a toast. Resolves with true if the file, or its URL, was passed
+   * to `save` and saved.
+   */
   readonly start: (asset: Downloadable, convertSet?: string) => Promise<boolean>;
   /**
    * Requests a zip of several assets and passes its URL to `save`, so that it goes directly to disk whatever its
@@ -232,7 +235,10 @@ class DownloadActions implements DownloadsStore {
   readonly cancel: DownloadsStore['cancel'] = (id) => this.running.get(id)?.abort();
 }
 
-/** Returns the same response, but reports how much of its body was read, in whole percent. */
+/**
+ * Returns the same response, but reports how much of its body was read, in whole percent. Reports nothing if the
+ * length is unknown.
+ */
 function counting(response: Response, total: number, report: (percent: number) => void): Response {
   if (response.body === null || total <= 0) return response;
   let read = 0;

@@ -21,7 +21,11 @@ export function countText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** Formats a percentage for the locale: `42%` in English, `42 %` with a no-break space in German. @param percent 0 to 100 */
+/**
+ * Formats a percentage for the locale: `42%` in English, `42 %` with a no-break space in German.
+ *
+ * @param percent From 0 to 100.
+ */
 export function percentText(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 }
@@ -83,8 +87,8 @@ export function colorName(code: number | string): string {
 }
 
 /**
- * Returns the label of a facet value. Kinds, colors, ratings and orientations have names. Other values are their
- * own label.
+ * Returns the label of a facet value. Kinds, colors, ratings, orientations and the top folder have names. File
+ * types are in upper case. Other values are their own label.
  */
 export function valueText(field: string, label: string, translator: Pick<Translator, 't' | 'has'>): string {
   if (field === 'color_code') return translator.t(colorName(label));

@@ -52,7 +52,7 @@ export function sliderFilter(
   };
 }
 
-/** Moves a thumb one page along the scale. It stops at the other thumb. */
+/** Moves a thumb by one page, which is about a twentieth of the scale. It stops at the other thumb. */
 export function pagedEnds(
   [from, to]: readonly [number, number],
   thumb: number,

@@ -4,7 +4,10 @@ import type { Range } from '../../contract/range.js';
 /** Active filters of a search, by field. */
 export type Filters = Readonly<Record<string, FilterEntry>>;
 
-/** Adds or removes a value of a filter. `single` applies to a facet with radio buttons. */
+/**
+ * Adds or removes a value of a filter. If `single` is true, the added value replaces the others, as for a facet
+ * with radio buttons.
+ */
 export function withToggled(filters: Filters, field: string, value: string, single: boolean): Filters {
   const entry = filters[field];
   const values = entry !== undefined && isValues(entry) ? entry : [];

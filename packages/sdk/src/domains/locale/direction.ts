@@ -6,8 +6,9 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
 const SCRIPTS = /^(?:arab|hebr|thaa|syrc|nkoo)$/;
 
 /**
- * Returns the writing direction of a language, for the `dir` attribute. @param locale A code in either case:
- * `ar`, `az-Arab`.
+ * Returns the writing direction of a language, for the `dir` attribute.
+ *
+ * @param locale A code in either case: `ar`, `az-Arab`.
  */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const [language = '', ...subtags] = locale.trim().toLowerCase().split(/[-_]/);

@@ -21,11 +21,16 @@ export interface LocaleState {
 /** Store of the language of the interface (specification, section 4, Locale choice). */
 export interface LocaleStore {
   readonly store: ReadableStore<LocaleState>;
-  /** Fetches the languages that the portal offers, and switches to the right one. @throws PortalError */
+  /**
+   * Fetches the languages that the portal offers, and switches to the one that `chooseLocale` selects.
+   *
+   * @throws PortalError
+   */
   readonly load: (call?: CallOptions) => Promise<void>;
   /**
-   * Restricts the choice to the languages that an admin has set to visible. @throws PortalError If this requires
-   * another language whose translations cannot be loaded.
+   * Restricts the choice to the languages that an admin has configured as visible.
+   *
+   * @throws PortalError If this requires another language whose translations cannot be loaded.
    */
   readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
   /**
@@ -50,7 +55,7 @@ export interface LocaleStoreOptions {
   readonly prepare: (locale: string) => Promise<unknown>;
   /** Codes of the languages with translations. Default: German and English. */
   readonly available?: (() => Promise<readonly string[]>) | undefined;
-  /** Returns true if a user is logged in. The choices of guests are not sent. Default: no user. */
+  /** Returns true if a user is logged in. The choices of guests are not sent. Default: no user is logged in. */
   readonly loggedIn?: (() => boolean) | undefined;
   /** Returns the code to send to the server for a locale: see `contentLocale`. Default: the locale. */
   readonly contentLocale?: ((locale: string) => string) | undefined;
@@ -70,7 +75,8 @@ class LocaleActions implements LocaleStore {
   private readonly writable: StoreApi<LocaleState>;
   readonly store: ReadableStore<LocaleState>;
   private changes = 0;
-  // Choices of the user. A change caused by a new list does not cancel the request that sends a choice.
+  // Number of choices by the user. Separate from `changes`, so that a change caused by a new list does not
+  // cancel the request that sends a choice.
   private choices = 0;
   private offers = 0;
   private choosing: string | null = null;

@@ -7,7 +7,7 @@ export type AdminEntry = { readonly kind: 'enter' } | { readonly kind: 'back'; r
 /**
  * Decides whether a user may open the administration (specification, section 2, Navigation rules and guards).
  * This requires a valid session of a GUI admin, checked at that moment. Other users return to the previous
- * route.
+ * route. If that is in the administration too, they go to the first route of the portal.
  *
  * @param entry.check Response of `session/check`. Null if the request failed.
  * @param entry.from Previous route. Undefined if the visit starts in the administration.

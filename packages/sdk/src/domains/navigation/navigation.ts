@@ -1,17 +1,20 @@
 import { HOME } from './routes.js';
 import { isBelow, pathOf } from '../../lib/route-path.js';
 
-/** Distance of an anchor from the top of the window, in pixels (specification, section 2). */
+/** Distance from the top of the window at which an anchor is placed, in pixels (specification, section 2). */
 export const ANCHOR_OFFSET = { search: 212, elsewhere: 68 } as const;
 
-/** Returns the distance of an anchor from the top of the window, in pixels (specification, section 2). */
+/**
+ * Returns the distance from the top of the window at which an anchor is placed, in pixels (specification,
+ * section 2).
+ */
 export function anchorOffset(route: string): number {
   return isBelow(route, '/search') ? ANCHOR_OFFSET.search : ANCHOR_OFFSET.elsewhere;
 }
 
 /**
- * Returns the page of a route. While the page stays the same, a new URL is a new state of that page and not a
- * navigation, for example while the user types a search. Focus and scroll position stay.
+ * Returns the page of a route. If two routes have the same page, a change between them is not a navigation but a
+ * new state of that page. Focus and scroll position stay, for example while the user types a search.
  */
 export function pageOf(route: string): string {
   const [, first = '', second = ''] = pathOf(route).split('/');
@@ -34,7 +37,10 @@ export type NavigationEffects =
       readonly loadTranslations: boolean;
       /** Preserves the search, so that the user can return to it. */
       readonly keepSearch: boolean;
-      /** The user returns to the preserved search. Restores its scroll position (`SearchStoreState.scroll`). */
+      /**
+       * True if the user returns to the preserved search. Its scroll position is then restored
+       * (`SearchStoreState.scroll`).
+       */
       readonly restoreScroll: boolean;
     };
 
@@ -60,7 +66,7 @@ export function onNavigate(from: string | undefined, to: string, previousSearch?
     pageLoading: true,
     focusTop: true,
     loadTranslations: pathOf(to) === HOME || WITH_TRANSLATIONS.some((base) => isBelow(to, base)),
-    // This includes the way from the bookmarks to an asset and back.
+    // This includes going from the bookmarks to an asset and back.
     keepSearch:
       from !== undefined && (isSearch(from) || isSidePage(from)) && (isSidePage(to) || isSearch(to)),
     restoreScroll: from !== undefined && isSidePage(from) && isSearch(to) && (previousSearch ?? to) === to,

@@ -31,7 +31,7 @@ export interface RouteDecisionInput {
   readonly hideDashboard: boolean;
   /** True if the URL contains a token that has not been checked yet. */
   readonly hasToken?: boolean;
-  /** True if the route is configured for global access: `isGlobalPage`. */
+  /** True if the route is configured for global access: see `isGlobalPage`. */
   readonly globalAccess?: boolean;
   /** Keys of the existing custom pages. Undefined until they are loaded. */
   readonly customPages?: readonly string[] | undefined;

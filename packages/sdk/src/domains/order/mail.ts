@@ -56,7 +56,7 @@ export type OrderMail =
   | {
       readonly kind: 'blocked';
       /**
-       * - `terms`: the terms are not accepted. This is not reported.
+       * - `terms`: the terms are not accepted. The user gets no message.
        * - `no-assets`: there are no assets to order.
        * - `no-recipient`: the configuration contains no usable recipient.
        * - `no-base-url`: the URL of the portal is not configured.
@@ -68,8 +68,8 @@ export type OrderMail =
 /**
  * Creates the order mail for the user's mail program (specification, section 1; sections 2 and 5, Order by
  * mail). If the mail would be too long, it lists as many assets as fit and states how many others there are. If
- * `all` is set, it also links to the complete list. Links are never truncated. If even one link does not fit,
- * the text is shortened.
+ * `all` is set, it also links to the complete list. Links are never truncated. If not even one link fits, the
+ * text is shortened.
  */
 export function orderMail(input: OrderMailInput): OrderMail {
   const { order, locale, t } = input;
@@ -103,7 +103,7 @@ export function orderMail(input: OrderMailInput): OrderMail {
       text,
     };
   }
-  // The text alone exceeds the limit. Shorten the text rather than drop the last link.
+  // The text leaves no room for even one link. Shorten the text rather than drop that link.
   const characters = [...prose(template)];
   const shortened = (length: number) => {
     const beginning = characters.slice(0, length).join('').trimEnd();

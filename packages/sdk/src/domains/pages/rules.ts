@@ -4,7 +4,7 @@ import type { CustomPages } from '../../contract/schemas/pages.js';
 import { pathOf } from '../../lib/route-path.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
-/** A custom page in addition to the built-in ones (specification, section 2, Routes: dynamic views). */
+/** A custom page and its route (specification, section 2, Routes: dynamic views). */
 export interface CustomView extends CustomPageConfig {
   /** `/custom/<key>`. */
   readonly route: string;

@@ -5,9 +5,9 @@
 export interface RowLayoutOptions {
   /** Width of the grid in CSS pixels. */
   readonly width: number;
-  /** Minimum row height. A row can be lower if an image is very wide. */
+  /** Minimum row height. A row can be shorter if an image is very wide. */
   readonly minHeight: number;
-  /** Maximum row height. A row can be higher if the next image would make it far too low. */
+  /** Maximum row height. A row can be taller if the next image would make it far too short. */
   readonly maxHeight: number;
   /** Space between images and between rows. */
   readonly gap: number;
@@ -31,13 +31,13 @@ export interface RowLayout {
   /** Left edge and width of each image that has a row. Both lists have `placed` entries. */
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
-  /** Number of images that have a row. An incomplete last row waits for more images, unless there are none. */
+  /** Number of images that have a row. The images of an incomplete last row have none as long as more may follow. */
   readonly placed: number;
   /** Height of the grid, without a gap below the last row. */
   readonly height: number;
 }
 
-/** Wider or higher images are cropped to these ratios, so that a panorama does not create a row of 40 pixels. */
+/** Wider or taller images are cropped to these ratios, so that a panorama does not create a row of 40 pixels. */
 const MAX_RATIO = 4;
 const MIN_RATIO = 0.5;
 
@@ -49,9 +49,10 @@ export function displayRatio(width: number | undefined, height: number | undefin
 
 /**
  * Arranges images with these `ratios` in rows. `before` is an earlier layout with the same options, whose images
- * are the first of these. Only the new images are then arranged, so the cost depends on them alone.
+ * are the first of these. Only the new images are then arranged, so the cost depends only on their number.
  *
- * @param more True if more images may follow. If not, an incomplete last row gets a moderate height.
+ * @param more True if more images may follow. If not, an incomplete last row has at most the height of the row
+ *   above it.
  */
 export function layOutRows(
   ratios: readonly number[],
@@ -72,8 +73,8 @@ export function layOutRows(
       above = height;
       continue;
     }
-    // The row is low enough with this image. If it is too low, it may be better slightly too high without the
-    // image.
+    // With this image, the row is short enough. If it is too short, a row without the image may be better,
+    // although it is slightly too tall.
     if (height < minHeight && above / maxHeight < minHeight / height) {
       builder.place(index, Math.round(above), true);
       sum = ratio;

@@ -18,7 +18,10 @@ export interface PageMeasure {
   readonly itemHeight?: number;
 }
 
-/** Minimum number of posters or thumbnails (specification, section 9). */
+/**
+ * Minimum number of posters or thumbnails in the first request and in each further one (specification, section
+ * 9).
+ */
 const MIN_INITIAL = 25;
 const MIN_LAZY = 15;
 
@@ -40,8 +43,9 @@ const atLeastOne = (pixels: number) => (pixels >= 1 ? pixels : 1);
 const pixels = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
- * Returns the number of assets of the first request (specification, section 9, Initial page size). This is twice
- * the number that fits plus a few, at least 25. For the list, it is the number that fits plus 10.
+ * Returns the number of assets of the first request (specification, section 9, Initial page size). For posters
+ * and thumbnails, it is `2 * (n + 10)` and at least 25, where `n` is the number that fits. For the list, it is
+ * `n + 10`.
  */
 export function initialPageSize(measure: PageMeasure): number {
   const size = item(measure);

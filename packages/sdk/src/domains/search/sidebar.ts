@@ -6,7 +6,7 @@ export const MAX_SIDEBAR_WIDTH = 480;
 /** Stored value of a closed sidebar. */
 const CLOSED = 'closed';
 
-/** Width and state of the search sidebar. Lengths are in pixels. */
+/** State of the search sidebar. The width is in pixels. */
 export interface SidebarShape {
   readonly width: number;
   readonly open: boolean;

@@ -8,8 +8,8 @@ import type { Filters } from '../filters/filters.js';
 /** State of the search, with its results. */
 export interface SearchStoreState {
   /**
-   * Specification, section 4, Search status. `success` means that no request is running. `error` reports whether
-   * the last one failed.
+   * Status of the search (specification, section 4, Search status). `success` means that no request is running.
+   * `error` reports whether the last one failed.
    */
   readonly status: 'initial' | 'loading' | 'lazy-loading' | 'success';
   readonly error: PortalError | null;
@@ -18,7 +18,7 @@ export interface SearchStoreState {
   readonly sort: Sort;
   readonly view: View;
   readonly numFound: number;
-  /** The fetched assets. Those of the previous search stay in place while a new one runs. */
+  /** The fetched assets. The assets of the previous search stay in place while a new one runs. */
   readonly docs: readonly Asset[];
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;

@@ -26,8 +26,8 @@ export interface SearchStore {
   /** Applies the configured sort and view unless a search has run. Call when the configuration is loaded. */
   readonly applyDefaults: () => void;
   /**
-   * Searches with the given changes to the current search, and cancels a search in progress. A change of only
-   * the view sends no request.
+   * Searches with the given changes to the current search, and cancels a search in progress. After the first
+   * search, a change of only the view sends no request.
    *
    * @param rows Number of assets to fetch: `initialPageSize`.
    */
@@ -60,7 +60,7 @@ export interface SearchStore {
   readonly extendSelect: (id: string) => void;
 }
 
-/** If more assets are loaded, a refresh updates only the counts and not the assets. */
+/** Maximum number of loaded assets that a refresh fetches again. If more are loaded, it updates only the counts. */
 const MAX_REFRESHED = 200;
 
 /** Dependencies of {@link createSearchStore}. */

@@ -2,14 +2,17 @@
 export interface ThumbnailLayout {
   readonly columns: number;
   readonly rows: number;
-  /** Size of a thumbnail. At least as wide as configured, so that the row is full, in the configured proportions. */
+  /**
+   * Size of a thumbnail in the configured proportions. It is enlarged to fill the row, or reduced if the row is
+   * too narrow for one.
+   */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Arranges thumbnails in the available width (specification, section 2, Search screen). A row has as many as fit
- * in their configured size. They are then enlarged slightly to fill the row.
+ * Arranges thumbnails in the available width (specification, section 2, Search screen). Each row has as many as
+ * fit at their configured size. They are then enlarged slightly to fill the row.
  *
  * @param options.item Configured size (specification, section 9, Thumbnails: 330 x 200).
  */

@@ -74,7 +74,7 @@ function queryOf(pathname: string): string {
   try {
     query = decodeURIComponent(part);
   } catch {
-    // An invalid percent sign, typed by hand: use the text unchanged.
+    // The path contains an invalid percent sequence, for example a typed `%`. Use it unchanged.
   }
   query = query.trim();
   return query === '' ? '*' : query;

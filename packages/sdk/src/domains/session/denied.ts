@@ -32,10 +32,11 @@ export interface ReloadGuard {
 }
 
 /**
- * Creates a guard that survives the reload by using the storage. If the storage is blocked, every reload would
- * look like the first one. The guard then never allows a reload.
+ * Creates a guard that stores the time of the last reload, so that it survives the reload. If the storage is
+ * blocked, every reload would look like the first one, so the guard never allows a reload.
  *
- * @param options.now Milliseconds since 1970. A time before the last reload allows a reload.
+ * @param options.now Milliseconds since 1970. A time before the last reload allows a reload, because the clock
+ *   was set back.
  */
 export function createReloadGuard(options: {
   readonly storage: Storage;

@@ -77,7 +77,8 @@ export function registration(
 }
 
 /**
- * Returns the route to open after the login. Undefined if it is not a route of the portal, or the login page.
+ * Returns the route to open after the login. Undefined if it is not a route of the portal, or if it is the home
+ * page, the login page or the logout page.
  *
  * @param state Router state with the route as `from`. It may be invalid.
  */

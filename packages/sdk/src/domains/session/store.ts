@@ -20,7 +20,7 @@ import {
 import { stay, type RouteDecision } from '../navigation/routes.js';
 import { decideStart } from './start.js';
 
-/** Specification, section 4, Auth status. */
+/** Status of the session (specification, section 4, Auth status). */
 export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized' | 'loggedOut';
 
 /** State of the session. */
@@ -41,7 +41,7 @@ export interface SessionStore {
    * A token is exchanged for a session once. A second call with the same token requests the resulting session.
    *
    * @param start.token Token from `extractToken`. Null if the URL contained none.
-   * @throws PortalError If no server responds, or the server is not a portal.
+   * @throws PortalError If no server responds, or if the server is not a portal.
    */
   readonly begin: (start: {
     readonly token: string | null;

@@ -11,8 +11,9 @@ export interface Terms {
 }
 
 /**
- * Returns the terms that the user must accept, or null if there are none. @param locale Lower-case language
- * code.
+ * Returns the terms that the user must accept, or null if there are none.
+ *
+ * @param locale Lower-case language code.
  */
 export function termsOf(config: TermsConfig, locale: string): Terms | null {
   if (!config.show) return null;

@@ -26,8 +26,8 @@ export interface TranslationsState {
 }
 
 /**
- * Store of the active translations. The server's take precedence over the built-in ones of the language, and
- * these over English.
+ * Store of the active translations. The server's translations take precedence over the built-in ones of the
+ * language, which take precedence over English.
  */
 export interface TranslationsStore {
   readonly store: ReadableStore<TranslationsState>;
@@ -36,8 +36,8 @@ export interface TranslationsStore {
   /**
    * Fetches the languages of the server's translations. Concurrent calls share one request.
    *
-   * @throws PortalError An error without a status means that the API is unavailable (specification, section 8,
-   *   Availability). The built-in translations still work.
+   * @throws PortalError If it has no status, the API is unavailable (specification, section 8, Availability).
+   *   The built-in translations still work.
    */
   readonly list: (call?: CallOptions) => Promise<void>;
   /** Resolves with the lower-case codes of all languages with translations, at least the built-in ones. */
@@ -45,15 +45,15 @@ export interface TranslationsStore {
   /** Loads only the built-in translations of a language, for use before the server has responded. */
   readonly prepareLocal: (locale: string) => Promise<void>;
   /**
-   * Loads all translations of a language: the built-in ones and, if its list contains the language, the
-   * server's. If the server responds with none or with an HTTP error, only the built-in ones are used.
+   * Loads all translations of a language: the built-in ones, and the server's if its list contains the language.
+   * If the server returns none or an HTTP error, only the built-in ones are used.
    *
-   * @throws PortalError An error without a status, if the API is unreachable.
+   * @throws PortalError Without a status, if the API is unreachable.
    */
   readonly prepare: (locale: string) => Promise<void>;
   /** Activates a language if its translations are loaded. Returns true if they are. */
   readonly setLocale: (locale: string) => boolean;
-  /** Adds the catalog of the administration, now for the active language and later for others. */
+  /** Adds the catalog of the administration to the active language, and to every language that is loaded later. */
   readonly loadAdminCatalog: () => Promise<void>;
   /** Returns the metadata of the server's translations of a language, if they are loaded. */
   readonly meta: (locale: string) => TranslationsMeta | undefined;

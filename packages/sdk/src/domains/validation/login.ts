@@ -35,7 +35,10 @@ export function validatePasswordReset(form: { readonly user: string }): Password
   return form.user.trim() === '' ? { user: 'login.userRequired' } : {};
 }
 
-/** Errors in the form for a new password: message keys by field. `count` is the minimum number of characters. */
+/**
+ * Errors in the form for a new password: message keys by field. The parameter `count` of `passTooShort` is the
+ * minimum number of characters.
+ */
 export interface NewPasswordFaults {
   readonly pass?: typeof REQUIRED | 'login.passTooShort';
   readonly repeated?: 'login.passDiffers';
