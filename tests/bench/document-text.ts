@@ -42,7 +42,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   return {
     title: `Document text: ${size.toLocaleString('en')} assets, one in ${ONE_IN} with ${WORDS.toLocaleString('en')} words`,
     rows: rows.map((row) =>
-      row.what === 'memory' ? { ...row, what: `memory (${without} MB without)` } : row,
+      row.what === 'memory' ? { ...row, what: `memory (${without} MB without text)` } : row,
     ),
     notes: [
       'A restart reads the snapshot. The text is read from the state only after a kill with unsaved changes.',
@@ -93,10 +93,10 @@ async function measure(size: number, withText: boolean): Promise<Row[]> {
       bar: BAR,
     });
   }
-  const counted = await timed(() => engine.index([syntheticAsset(0)]));
+  const reindexed = await timed(() => engine.index([syntheticAsset(0)]));
   rows.push({
     what: 're-index one asset with unchanged text',
-    value: round(counted.milliseconds),
+    value: round(reindexed.milliseconds),
     unit: 'ms',
   });
   await engine.close();

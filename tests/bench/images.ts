@@ -42,10 +42,10 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     const { images, notes } = await collect(folder);
     const files = readdirSync(images).map((name) => join(images, name));
     const rows: Row[] = [];
-    // Subtracts the start of a process, which is not part of indexing: a run without files measures it.
-    const start = await median(() => own('nothing', images, folder));
-    const both = minus(await median(() => own('images', images, folder)), start);
-    const complete = minus(await median(() => own('complete', images, folder)), start);
+    // A run without files measures the start of a process. It is subtracted, because it is not part of indexing.
+    const start = await median(() => measureJob('nothing', images, folder));
+    const both = minus(await median(() => measureJob('images', images, folder)), start);
+    const complete = minus(await median(() => measureJob('complete', images, folder)), start);
     const per = (cost: number) => cost / files.length;
     const compare = async (what: string, ours: Cost, bar: string, commands: string[][], each = '') => {
       const missing = await firstMissing(commands.map(([name = '']) => name));
@@ -53,7 +53,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
         rows.push({ what: `${what}: not compared, ${missing} is not installed`, value: '' });
         return;
       }
-      const theirs = await median(() => inTurn(commands, images));
+      const theirs = await median(() => runInSequence(commands, images));
       rows.push(
         {
           what: `${what}, CPU${each}`,
@@ -80,7 +80,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
         value: per(both.cpu),
         unit: 'ms per file',
       },
-      { what: 'the same: time', value: per(both.wall), unit: 'ms per file' },
+      {
+        what: 'thumbnail, preview, thumbhash and colors, cached: time',
+        value: per(both.wall),
+        unit: 'ms per file',
+      },
     );
     await compare(
       'vipsthumbnail twice, all files in one call, quality 80, effort 2',
@@ -113,7 +117,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** Runs our side of the comparison. Called in a separate process. */
+/** Runs the part of the portal in the comparison. Called in a separate process. */
 export async function job(what: string, images: string, data: string): Promise<void> {
   if (what === 'nothing') return;
   const media = createRenditionService({ data, log: QUIET });
@@ -174,20 +178,20 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
   return {
     images,
     notes: [
-      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio is the cost of the other tools divided by ours.`,
-      'Both write the same two sizes as WebP. Ours also computes the placeholder and the colors, and maintains an index of the files.',
+      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio is the cost of the other tools divided by the cost of the portal.`,
+      'Both write the same two sizes as WebP. The portal also computes the placeholder and the colors, and maintains an index of the files.',
     ],
   };
 }
 
-async function own(what: string, images: string, folder: string): Promise<Cost> {
+async function measureJob(what: string, images: string, folder: string): Promise<Cost> {
   const data = mkdtempSync(join(folder, 'state-'));
   const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([what, images, data])}))`;
-  return inTurn([[process.execPath, '--input-type=module', '-e', code]], images);
+  return runInSequence([[process.execPath, '--input-type=module', '-e', code]], images);
 }
 
 /** Runs commands one after another. The shell's `times` reports the CPU time of all child processes. */
-async function inTurn(commands: string[][], cwd: string): Promise<Cost> {
+async function runInSequence(commands: string[][], cwd: string): Promise<Cost> {
   let cpu = 0;
   const from = performance.now();
   for (const command of commands) {
@@ -202,13 +206,13 @@ async function inTurn(commands: string[][], cwd: string): Promise<Cost> {
           env: { ...process.env, TIMES: times, VIPS_WARNING: '0' },
         },
       );
-      let words = '';
-      child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+      let stderr = '';
+      child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
       child.once('error', reject);
       child.once('close', (code) =>
         code === 0
           ? resolve()
-          : reject(new Error(`${command[0]} ended with ${code}: ${words.slice(0, 1000)}`)),
+          : reject(new Error(`${command[0]} ended with ${code}: ${stderr.slice(0, 1000)}`)),
       );
     });
     const [, children = ''] = readFileSync(times, 'utf8').trim().split('\n');

@@ -30,8 +30,8 @@ const SHARED = resolve('../shared/assets/files/images');
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Measures a re-check of an unchanged library and the reading of new files, compared with common command-line
- * tools.
+ * Measures the re-check of an unchanged library. Also measures reading new files, compared with common
+ * command-line tools.
  */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
@@ -50,7 +50,7 @@ async function recheck(folder: string): Promise<Row[]> {
   const [root, data] = [join(folder, 'library'), join(folder, 'state')];
   for (let i = 0; i < FOLDERS; i++) {
     mkdirSync(join(root, `folder ${i}`), { recursive: true });
-    for (let j = 0; j < FILES; j++) writeFileSync(join(root, `folder ${i}`, `picture ${j}.jpg`), 'x');
+    for (let j = 0; j < FILES; j++) writeFileSync(join(root, `folder ${i}`, `image ${j}.jpg`), 'x');
   }
   const state = openState(data);
   const assets = sqliteAssets(state.db);
@@ -101,7 +101,7 @@ async function recheck(folder: string): Promise<Row[]> {
 /** Measures how fast the type, metadata and SHA-256 of real images are read. */
 async function reading(): Promise<Row[]> {
   const files = listAll(SHARED);
-  const own = median(
+  const ours = median(
     await repeated(async () => {
       const reader = createFileReader(Buffer.from(SHARED));
       await readInOrder(
@@ -118,7 +118,7 @@ async function reading(): Promise<Row[]> {
   const rows: Row[] = [
     {
       what: `Type, metadata and SHA-256 of ${files.length} real images`,
-      value: perSecond(own),
+      value: perSecond(ours),
       unit: 'files/s',
     },
   ];
@@ -136,7 +136,7 @@ async function reading(): Promise<Row[]> {
       what: 'The same with exiftool -r and sha256sum',
       value: perSecond(tools),
       unit: 'files/s',
-      ratio: tools / own,
+      ratio: tools / ours,
       bar: '1.0 ×',
     },
   ];

@@ -44,13 +44,13 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     await new Promise<void>((done) => bare.listen(0, '127.0.0.1', done));
     const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 
-    const rates: Record<string, number[]> = { bare: [], search: [], gzip: [], same: [], one: [] };
+    const rates: Record<string, number[]> = { bare: [], search: [], gzip: [], same: [], check: [] };
     for (let round = 0; round < ROUNDS; round++) {
       rates['bare']?.push(await perSecond(bareUrl, {}));
       rates['search']?.push(await perSecond(url, {}));
       rates['gzip']?.push(await perSecond(url, { 'accept-encoding': 'gzip' }));
       rates['same']?.push(await perSecond(url, { 'if-none-match': etag }));
-      rates['one']?.push(await perSecond(`${portal.url}/assetportal/api/session/check`, {}));
+      rates['check']?.push(await perSecond(`${portal.url}/assetportal/api/session/check`, {}));
     }
     await new Promise((done) => bare.close(done));
     const medians = Object.fromEntries(Object.entries(rates).map(([name, values]) => [name, median(values)]));
@@ -69,7 +69,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
         row('a search: 25 assets, two facets', 'search', '1.0 ×'),
         row('the same, gzipped', 'gzip'),
         row('the same, not modified (If-None-Match)', 'same'),
-        row('session/check', 'one'),
+        row('session/check', 'check'),
       ],
       notes: [
         `${CONNECTIONS} connections by autocannon in a separate process, ${SECONDS} s each, medians of ${ROUNDS} interleaved rounds, as a guest over ${ASSETS} assets.`,
@@ -81,7 +81,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** Returns requests per second. A separate process creates the load, like another machine. */
+/** Returns requests per second. A separate process generates the load, as another machine would. */
 async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
   const program = `
     import autocannon from 'autocannon';

@@ -30,7 +30,7 @@ async function bytesBelow(folder: string): Promise<number> {
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const walls: number[] = [];
   const cpus: number[] = [];
-  const again: number[] = [];
+  const rechecks: number[] = [];
   let bytes = 0;
   let notes: string[] = [];
   for (let i = 0; i < RUNS; i++) {
@@ -44,7 +44,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       cpus.push((used.user + used.system) / 1e6);
       const second = performance.now();
       await makeSample(folder);
-      again.push((performance.now() - second) / 1000);
+      rechecks.push((performance.now() - second) / 1000);
       bytes = await bytesBelow(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -55,8 +55,8 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     title: 'The sample library',
     rows: [
       { what: `creating ${SAMPLE_COUNT} assets`, value: seconds(walls), unit: 's', bar: `${BAR} s` },
-      { what: 'CPU time of that (without ffmpeg)', value: seconds(cpus), unit: 's' },
-      { what: 'checking a complete library', value: seconds(again), unit: 's' },
+      { what: 'CPU time of the creation (without ffmpeg)', value: seconds(cpus), unit: 's' },
+      { what: 'checking a complete library', value: seconds(rechecks), unit: 's' },
       { what: 'size on disk', value: Math.round(bytes / 1e6), unit: 'MB' },
     ],
     notes: [`Median of ${RUNS} runs.`, ...notes],

@@ -21,7 +21,7 @@ const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   let onRequest: (() => void) | undefined;
-  // Responds like an empty portal and reports the first request.
+  // Responds like an empty portal and reports each request.
   const server = createServer((_, response) => {
     onRequest?.();
     response.setHeader('content-type', 'application/json');
@@ -46,7 +46,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     const exit = once(child, 'exit');
     await Promise.race([
       first,
-      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, before its first request.`))),
+      exit.then(([code]) => Promise.reject(new Error(`The CLI exited with ${code} without a request.`))),
     ]);
     await exit;
     return first;

@@ -13,7 +13,7 @@ interface Row {
 
 /** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */
 const BAR = 20;
-const BARRED = 100_000;
+const MAX_SIZE_WITH_BAR = 100_000;
 const RUNS = 60;
 const BATCH = 200;
 const BATCH_EVERY = 10;
@@ -34,8 +34,8 @@ const REQUESTS: { what: string; request: Partial<SuggestRequest> }[] = [
   { what: 'two characters', request: { text: 'ba' } },
   { what: 'three characters', request: { text: 'har' } },
   { what: 'a digit', request: { text: '1' } },
-  { what: 'after a word in 6 %', request: { text: `${IN_6_PERCENT} b` } },
-  { what: 'after a word in 40 %', request: { text: `${IN_40_PERCENT} b` } },
+  { what: 'after a word in 6%', request: { text: `${IN_6_PERCENT} b` } },
+  { what: 'after a word in 40%', request: { text: `${IN_40_PERCENT} b` } },
   { what: 'with two filters', request: { text: 'b', filters: FILTERS } },
   {
     what: 'with hidden folders',
@@ -76,7 +76,7 @@ async function measure(size: number): Promise<Row[]> {
     }
     times.sort((a, b) => a - b);
     processorTimes.sort((a, b) => a - b);
-    const bar = size <= BARRED ? { bar: BAR } : {};
+    const bar = size <= MAX_SIZE_WITH_BAR ? { bar: BAR } : {};
     rows.push({ what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...bar });
     const median = round(at(processorTimes, 0.5));
     rows.push({ what: `${name}: ${what}, CPU time, median`, value: median, unit: 'ms' });

@@ -20,7 +20,7 @@ interface Chunk {
 const DIST = resolve('packages/web/dist');
 const ENTRY = 'index.html';
 const PAGES = {
-  start: 'dashboard/DashboardPage',
+  home: 'dashboard/DashboardPage',
   login: 'login/LoginPage',
   search: 'search/SearchPage',
   asset: 'asset/AssetPage',

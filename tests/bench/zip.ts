@@ -59,7 +59,7 @@ async function rates(home: string, set: { what: string; files: number }): Promis
     const ids = await idsOf(server.portal, 'folder:files');
     const [one] = await idsOf(server.portal, 'folder:one');
     const methods: Record<string, () => Promise<void>> = {
-      'our zip over HTTP': async () =>
+      '`assetportal` zip over HTTP': async () =>
         fetchAndDiscard(server.url + (await server.portal.downloads.zip({ ids })).url),
       '`zip -0 -r - | cat`': () => shell(join(library, 'files'), 'zip -q -0 -r - . | cat > /dev/null'),
       'the same bytes as one file over HTTP': async () =>
@@ -79,7 +79,7 @@ async function rates(home: string, set: { what: string; files: number }): Promis
       value: rate(name),
       unit: 'MB/s',
       ratio: rate(name) / rate('`zip -0 -r - | cat`'),
-      ...(name.startsWith('our') ? { bar: '≥ 2.5 × zip -0' } : {}),
+      ...(name.startsWith('`assetportal`') ? { bar: '≥ 2.5 × zip -0' } : {}),
     }));
   } finally {
     await server.stop();
@@ -155,7 +155,7 @@ async function idsOf(portal: Portal, query: string): Promise<string[]> {
 async function fetchAndDiscard(url: string, pace = Number.POSITIVE_INFINITY): Promise<void> {
   const request = get(url);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`The server answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`The server responded with ${response.statusCode}.`);
   const started = performance.now();
   let bytes = 0;
   for await (const chunk of response) {

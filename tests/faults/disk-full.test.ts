@@ -90,7 +90,7 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
     },
   );
 
-  it('is reported at startup with the option that helps', async () => {
+  it('is reported at startup together with the option `--data`', async () => {
     const full = join(home.path, 'full disk');
     await mkdir(full);
     expect(mount(full)).toBe(true);

@@ -108,7 +108,7 @@ describe('server killed while it writes', () => {
         }
       });
       const failed = Promise.all(writers);
-      // At a random time, but after the first acknowledgment.
+      // The server is killed at a random time, but after the first acknowledgment.
       await Promise.race([failed, pause(20 + Math.random() * 300)]);
       while (first.size === 0) await Promise.race([failed, pause(5)]);
       writing = false;

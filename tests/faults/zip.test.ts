@@ -10,7 +10,10 @@ import { ended, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
-/** More bytes than connections buffer, so that the server is still reading when the first bytes arrive. */
+/**
+ * Size of each file, in bytes. Connections buffer less, so the server is still reading when the first bytes
+ * arrive.
+ */
 const SIZE = 12_000_000;
 const NAMES = ['a.bin', 'b.bin', 'c.bin'];
 
@@ -55,7 +58,7 @@ describe('zip download while the server is killed', () => {
       );
     }
 
-    // The SDK has a single connection all the time.
+    // The SDK reads from a single connection until the server is killed.
     const port = Number(new URL(server.url).port);
     const { stream, done } = await server.client().downloads.streamLink({ link: url });
     const reader = stream.getReader();
@@ -70,7 +73,7 @@ describe('zip download while the server is killed', () => {
     };
     while (received < 1_000_000) await readChunk();
 
-    // The connection of the CLI is also interrupted before that.
+    // The connection of the CLI is also interrupted before the server is killed.
     const proxy = await startProxy(server.url);
     const cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
     const to = join(home.path, 'got');
@@ -108,7 +111,7 @@ describe('a zip download is aborted and the server continues if a file', () => {
     'is written to': (path) => writeFile(path, randomBytes(SIZE)),
     'is cut off': (path) => truncate(path, 1000),
     'is deleted': (path) => rm(path),
-    // A folder replaces the file for root, which ignores file permissions.
+    // For root, which ignores file permissions, a folder replaces the file.
     'becomes unreadable': async (path) => {
       await chmod(path, 0);
       if (process.getuid?.() !== 0) return;

@@ -1,2 +1,2 @@
-// Runs the property tests of every run with far more attempts (`times`).
+// Repeats the API property tests of the normal run with far more attempts (`times`).
 import '../contract/http/fuzz.test.js';

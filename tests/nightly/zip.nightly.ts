@@ -23,7 +23,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
-let answer: ZipLink;
+let zip: ZipLink;
 /** Path of the downloaded zip. */
 let path: string;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await portal.settled();
   admin = await portal.admin();
   const { assets: docs } = await admin.search.query({ rows: 10, sort: { field: 'fname', direction: 'asc' } });
-  answer = await admin.downloads.zip({ ids: docs.map(({ id }) => id) });
+  zip = await admin.downloads.zip({ ids: docs.map(({ id }) => id) });
 }, TIME);
 afterAll(async () => {
   await portal.close();
@@ -50,19 +50,19 @@ afterAll(async () => {
 
 async function fetchPart(range?: string): Promise<IncomingMessage> {
   const headers = range === undefined ? {} : { range };
-  return new Promise((done, failed) => get(portal.url + answer.url, { headers }, done).on('error', failed));
+  return new Promise((done, failed) => get(portal.url + zip.url, { headers }, done).on('error', failed));
 }
 
 it(
   'a zip of more than 9 GB is complete, and range requests return the same bytes',
   { timeout: TIME },
   async () => {
-    expect(answer.size).toBeGreaterThan(9 * 1024 ** 3);
+    expect(zip.size).toBeGreaterThan(9 * 1024 ** 3);
     await pipeline(await fetchPart(), createWriteStream(path));
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      expect(size).toBe(answer.size);
+      expect(size).toBe(zip.size);
       const read = async (start: number, end: number) => {
         const bytes = Buffer.alloc(end - start);
         await file.read(bytes, 0, bytes.length, start);

@@ -34,8 +34,8 @@ function oldTiff(): Buffer {
   return out;
 }
 
-describe('problems of unreadable files', () => {
-  test('are reported for the right file when files are read in parallel, although libvips mixes up errors of its threads', async () => {
+describe('rendition service with unreadable files', () => {
+  test('assigns each problem to the right file when files are read in parallel, although libvips mixes up errors of its threads', async () => {
     const m = await media({ concurrency: 4 });
     const broken = Buffer.concat([
       (await corners(600, 400).png().toBuffer()).subarray(0, 60),
@@ -71,7 +71,7 @@ describe('problems of unreadable files', () => {
     ['encrypted', 'b.docx', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
     ['too-large', 'bomb.png', pngBomb(60_000)],
     ['too-large', 'bomb.svgz', gzipSync(Buffer.alloc(30 * 2 ** 20, 32))],
-  ] as const)('%s: %s', async (problem, name, content) => {
+  ] as const)('reports %s for %s', async (problem, name, content) => {
     const m = await media();
     const source = await file(name, content);
     expect(await m.prepare(source)).toEqual({ hasPreview: false, problem });
@@ -91,7 +91,7 @@ describe('problems of unreadable files', () => {
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true });
   });
 
-  test('renders a truncated image as far as it goes', async () => {
+  test('renders a truncated image as far as it can be read', async () => {
     const m = await media();
     const complete = await jpeg();
     const source = await file('a.jpg', complete.subarray(0, complete.length / 2));
@@ -99,7 +99,7 @@ describe('problems of unreadable files', () => {
     expect(named(await pixel(await m.get(source, { size: 'preview' }), 0.1, 0.1))).toBe('red');
   });
 
-  test('stores the problem of a version, also across a restart, and tries a new version again', async () => {
+  test('stores the problem of a version across a restart, and tries a new version', async () => {
     const data = await folder();
     const first = await media({ data });
     const source = await file('a.png', 'damaged');
@@ -112,7 +112,7 @@ describe('problems of unreadable files', () => {
   });
 });
 
-describe('SVG isolation', () => {
+describe('SVG renderer', () => {
   test('accesses neither files nor the network by any kind of reference', async () => {
     const requests: string[] = [];
     const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { file, media } from './helpers.js';
 
 /**
  * Simulates a machine without installed programs. Works because lookups are cached per process, and each test
- * file has its own.
+ * file runs in a separate process.
  */
 beforeAll(() => {
   const before = process.env['PATH'];
@@ -26,7 +26,7 @@ test.each([
   ['a compressed audio file', 'a.mp3', 'audio', Buffer.alloc(100)],
   ['a Word document', 'a.docx', 'document', wordDocument],
   ['an old Word document', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-] as const)('%s reports a missing program', async (_what, name, assetGroup, content) => {
+] as const)('reports a missing program for %s', async (_what, name, assetGroup, content) => {
   const m = await media();
   expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
     hasPreview: false,
@@ -115,7 +115,7 @@ test.each([
     })(),
   ],
   ['too many chunks', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
-])('rejects a WAV file with %s', async (_what, content) => {
+])('reports a missing program for a WAV file with %s', async (_what, content) => {
   const m = await media();
   const source = await file('a.wav', content, { assetGroup: 'audio' });
   expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'tool-missing' });

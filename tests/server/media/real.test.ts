@@ -48,11 +48,11 @@ const SIDEWAYS: Readonly<Record<string, boolean>> = {
   'images/formats/avif/rot1mir0.avif': true,
 };
 
-/** Types that need libvips; without it they report a missing tool. */
+/** File types that need an installed libvips. Without it, they report a missing tool. */
 const NEEDS_VIPS = /\.(bmp|exr|ico|jp2|jxl|ppm|tga)$/;
 /**
- * Types for which libvips is better. Without it, the embedded image is used, and a rare kind of TIFF counts as
- * damaged.
+ * Files that an installed libvips reads better. Without it, the embedded image is used, and a rare kind of TIFF
+ * counts as damaged.
  */
 const BETTER_BY_VIPS = /\.psd$|hopper\.Lab\.tif$/;
 
@@ -81,7 +81,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     return { id: path, path: join(root, path), filetype, assetGroup, version: '1', size };
   };
   const images = Object.keys(facts).filter((path) => facts[path]?.kind === 'image');
-  const of = (pattern: RegExp) => Object.keys(facts).filter((path) => pattern.test(path));
+  const matching = (pattern: RegExp) => Object.keys(facts).filter((path) => pattern.test(path));
 
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
@@ -137,7 +137,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('main colors match those of the synthetic files', () => {
+  test('main colors match the colors of the synthetic files', () => {
     const synthetic = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
     const wrong = synthetic.flatMap(([path, fact]) => {
       const expected = [fact.made_with?.color_code].flat();
@@ -176,7 +176,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
 
   test('color profiles are applied: the same photograph looks the same in every color space', async () => {
     const reference = await small((await m.get(sourceOf('known/made.png'), { size: 'preview' })).path);
-    for (const path of of(
+    for (const path of matching(
       /known\/(icc-(adobergb|prophoto|cmyk)\.(jpg|tif)|made\.(avif|heic|webp|jp2|jxl))$/,
     )) {
       if (!prepared.get(path)?.hasPreview && NEEDS_VIPS.test(path)) continue;
@@ -209,7 +209,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 
   test('PDF: every page has a preview, and encrypted or broken files report their problem', async () => {
-    const wrong = of(/\.pdf$/).flatMap((path) => {
+    const wrong = matching(/\.pdf$/).flatMap((path) => {
       const reported = prepared.get(path);
       const { pdfinfo, page_cnt } = facts[path] ?? {};
       const expected =
@@ -232,7 +232,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 
   test('video: frames are upright and spread over the length; without ffmpeg, a missing tool is reported', async () => {
-    for (const path of of(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
+    for (const path of matching(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
       const reported = prepared.get(path);
       if (!available['ffmpeg']) {
         expect(reported, path).toEqual({ hasPreview: false, problem: 'tool-missing' });
@@ -276,7 +276,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 });
 
-/** Returns an image that is small enough to ignore differences in compression and sharpness. */
+/** Returns a copy of an image, scaled down until differences in compression and sharpness disappear. */
 function small(path: string): Promise<Buffer> {
   return sharp(path).resize(24, 16, { fit: 'fill' }).png().toBuffer();
 }

@@ -33,7 +33,7 @@ describe('playsEverywhere and isWebMp4', () => {
     [false, 'webm', 'av1', 'opus'],
     [false, 'mkv', 'vp9', 'opus'],
     [false, 'avi', 'mjpeg', 'pcm'],
-  ] as const)('%s: %s with %s and %s', (plays, filetype, video_codec, audio_codec) => {
+  ] as const)('return %s for %s with %s and %s', (plays, filetype, video_codec, audio_codec) => {
     const asset = {
       filetype,
       ...(video_codec && { video_codec }),
@@ -219,7 +219,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
   });
 
-  test('audio without video, a text file with the extension of a video, and a broken file report different problems', async () => {
+  test('audio without video is unsupported, and a text file with the extension of a video is damaged', async () => {
     const m = await media();
     const audioOnly = await createVideo('alone.mp4', ...tone, '-c:a', 'aac');
     expect(await m.prepare(audioOnly)).toEqual({ hasPreview: false, problem: 'unsupported-format' });

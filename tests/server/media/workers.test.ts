@@ -139,7 +139,7 @@ describe('runTool', () => {
     });
   });
 
-  test('ends a program that takes too long, and reports a failed or an aborted one', async () => {
+  test('ends a program that takes too long, and reports a failed or aborted program', async () => {
     const cwd = await folder();
     const { signal } = new AbortController();
     // Node represents a tool, because it is certainly installed.
@@ -168,7 +168,7 @@ describe('runTool', () => {
 });
 
 describe('job queue', () => {
-  test('runs jobs that a user waits for before prepared ones, newest first', async () => {
+  test('runs jobs that a user waits for before `ahead` jobs, newest first', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     let open = (): void => undefined;
@@ -177,14 +177,14 @@ describe('job queue', () => {
     const all = [queue.add('preview', 'now', () => gate)];
     for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('preview', 'ahead', job(name)));
     for (const name of ['now 1', 'now 2']) all.push(queue.add('preview', 'now', job(name)));
-    // A user now waits for the last prepared job.
+    // A user now waits for the last `ahead` job.
     all[3]?.prioritize();
     open();
     await Promise.all(all.map(({ result }) => result));
     expect(order).toEqual(['ahead 3', 'now 2', 'now 1', 'ahead 1', 'ahead 2']);
   });
 
-  test('does not starve prepared jobs while users browse', async () => {
+  test('does not starve `ahead` jobs while users browse', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     let served = 0;
     let prepared = false;
@@ -216,7 +216,7 @@ describe('job queue', () => {
     expect(maximum).toBe(3);
   });
 
-  test('counts waiting and running jobs by kind, including downloads and kinds with separate lanes', async () => {
+  test('counts waiting, running, completed and failed jobs by kind, also in separate lanes', async () => {
     const queue = new JobQueue<'preview' | 'conversion' | 'video'>([
       { kinds: ['preview', 'conversion'], concurrency: 1 },
       { kinds: ['video'], concurrency: 1 },

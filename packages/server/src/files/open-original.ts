@@ -5,8 +5,8 @@ import { ApiError } from '../lib/api-error.js';
 import type { AssetFile } from '../store/assets.js';
 
 /**
- * Flags that reject a pipe, which would block, and a symbolic link, which could lead out of the library. Either
- * can have replaced the file since the scan, which does not follow links. Windows has neither flag.
+ * Flags that reject a pipe, which would block, and a symbolic link, which could point outside the library.
+ * Either can have replaced the file since the scan, which does not follow links. Windows has neither flag.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 

@@ -8,7 +8,7 @@ import type { PdfTextTask } from './decoders/workers/pdf.worker.js';
 import type { Source } from './common/source.js';
 import type { Tools } from './decoders/tools.js';
 
-/** Types that contain a PDF. Illustrator files do, too. */
+/** Types that are or contain a PDF. Most Illustrator files contain one. */
 const PDF = new Set(['pdf', 'ai']);
 
 /** Returns true if files of this type may contain text. */
@@ -34,7 +34,7 @@ export async function readText(
   const { characters, seconds, bytes } = LIMITS.text;
   if (!hasText(filetype)) throw new MediaError('unsupported-format');
   if (isReadable(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
-  // The worker that renders pages has the document open and accepts both kinds of task.
+  // The worker that renders pages may still have the document open. It accepts both kinds of task.
   const pool = workers.pdf as unknown as WorkerPool<PdfTextTask, string>;
   const pdf = isOffice(filetype) ? await office.pdf(source) : path;
   return pool.run({ path: pdf, characters, seconds, limit: LIMITS.wholeFileBytes });

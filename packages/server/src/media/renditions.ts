@@ -108,7 +108,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   return new Renditions(options);
 }
 
-/** Maximum time that `close` waits for running jobs, in milliseconds. A job of sharp cannot be interrupted. */
+/** Maximum time that `close` waits for running jobs, in milliseconds. sharp cannot interrupt an operation. */
 const CLOSING_MS = 3000;
 
 class Renditions implements RenditionService {

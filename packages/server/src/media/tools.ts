@@ -8,8 +8,8 @@ import type { Tools } from './decoders/tools.js';
 import { OfficeDocuments } from './office/office.js';
 
 /**
- * Heap limit of the model worker, in MB. Some loaders of three create objects of twenty times the size of the
- * file.
+ * Heap limit of the model worker, in MB. Some loaders of three create objects that take twenty times the size of
+ * the file.
  */
 const MODEL_HEAP_MB = 1536;
 

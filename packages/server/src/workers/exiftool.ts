@@ -19,8 +19,8 @@ export function isExiftoolDisabled(): boolean {
 }
 
 /**
- * Creates a pool of exiftool processes that stay open, because starting one costs ten times as much as reading a
- * file. The processes exit on `end()`, or within two seconds after this process has exited.
+ * Creates a pool of exiftool processes that stay open, because starting a process takes ten times as long as
+ * reading a file. The processes exit on `end()`, or within two seconds after this process has exited.
  *
  * @param options.timeoutMs Milliseconds after which a task fails and its process is killed.
  */

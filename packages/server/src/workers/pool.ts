@@ -77,10 +77,10 @@ export class WorkerPool<Task, Value> {
     await Promise.all(this.runners.map((runner) => runner.end()));
   }
 
-  #acquire(subjectOf: string | undefined): Lane {
-    const at = subjectOf === undefined ? -1 : this.#free.findLastIndex((lane) => lane.subject === subjectOf);
+  #acquire(subject: string | undefined): Lane {
+    const at = subject === undefined ? -1 : this.#free.findLastIndex((lane) => lane.subject === subject);
     const lane = (at < 0 ? this.#free.pop() : this.#free.splice(at, 1)[0]) ?? this.#start();
-    lane.subject = subjectOf;
+    lane.subject = subject;
     return lane;
   }
 

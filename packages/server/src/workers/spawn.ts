@@ -57,8 +57,8 @@ export interface ToolOptions {
  * Runs an installed program on a file, without a shell and without the server's environment. Time, memory and
  * output are limited.
  *
- * Processes that the program starts are killed with it. On Linux the program dies with the server, however that
- * ends. On other systems a killed server leaves it running until its time limit.
+ * Processes that the program starts are killed with it. On Linux, the program dies with the server, however the
+ * server ends. On other systems, a killed server leaves it running until its time limit.
  *
  * @returns the standard output
  * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` if the program failed
@@ -83,7 +83,7 @@ export async function runTool(name: string, args: readonly string[], options: To
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       // Ctrl-C in the terminal must reach only the server, which ends the program itself and records the reason.
-      // A separate process group can be killed as a whole: some programs are scripts that start the real one.
+      // A separate process group can be killed as a whole, including the programs that a wrapper script starts.
       detached: process.platform !== 'win32',
     });
     if (options.background && child.pid !== undefined) lowerPriority(child.pid);

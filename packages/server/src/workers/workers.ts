@@ -37,7 +37,7 @@ function bundleSource(module: string): URL {
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
   // Inside the package, so that its dependencies resolve. Names contain a content hash, so that parallel test
-  // processes agree.
+  // processes can share the files.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
   const { outputFiles, metafile } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],

@@ -178,7 +178,7 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
     await expect(conversion).rejects.toMatchObject({ code: 'timed-out' });
     expect(await converting()).not.toContain(pid);
     expect(await temporary(data)).toEqual([]);
-    // Not caused by the file, so it is tried again.
+    // The interruption was not caused by the file, so the server tries again.
     const reopened = await media({ data });
     expect(await reopened.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });

@@ -10,7 +10,7 @@ import { file, folder, media } from '../helpers.js';
 const ffmpeg = await findTool('ffmpeg');
 
 describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
-  test('creates an MP4 with progress, and frames at full size', async () => {
+  test('creates an MP4, reports the progress, and extracts frames at full size', async () => {
     const path = join(await folder(), 'video.mkv');
     const testPattern = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=1280x720:rate=25'];
     await promisify(execFile)(ffmpeg ?? '', ['-v', 'error', ...testPattern, '-c:v', 'mpeg4', path]);

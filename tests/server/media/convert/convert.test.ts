@@ -41,7 +41,7 @@ describe('formats', () => {
     expect(converted.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
   });
 
-  test('a higher quality needs more bytes, and from 90 on chroma is not subsampled', async () => {
+  test('creates larger files for a higher quality, and does not subsample chroma from quality 90 on', async () => {
     const source = await jpegOf(noise(400, 300));
     const [low, high] = [
       await convert(source, { format: 'jpeg', quality: 40 }),
@@ -112,20 +112,20 @@ const noise = (width: number, height: number): Sharp =>
 
 describe('sizes', () => {
   test.each<[string, Partial<ConvertSetDefinition>, [number, number]]>([
-    ['original size', {}, [600, 400]],
-    ['by the longest side', { longest_side: 150 }, [150, 100]],
-    ['without enlarging', { longest_side: 5000 }, [600, 400]],
-    ['to fit a box', { width: 300, height: 100 }, [150, 100]],
-    ['to fit a width', { width: 300 }, [300, 200]],
-    ['to fit a height', { height: 100 }, [150, 100]],
-    ['to fill a box', { width: 100, height: 100, crop: 'center' }, [100, 100]],
+    ['preserves the size by default', {}, [600, 400]],
+    ['limits the longest side', { longest_side: 150 }, [150, 100]],
+    ['never enlarges an image', { longest_side: 5000 }, [600, 400]],
+    ['fits an image into a box', { width: 300, height: 100 }, [150, 100]],
+    ['limits the width', { width: 300 }, [300, 200]],
+    ['limits the height', { height: 100 }, [150, 100]],
+    ['fills a box', { width: 100, height: 100, crop: 'center' }, [100, 100]],
     [
-      'to the aspect ratio of a box that is too large',
+      'crops to the aspect ratio of a box that is too large',
       { width: 2000, height: 1000, crop: 'center' },
       [600, 300],
     ],
-    ['to fill a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
-  ])('resizes: %s', async (_name, spec, [width, height]) => {
+    ['fills a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
+  ])('%s', async (_name, spec, [width, height]) => {
     const converted = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...spec });
     expect(await metadataOf(converted)).toMatchObject({ width, height });
     expect(converted).toMatchObject({ width, height });
@@ -186,14 +186,14 @@ describe('colors', () => {
     corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk')[format]().toBuffer();
 
   test.each<[string, Partial<ConvertSetDefinition>, string, boolean]>([
-    ['to sRGB by default', {}, 'srgb', true],
-    ['without embedding the profile', { icc: false }, 'srgb', false],
-    ['to P3', { color_space: 'p3' }, 'srgb', true],
-    ['to grayscale', { color_space: 'gray' }, 'b-w', false],
-    ['to CMYK', { color_space: 'cmyk' }, 'cmyk', true],
-    ['unchanged', { color_space: 'keep' }, 'srgb', true],
-    ['unchanged, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
-  ])('converts colors: %s', async (_name, spec, space, icc) => {
+    ['converts to sRGB by default', {}, 'srgb', true],
+    ['omits the profile with `icc: false`', { icc: false }, 'srgb', false],
+    ['converts to P3', { color_space: 'p3' }, 'srgb', true],
+    ['converts to grayscale', { color_space: 'gray' }, 'b-w', false],
+    ['converts to CMYK', { color_space: 'cmyk' }, 'cmyk', true],
+    ['preserves the color space with `keep`', { color_space: 'keep' }, 'srgb', true],
+    ['preserves the color space without the profile', { color_space: 'keep', icc: false }, 'srgb', false],
+  ])('%s', async (_name, spec, space, icc) => {
     const converted = await convert(await file('a.jpg', await p3()), {
       format: 'jpeg',
       quality: 95,
@@ -210,14 +210,14 @@ describe('colors', () => {
       const { data } = await sharp(path, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
       return [...data.subarray(0, 3)];
     };
-    const own = await numbers(String(source.path));
+    const original = await numbers(String(source.path));
     const preserved = await convert(source, { format: 'png', color_space: 'keep' });
-    expect(await numbers(preserved.path)).toEqual(own);
+    expect(await numbers(preserved.path)).toEqual(original);
     expect((await metadataOf(preserved)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
     // The red of sRGB is less than the maximum red in P3.
     const inSrgb = await convert(source, { format: 'png' });
     const [red = 0, green = 255] = await numbers(inSrgb.path);
-    expect([red > 250, green < 6, (own[0] as number) < 240]).toEqual([true, true, true]);
+    expect([red > 250, green < 6, (original[0] as number) < 240]).toEqual([true, true, true]);
   });
 
   test.each(['jpeg', 'tiff'] as const)('preserves CMYK values from %s', async (format) => {
@@ -226,13 +226,13 @@ describe('colors', () => {
       const image = sharp(path, { ignoreIcc: true }).pipelineColourspace('cmyk').toColourspace('cmyk');
       return [...(await image.raw().toBuffer()).subarray(0, 4)];
     };
-    const own = await ink(String(source.path));
+    const original = await ink(String(source.path));
     for (const target of ['jpeg', 'tiff'] as const) {
       const converted = await convert(source, { format: target, quality: 95, color_space: 'keep' });
       expect((await metadataOf(converted)).space).toBe('cmyk');
       expect((await metadataOf(converted)).icc?.length).toBeGreaterThan(1000);
       for (const [at, value] of (await ink(converted.path)).entries()) {
-        expect(Math.abs(value - (own[at] as number))).toBeLessThan(8);
+        expect(Math.abs(value - (original[at] as number))).toBeLessThan(8);
       }
     }
     // Formats without CMYK get the colors as displayed.
@@ -265,7 +265,7 @@ describe('metadata', () => {
       .toBuffer();
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
-    'is removed unless the convert set preserves it: %s',
+    'is removed from %s unless the convert set preserves it',
     async (format) => {
       const source = await file('a.jpg', await jpegWithMetadata());
       for (const resolution of [undefined, 300]) {
@@ -280,7 +280,7 @@ describe('metadata', () => {
     },
   );
 
-  test('includes the resolution, also for CMYK, without a change of the pixels', async () => {
+  test('includes the resolution, also for CMYK, without changing the pixels', async () => {
     const ink = await corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
     const source = await file('a.jpg', ink);
     const converted = await convert(source, { format: 'jpeg', color_space: 'keep', resolution: 300 });
@@ -349,9 +349,9 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     'known/icc-cmyk.jpg',
     'images/colour/pil_sample_cmyk.jpg',
     'images/colour/Channel_digital_image_CMYK_color.jpg',
-  ])('preserves CMYK for print: %s', async (name) => {
+  ])('preserves the CMYK of %s for print', async (name) => {
     const source = await real(name);
-    const own = await sharp(source.path as string).metadata();
+    const original = await sharp(source.path as string).metadata();
     const converted = await convert(source, {
       format: 'jpeg',
       quality: 95,
@@ -359,13 +359,18 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       resolution: 300,
     });
     const read = await metadataOf(converted);
-    expect(read).toMatchObject({ space: 'cmyk', density: 300, width: own.width, height: own.height });
-    expect(read.icc).toEqual(own.icc);
+    expect(read).toMatchObject({
+      space: 'cmyk',
+      density: 300,
+      width: original.width,
+      height: original.height,
+    });
+    expect(read.icc).toEqual(original.icc);
     expect([read.exif, read.xmp, read.iptc]).toEqual([undefined, undefined, undefined]);
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'removes the thumbnail from preserved EXIF: %s',
+    'removes the thumbnail from preserved EXIF in %s',
     async (format) => {
       const source = await real('images/colour/Channel_digital_image_CMYK_color.jpg');
       const converted = await convert(source, { format, metadata: 'keep' });

@@ -10,8 +10,8 @@ import { file, folder } from '../helpers.js';
 const PDF = '%PDF-1.4 created by the fake';
 
 /**
- * Replacement for LibreOffice, which acts by the content of the document. Records its command line, its
- * environment, its profile and its runs. Then it sleeps, fails, or writes an invalid or a valid PDF.
+ * Replacement for LibreOffice, whose behavior depends on the content of the document. Records its command line,
+ * its environment, its profile and its runs. Then it sleeps, fails, or writes an invalid or a valid PDF.
  */
 const FAKE_SOFFICE = `#!/bin/sh
 here=$(dirname "$0")
@@ -32,9 +32,9 @@ esac
 
 const RTF = '{\\rtf1 ';
 
-describe.runIf(process.platform !== 'win32')('office documents with a fake LibreOffice', () => {
+describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreOffice', () => {
   let folderPath: string;
-  // Program lookups are cached per process, and each test file has its own.
+  // Program lookups are cached per process, and each test file runs in a separate process.
   beforeAll(async () => {
     folderPath = await mkdtemp(join(tmpdir(), 'assetportal office '));
     await writeFile(join(folderPath, 'soffice'), FAKE_SOFFICE);
@@ -56,7 +56,7 @@ describe.runIf(process.platform !== 'win32')('office documents with a fake Libre
   const recorded = (name: string) => readFile(join(folderPath, name), 'utf8');
   const runs = async () => (await recorded('runs').catch(() => '')).split('run').length - 1;
 
-  test("receive a copy and a profile without macros, links and network, and no variables of the server's environment", async () => {
+  test("converts a copy, with a profile without macros, links and network, and without the server's environment", async () => {
     process.env['ASSETPORTAL_TEST_SECRET'] = 'secret';
     onTestFinished(() => void delete process.env['ASSETPORTAL_TEST_SECRET']);
     const { office, temp } = await documents();
@@ -79,7 +79,7 @@ describe.runIf(process.platform !== 'win32')('office documents with a fake Libre
     ).toBe(1);
   });
 
-  test('are converted once for several requests', async () => {
+  test('converts a document once for several requests', async () => {
     const { office } = await documents();
     const source = await file('a.rtf', `${RTF}once`);
     const before = await runs();
@@ -89,9 +89,9 @@ describe.runIf(process.platform !== 'win32')('office documents with a fake Libre
   });
 
   test.each([
-    ['LibreOffice cannot read', `${RTF}fails`],
-    ['LibreOffice converts to invalid output', `${RTF}invalid`],
-  ])('that %s are damaged and not tried again', async (_what, content) => {
+    ['LibreOffice cannot read it', `${RTF}fails`],
+    ['LibreOffice converts it to invalid output', `${RTF}invalid`],
+  ])('reports a document as damaged and does not try again if %s', async (_what, content) => {
     const { office, temp } = await documents();
     const source = await file('a.rtf', content);
     const before = await runs();
@@ -114,7 +114,7 @@ describe.runIf(process.platform !== 'win32')('office documents with a fake Libre
     expect(await runs()).toBe(before);
   });
 
-  test('that take too long are ended with all their processes', async () => {
+  test('ends all processes of a conversion that takes too long', async () => {
     const { office, temp } = await documents(1);
     const before = await runs();
     await expect(office.pdf(await file('a.rtf', `${RTF}sleeps`))).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe.runIf(process.platform !== 'win32')('office documents with a fake Libre
     expect(await readdir(temp)).toEqual([]);
   });
 
-  test('are abandoned when the server stops', async () => {
+  test('abandons a conversion when the server stops', async () => {
     const { office, abort } = await documents();
     const before = await runs();
     const conversion = office.pdf(await file('a.rtf', `${RTF}sleeps`));

@@ -126,7 +126,7 @@ describe('text extraction', () => {
     expect(text).toBe('one &l9;&f; two');
   });
 
-  test('gives up an archive that unpacks to too much, and truncates long text', async () => {
+  test('returns no text for an archive that unpacks to too many bytes, and truncates long text', async () => {
     const spaces = Buffer.alloc(LIMITS.text.bytes + 2 ** 20, 32);
     const bomb = zipOf([
       { name: 'word/document.xml', content: Buffer.concat([Buffer.from('<w:body>'), spaces]) },
@@ -138,7 +138,7 @@ describe('text extraction', () => {
     expect(long?.length).toBeLessThanOrEqual(LIMITS.text.characters);
   });
 
-  test('extracts the text before the damaged part', async () => {
+  test('extracts the text before a damaged part', async () => {
     const document = word(Array.from({ length: 40_000 }, (_, at) => paragraph(`word${at}`)).join(''));
     // The directory at the end stays intact; a section in the middle of the only large entry is overwritten.
     document.fill(0xff, 60_000, 65_000);
@@ -149,7 +149,7 @@ describe('text extraction', () => {
 });
 
 describe.skipIf(!sharedAssets)('text extraction from real documents (needs ../shared/assets)', () => {
-  test('contains the visible text', async () => {
+  test('returns the visible text', async () => {
     const expected = {
       'office/test.docx': /^AutoGen: Enabling Next-Gen LLM Applications/,
       'office/test.pptx': /Multi-Agent Conversation/,

@@ -7,7 +7,7 @@ import type { Rendition } from '../../../../packages/server/src/media/renditions
 import { renderImage } from '../../../../packages/server/src/media/image/render-image.js';
 import { bytesOf, corners, file, media, named, pixel } from '../helpers.js';
 
-describe('sizes', () => {
+describe('rendition sizes', () => {
   test('fit the box, preserve the aspect ratio and never enlarge', async () => {
     const m = await media();
     const table = [
@@ -35,7 +35,7 @@ describe('sizes', () => {
     }
   });
 
-  test('match the reported facts about the file', async () => {
+  test('match the encoded file, as do the reported length and ETag', async () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2400, 1600).jpeg().toBuffer());
     for (const size of ['thumbnail', 'preview'] as const) {
@@ -52,7 +52,7 @@ describe('sizes', () => {
     }
   });
 
-  test('render an SVG at the size of the preview, even if its declared size is smaller', async () => {
+  test('reach the preview limit for an SVG, even if its declared size is smaller', async () => {
     const m = await media();
     const source = await file(
       'a.svg',
@@ -90,8 +90,8 @@ describe('orientation', () => {
       expect(await cornerColors(preview.data)).toBe(expected);
       // An orientation in the image itself takes precedence.
       const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
-      const own = await renderImage({ data: upright, orientation: Number(orientation) });
-      expect(await cornerColors(own.preview.data)).toBe(UPRIGHT[1]);
+      const tagged = await renderImage({ data: upright, orientation: Number(orientation) });
+      expect(await cornerColors(tagged.preview.data)).toBe(UPRIGHT[1]);
     },
   );
 
@@ -119,7 +119,7 @@ describe('colors and pixel formats', () => {
       .png()
       .toBuffer();
     const stored = await sharp(p3).metadata();
-    expect(stored.icc, 'the fixture carries a profile').toBeDefined();
+    expect(stored.icc, 'the fixture contains a profile').toBeDefined();
     const source = await file('a.png', p3);
     const preview = await m.get(source, { size: 'preview' });
     const [r, g, b] = await pixel(preview, 0.5, 0.5);
@@ -239,7 +239,7 @@ describe('frames and pages', () => {
   });
 });
 
-test('cached files are stored in folders named by hashes only', async () => {
+test('stores cached files in folders named only by hashes', async () => {
   const m = await media();
   const source = await file('a.png', await corners().png().toBuffer(), {
     id: '../../../escape',

@@ -11,10 +11,10 @@ describe('SVG with the extension of a raster image', () => {
       `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="300" height="200">${content}</svg:svg>`,
     );
 
-  test.each(['jpg', 'tif'])('is not rendered, nor is a file that it references: %s', async (filetype) => {
+  test.each(['jpg', 'tif'])('is not rendered as %s, nor is a file that it references', async (filetype) => {
     const m = await media();
     const content = svgOf('<svg:image width="300" height="200" x:href="other.png"/>');
-    // The file gets this far, because its content does not reveal its type.
+    // Type detection accepts the file, because its content does not reveal that it is an SVG.
     const identity = await identify(`a.${filetype}`, content, () => Promise.resolve(''));
     expect(identity).toMatchObject({ filetype });
     const disguised = await file(`a.${filetype}`, content);

@@ -194,7 +194,7 @@ describe('models in every format without an external engine', () => {
     ],
   ];
 
-  test('are measured in mm, counted and rendered in their color', async () => {
+  test('are rendered in their color, with the extent in mm and the number of triangles', async () => {
     const m = await media();
     const wrong: string[] = [];
     for (const [name, content, extent, isGreen] of table) {
@@ -275,7 +275,7 @@ describe('broken and malicious models', () => {
     ],
   ];
 
-  test('report a problem, and the next model is rendered', async () => {
+  test('report the expected problem and do not affect the next model', async () => {
     const m = await media();
     const wrong: string[] = [];
     for (const [name, content, expected] of table) {

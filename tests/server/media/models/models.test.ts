@@ -21,8 +21,9 @@ function sourceOf(path: string): Source {
 }
 
 /**
- * Sizes in mm on the axes of the file, and numbers of triangles. Those of OBJ, OFF, PLY, STL, 3MF, FBX, COLLADA
- * and STEP are measured by assimp and OpenCASCADE (`facts.json`), in the unit that decision 25 defines.
+ * Expected sizes, in mm along the axes of the file, and numbers of triangles. The values for OBJ, OFF, PLY, STL,
+ * 3MF, FBX, COLLADA and STEP were measured by assimp and OpenCASCADE (`facts.json`), in the unit that decision
+ * 25 defines.
  */
 const REAL: Readonly<Record<string, [extent: [number, number, number], triangles: number]>> = {
   'known/3d/box-100x50x25.obj': [[100, 50, 25], 12],

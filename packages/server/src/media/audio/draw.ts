@@ -9,7 +9,10 @@ export const BARS = WIDTH / STEP;
 /** Blue with enough contrast on white (4:1) and on black (5:1), because the image has no background. */
 const COLOR = '#6580b4';
 
-/** Returns an SVG waveform: one bar per value, with its height by loudness (0 to 1). Silence is drawn as a line. */
+/**
+ * Returns an SVG waveform: one bar per value, with its height by loudness (0 to 1). Silence is drawn as a row of
+ * dots.
+ */
 export function drawWaveform(loudness: readonly number[]): Buffer {
   const bars = loudness.map((loud, at) => {
     const height = Math.max(BAR, Math.round(loud * HEIGHT * 0.86));

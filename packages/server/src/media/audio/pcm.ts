@@ -12,7 +12,10 @@ interface Samples {
   unsigned: boolean;
 }
 
-/** Maximum number of bytes read from each part, so that a recording of hours costs no more than one of minutes. */
+/**
+ * Maximum number of bytes read from each part. A recording of several hours thus costs no more than one of a few
+ * minutes.
+ */
 const MAX_PART_BYTES = 32 * 1024;
 /** Maximum number of chunks before the samples. Files with more chunks are treated as files without samples. */
 const MAX_CHUNKS = 200;
@@ -121,7 +124,10 @@ function validFormat(
   return channels >= 1 && channels <= 64 ? { ...format, bits } : undefined;
 }
 
-/** Iterates over the chunks of a RIFF or IFF file. The length of the last chunk is cut at the end of the file. */
+/**
+ * Iterates over the chunks of a RIFF or IFF file. A chunk that exceeds the file is shortened to the end of the
+ * file.
+ */
 async function* chunks(
   file: FileHandle,
   size: number,

@@ -52,8 +52,8 @@ interface RenditionRow extends Row {
  */
 const READING_MS = 60_000;
 /**
- * Number of read times that are collected in memory and then written together, so that reading a rendition needs
- * no write.
+ * Number of read times that are buffered in memory before they are written together. Reading a rendition thus
+ * needs no database write.
  */
 const FLUSH_AFTER = 500;
 
@@ -114,9 +114,8 @@ export class RenditionCache {
 
   /**
    * Stores a rendition atomically. Removes the renditions of other versions of the asset.
-   *
-   * @param hold Milliseconds for which the rendition is not evicted, because a reader is about to open it or has
-   *   it reserved.
+   * @param hold Milliseconds for which the rendition is not evicted, for a reader that is about to open it or
+   *   has reserved it.
    */
   async put(key: CacheKey, content: RenditionContent, hold = 0): Promise<Rendition> {
     const file = fileOf(key);
@@ -171,8 +170,8 @@ export class RenditionCache {
   }
 
   /**
-   * Removes files without a row. They are left by a crash between writing a file and its row, or by an older
-   * version.
+   * Removes files without a row. They are left by a crash between writing a file and its row, or by a change of
+   * `RENDITION_VERSION`.
    */
   async sweep(): Promise<void> {
     const hasRow = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();

@@ -12,7 +12,7 @@ export interface Checksums {
 const CHUNK = 1024 * 1024;
 
 /**
- * Returns the checksums for the ETag and for zip archives. A file is read in chunks and never entirely held in
+ * Returns the checksums for the ETag and for zip archives. Files are read in chunks instead of being loaded into
  * memory.
  */
 export async function checksumsOf(content: Buffer | string): Promise<Checksums> {

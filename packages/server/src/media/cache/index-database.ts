@@ -7,7 +7,7 @@ export function openIndex(file: string): Database.Database {
   try {
     return prepareIndex(new Database(file));
   } catch (error) {
-    // Without a readable index the cache counts as empty; `sweep` removes its files.
+    // The files of the lost index remain until `sweep` removes them.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -30,7 +30,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
         bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
         width INTEGER NOT NULL, height INTEGER NOT NULL,
-        -- Epoch milliseconds of the last read, or until which the file is held for a reader.
+        -- Epoch milliseconds: the time of the last read, or the end of the hold for a reader.
         used INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
@@ -39,7 +39,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
         PRIMARY KEY (id, version, page, variant)
       ) WITHOUT ROWID;
-      -- Problems that may be gone: a tool has been installed since, or the machine was busy.
+      -- Problems that may no longer occur: a tool may have been installed, or the machine was busy.
       DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
     `);
     return db;

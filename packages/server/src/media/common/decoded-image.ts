@@ -14,7 +14,7 @@ export interface EncodedImage {
   orientation?: number;
   /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
   drawn?: true;
-  /** Facts to report instead of those of the image, which only represents the file. */
+  /** Facts to report instead of the image's own, because the image only represents the file. */
   facts?: ImageFacts;
 }
 

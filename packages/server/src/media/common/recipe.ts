@@ -20,7 +20,7 @@ interface PreviewRecipe {
   readonly page?: number | undefined;
 }
 
-/** A file as a convert set defines it. */
+/** A conversion with a convert set. */
 export interface ConversionRecipe {
   readonly spec: RenditionSpec;
   /** Used if `spec.watermark` is set. */
@@ -38,7 +38,7 @@ export interface CacheKey {
   readonly id: string;
   /** Changes with the content of the original. */
   readonly version: string;
-  /** From 1. */
+  /** Page or frame, from 1. */
   readonly page: number;
   /** `thumbnail`, `preview`, `office-pdf`, or `set-` and a hash of the spec. */
   readonly variant: string;

@@ -23,7 +23,7 @@ export interface Source {
   resolveReference?: (name: string) => Promise<Source | undefined>;
 }
 
-/** An original while it is being converted. */
+/** An original, open for a conversion. */
 export interface OpenSource extends Source {
   /**
    * Returns a path that a library or another program can open safely: the original path if it is harmless,

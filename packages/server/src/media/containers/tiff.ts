@@ -3,7 +3,7 @@ const LONG = 4;
 const UNDEFINED = 7;
 
 /**
- * Wraps pixels and their color profile in an uncompressed TIFF, because sharp cannot read a profile with raw
+ * Wraps pixels and their color profile in an uncompressed TIFF, because sharp does not accept a profile for raw
  * pixels.
  *
  * @param rgba 8 bits per channel, four channels, not premultiplied

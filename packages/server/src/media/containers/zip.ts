@@ -21,7 +21,7 @@ export interface ZipFile {
   path: Path;
 }
 
-/** Maximum directory size in bytes. Documents have much smaller ones. */
+/** Maximum size of the central directory, in bytes. Documents have much smaller directories. */
 const DIRECTORY = 16 * 2 ** 20;
 
 /** Returns the entries of a zip archive, from the directory at its end. @throws MediaError `damaged` */
@@ -55,7 +55,8 @@ export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
 /**
  * Returns the content of an entry.
  *
- * @throws MediaError `encrypted`, `unsupported-format`, or `damaged`, also if it exceeds its declared size
+ * @throws MediaError `encrypted`, `unsupported-format` or `damaged`. Content that exceeds its declared size is
+ *   `damaged`.
  */
 export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -69,8 +70,8 @@ export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Bu
 }
 
 /**
- * Streams the unpacked content of an entry. The reader can stop at any point, which limits the unpacked amount.
- * Errors while unpacking are errors of the stream.
+ * Streams the unpacked content of an entry. The reader can stop at any point, and thus limits the unpacked
+ * amount. Errors while unpacking are errors of the stream.
  *
  * @throws MediaError `encrypted`, `damaged`, `unsupported-format`
  */

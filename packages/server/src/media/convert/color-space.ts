@@ -11,7 +11,8 @@ export type ColorPlan =
 /**
  * Returns the color conversion for an image.
  *
- * With the color space `keep`, only CMYK in a format without CMYK and rare color spaces are converted.
+ * With the color space `keep`, only two kinds of image are converted: CMYK if the format does not support it,
+ * and rare color spaces.
  */
 export function planColors(
   spec: RenditionSpec,
@@ -20,7 +21,7 @@ export function planColors(
   const target = spec.color_space ?? 'srgb';
   const format = FORMATS[spec.format];
   const isCmyk = space === 'cmyk';
-  // Another conversion would only lose quality: CMYK stays in its own CMYK space.
+  // CMYK stays in its own CMYK space, because a conversion to another one would only lose quality.
   if (isCmyk && format.cmyk === true && (target === 'cmyk' || target === 'keep'))
     return { to: 'unchanged', space: 'cmyk' };
   if (target === 'cmyk') return { to: format.cmyk === true ? 'cmyk' : 'srgb' };

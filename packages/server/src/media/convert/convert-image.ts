@@ -95,7 +95,7 @@ async function headerOf(data: SharpInput, input: ImageInput): Promise<Metadata> 
 function options(input: ImageInput): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
-    // A truncated file is converted as far as it goes. A file that cannot be decoded at all still fails.
+    // A truncated file is converted as far as it can be read. A file that cannot be decoded at all still fails.
     failOn: 'none',
     sequentialRead: true,
     ...(input.page && input.page > 1 && !input.animated ? { page: input.page - 1 } : {}),
@@ -127,10 +127,7 @@ function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): 
   return (crop ? image.extract(crop) : image).resize(width, height, { fit: 'fill' });
 }
 
-/**
- * Keeps all metadata, or only the color profile. The pixels are upright in both cases, so the orientation is
- * reset.
- */
+/** Preserves the metadata if the convert set requests it. The pixels are upright, so the orientation is reset. */
 function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;

@@ -88,7 +88,10 @@ const photoshop = firstOf(vips, embedded);
 /** Uses the preview image in the document if LibreOffice is missing or fails. */
 const officeDocument = firstOf(office, archive);
 
-/** Decoders by file type. Not left to sharp, which would read only the smallest image of a RAW file. */
+/**
+ * Decoders by file type. The choice is not left to sharp, which would read only the smallest image of a RAW
+ * file.
+ */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
   (
     [

@@ -30,8 +30,8 @@ export interface EmbeddedImage {
 }
 
 /**
- * Extracts embedded images with an exiftool process that stays open: starting it costs ten times as much as one
- * file.
+ * Extracts embedded images with an exiftool process that stays open, because starting exiftool takes ten times
+ * as long as reading one file.
  */
 export class EmbeddedImages {
   #exiftool: ExifTool | undefined;

@@ -6,7 +6,7 @@ import { DecodeError } from '../common/decoded-image.js';
 import type { Source } from '../common/source.js';
 import type { Tools } from './tools.js';
 
-/** Renders a 3D model in a separate process, with those of its textures that are in the library. */
+/** Renders a 3D model in a separate process, with the textures that are in the library. */
 export const model: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');

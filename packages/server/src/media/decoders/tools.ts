@@ -21,8 +21,8 @@ export interface Tools {
   exiftool: EmbeddedImages;
   office: OfficeDocuments;
   /**
-   * Longer side in pixels at which pages, SVG images and video frames are decoded, because they have no
-   * intrinsic size.
+   * Longer side, in pixels, at which pages, SVGs and models are rendered. Video frames and images decoded by
+   * vips are shrunk to it.
    */
   side: number;
   /** Aborted when the server stops, which ends running programs. */

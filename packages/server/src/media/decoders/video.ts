@@ -32,7 +32,8 @@ const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
  *
  * @param page from 1
  * @param side longer side in pixels; frames are never enlarged
- * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream, …
+ * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream,
+ *   `damaged` if no frame was extracted, or the error of ffmpeg
  */
 async function extractFrame(
   source: OpenSource,
@@ -53,7 +54,7 @@ async function extractFrame(
     if (!(await isWritten(output))) continue;
     if (page > 1 || !(await isBlank(output))) return output;
     first ??= output;
-    // Without a length, every position would give the same frame.
+    // Without a duration, every position would give the same frame.
     if (probed.seconds === 0) break;
   }
   if (first === undefined) throw new MediaError('damaged', 'no frame was extracted');
@@ -85,7 +86,7 @@ async function writeFrame(
   }
 }
 
-/** Returns true if a frame was written. ffmpeg succeeds without output if the length in the header is too long. */
+/** Returns true if a frame was written. ffmpeg succeeds without output if the duration in the header is too long. */
 async function isWritten(file: string): Promise<boolean> {
   return stat(file).then(
     ({ size }) => size > 0,

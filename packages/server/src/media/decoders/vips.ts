@@ -38,7 +38,7 @@ function starts(signature: string): (head: Buffer) => boolean {
   return (head) => head.toString('latin1', 0, signature.length) === signature;
 }
 
-/** Matches a JP2 file or a bare codestream, whatever its extension. */
+/** Returns true for a JP2 file or a bare codestream, regardless of the extension. */
 function jpeg2000(head: Buffer): boolean {
   return head.toString('latin1', 4, 8) === 'jP  ' || starts('\xff\x4f\xff\x51')(head);
 }
@@ -52,8 +52,8 @@ export function readableByVips(type: string): boolean {
 }
 
 /**
- * Decodes formats that only an installed `vipsthumbnail` can read, in a separate process. The image is in sRGB
- * and at most the requested size.
+ * Decodes formats that only an installed libvips can read, in a separate process. The image is in sRGB and at
+ * most the requested size. JPEG 2000 is decoded at full size and in its own color space.
  */
 export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');

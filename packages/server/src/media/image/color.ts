@@ -2,7 +2,7 @@
 const RED = 1;
 const GRAY = 7;
 
-/** Upper bounds of the hue in OKLCH, in degrees. Between the last bound and the first one is red (with pink). */
+/** Upper bounds of the hue in OKLCH, in degrees. Red (with pink) wraps around 0°: it ranges from 342° to 45°. */
 const HUES: readonly (readonly [below: number, code: number])[] = [
   [45, RED],
   [80, 2],
@@ -39,8 +39,8 @@ export function mainColors(rgba: Uint8Array): number[] {
     total += weight;
   }
   if (total < 1) return [];
-  // Rounded to steps of 2%, so that two halves of an image are equal, whichever half the row of pixels between
-  // them belongs to.
+  // The order uses shares rounded to steps of 2%. Two halves of an image thus count as equal, whichever half
+  // contains the row of pixels between them.
   const shares = [...area.keys()].slice(1).map((code) => ({ code, share: (area[code] ?? 0) / total }));
   shares.sort((a, b) => Math.round(b.share * 50) - Math.round(a.share * 50) || a.code - b.code);
   const main = shares.filter(({ code, share }) => share >= (code === GRAY ? GRAY_SHARE : SHARE));

@@ -34,8 +34,8 @@ const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, ef
 const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 
 /**
- * Each image is processed only once, so cached operations would only hold memory, and open files whose content
- * has changed.
+ * Each image is processed only once, so a cache would only waste memory. It would also keep files open whose
+ * content has changed.
  */
 sharp.cache(false);
 
@@ -46,7 +46,7 @@ const heavy = createLimiter({ concurrency: 1 });
  * the rest is derived from its pixels.
  *
  * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
- * rendered as far as they go.
+ * rendered as far as they can be read.
  *
  * @throws MediaError, or an error of sharp that `asMediaError` classifies
  */
@@ -93,7 +93,7 @@ async function renderEncoded(image: EncodedImage, header: Metadata): Promise<Ren
 function options(image: EncodedImage): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
-    // A truncated file is shown as far as it goes. A file that cannot be decoded at all still fails.
+    // A truncated file is shown as far as it can be read. A file that cannot be decoded at all still fails.
     failOn: 'none',
     sequentialRead: true,
     ...(image.page && image.page > 1 && !image.animated ? { page: image.page - 1 } : {}),

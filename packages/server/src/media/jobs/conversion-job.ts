@@ -11,8 +11,8 @@ import { createMp4 } from '../video/mp4.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from './job.js';
 
 /**
- * Longer side in pixels at which a page or an SVG is rendered if the spec has no size, because it has no
- * intrinsic size.
+ * Longer side, in pixels, at which a page, an SVG or a model is rendered if the convert set does not limit the
+ * size.
  */
 const PAGE_SIDE = 3200;
 /** Larger than any image, so that an image is decoded at full size. */
@@ -60,14 +60,14 @@ async function createFile(
     await copyFile(await tools.office.pdf(open), output);
     return NO_IMAGE;
   }
-  const side = requestedSide(spec) ?? (hasOwnSize(open) ? FULL_SIDE : PAGE_SIDE);
-  const decoding = { ...tools, side: hasOwnSize(open) && spec.crop ? FULL_SIDE : side };
+  const side = requestedSide(spec) ?? (hasIntrinsicSize(open) ? FULL_SIDE : PAGE_SIDE);
+  const decoding = { ...tools, side: hasIntrinsicSize(open) && spec.crop ? FULL_SIDE : side };
   return decodeWith(open, page, decoding, (image) => converter.convert(open, image, recipe, output));
 }
 
 /** Types that can be rendered at any size. */
 const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
-const hasOwnSize = ({ filetype, assetGroup }: Source): boolean =>
+const hasIntrinsicSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
 /** Returns a string that changes with the file. */

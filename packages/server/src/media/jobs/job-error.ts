@@ -3,8 +3,8 @@ import { asMediaError, type MediaError, type PreviewProblem } from '../../lib/me
 import { systemCode } from '../../lib/errors.js';
 
 /**
- * Number of free bytes below which a disk counts as full. Below it, a half-written file is not blamed on its
- * original.
+ * Number of free bytes below which a disk counts as full. A failed job is then attributed to the disk and not to
+ * its original.
  */
 const FULL_BYTES = 4 * 2 ** 20;
 

@@ -16,7 +16,7 @@ export class Collector {
     this.#length += text.length;
   }
 
-  /** Ends the current line, so that the text before and after is not joined to one word. */
+  /** Ends the current line, so that the text before and after it is not joined into one word. */
   break(): void {
     if (this.#parts.length > 0 && !this.#parts[this.#parts.length - 1]?.endsWith('\n')) this.add('\n');
   }

@@ -16,7 +16,7 @@ export interface Mp4Options {
    */
   height?: number | undefined;
   signal: AbortSignal;
-  /** Receives the progress from 0 to 1. Not called if the length of the video is unknown. */
+  /** Receives the progress, from 0 to 1. */
   onProgress?: (progress: number) => void;
 }
 
@@ -28,8 +28,8 @@ export const toneMapping =
  * Transcodes a video to an MP4 that plays in every browser: H.264 (high profile, 8 bits, 4:2:0) and AAC.
  *
  * The result is upright, with square pixels, even dimensions and at most 60 frames per second. The index is at
- * the front, and the metadata is removed. Streams that already fit are copied from another container without
- * transcoding.
+ * the front, and the metadata is removed. Streams in a suitable codec and size are copied into the new container
+ * without transcoding.
  *
  * @throws MediaError `tool-missing`, `unsupported-format` without a video stream, `too-large`, `timed-out` or
  *   `damaged`
@@ -78,7 +78,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
   ];
 }
 
-/** Returns half of the processors. The other half serves requests. */
+/** Returns the number of encoder threads: half of the processors. The other half serves requests. */
 const threads = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
 
 async function convert(

@@ -46,7 +46,7 @@ export const VIDEO_STREAM = '0:V:0';
 
 /**
  * Returns the ffmpeg and ffprobe arguments that read a file as its detected type. Only local files are
- * accessible, whatever the file references.
+ * accessible, regardless of the references in the file.
  *
  * @throws MediaError `unsupported-format`
  */

@@ -6,7 +6,7 @@ import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../
 export interface SvgTask extends FileTask {
   /** Longer side in pixels. */
   side: number;
-  /** Maximum number of pixels at the intrinsic size of the SVG. */
+  /** Maximum number of pixels of the SVG, both at its intrinsic size and at the rendered density. */
   pixels: number;
 }
 

@@ -3,10 +3,10 @@ import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js';
 import { MediaError } from '../../../lib/media-error.js';
 import { checkTriangles, checkVertices } from '../mesh/model.js';
 
-/** Attributes of a geometry that a poster needs, as three names them. */
+/** Geometry attributes needed to render a model, by the names that three uses. */
 const ATTRIBUTES = new Set(['position', 'normal', 'color', 'uv', 'uv1']);
 
-/** Decodes Draco meshes in this thread. The loader of three would start browser workers. */
+/** Creates a Draco decoder that runs in this thread, because three's own decoder would start browser workers. */
 export async function createDraco(): Promise<DRACOLoader> {
   const { default: draco3d } = await import('draco3d');
   const draco = await draco3d.createDecoderModule({});

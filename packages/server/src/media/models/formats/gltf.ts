@@ -96,8 +96,11 @@ function imageOf(
 }
 
 /**
- * Rewrites a glTF for the loader: buffers and images are referenced by number only, because this module resolves
- * them. Extensions that only affect how an image is stored are removed.
+ * Rewrites a glTF for the loader. Buffers and images are referenced by number only, because this module resolves
+ * them.
+ *
+ * Extensions that only affect how an image is stored are removed. The diffuse values of specular-glossiness
+ * materials become the base color.
  */
 function forLoader(json: Gltf): Gltf {
   const materials = json.materials?.map((material) => {

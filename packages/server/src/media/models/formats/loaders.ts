@@ -51,7 +51,10 @@ function parseFbx(bytes: Buffer): Group {
   }
 }
 
-/** Returns true if z is up. The loader then rotates the scene, which replaces the rotation of a single model. */
+/**
+ * Returns true if z is up. In that case, the loader rotates the scene and overwrites the rotation of a single
+ * model.
+ */
 function isZUp(bytes: Buffer): boolean {
   const at = bytes.indexOf('UpAxis');
   if (at < 0) return false;
@@ -80,7 +83,7 @@ export const readWrl: ModelReader = ({ bytes }) => {
   checkTextSize(text);
   if (text.toString('latin1', 0, 10).startsWith('#VRML V1.0'))
     throw new MediaError('unsupported-format', 'VRML 1.0 is not supported');
-  // The loader would render it as a sphere around the model.
+  // The loader would render a background as a sphere around the model.
   const withoutBackground = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
   return { parts: partsOf(new VRMLLoader().parse(withoutBackground, '')), unit: 1, up: 'y' } satisfies Model;
 };

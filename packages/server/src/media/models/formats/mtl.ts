@@ -26,7 +26,7 @@ export function readMtl(text: string): Map<string, Material> {
   return materials;
 }
 
-/** An option with its values. Options precede the file name, which may contain spaces. */
+/** An option of a texture statement, with its values. Options precede the file name, which may contain spaces. */
 const OPTION =
   /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
 

@@ -21,7 +21,7 @@ import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
-/** Returns the image of a texture, by the name from the loader. */
+/** Returns the image of a texture (a file name or the content), by the name that the loader recorded. */
 export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**
@@ -113,7 +113,7 @@ function positionsOf(mesh: Mesh, transform: Matrix4, origin: number[]): Float32A
 }
 
 /**
- * Returns the normals, or undefined for animated meshes: their normals are computed from the deformed shape
+ * Returns the normals. Undefined for deformed meshes, whose normals are computed from the deformed shape
  * instead.
  */
 function normalsOf(mesh: Mesh, transform: Matrix4): Float32Array | undefined {
@@ -149,7 +149,7 @@ function uvsOf(geometry: BufferGeometry, texture: Texture): Float32Array | undef
   const uv = new Vector2();
   for (let at = 0; at < attribute.count; at++) {
     uv.set(attribute.getX(at), attribute.getY(at)).applyMatrix3(texture.matrix);
-    // glTF counts from the top, which three marks by not flipping the image.
+    // glTF measures v from the top. three marks such textures with `flipY = false`.
     uvs.set([uv.x, texture.flipY ? uv.y : 1 - uv.y], at * 2);
   }
   return uvs;

@@ -22,7 +22,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const own = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
     const coloredFaces = (faces ?? []).filter((face) => face.color !== null);
     if (coloredFaces.length === 0) return [{ ...shape, indices, material: own }];
-    // Single faces can have their own colors.
+    // Individual faces can have their own colors.
     return (faces ?? []).map(({ first, last, color: faceColor }) => ({
       ...shape,
       indices: indices.subarray(first * 3, (last + 1) * 3),

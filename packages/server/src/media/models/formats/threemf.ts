@@ -51,7 +51,10 @@ interface Document {
  */
 const MAX_DEPTH = 12;
 
-/** Reads 3MF, in the unit of the file: objects as the build items place them, also across files of the archive. */
+/**
+ * Reads 3MF, in the unit of the file. Places the objects according to the build items, including objects in
+ * other files of the archive.
+ */
 export async function read3mf(source: ZipFile): Promise<Model> {
   const entries = new Map((await zipEntries(source)).map((entry) => [entry.name, entry]));
   const documents = new Map<string, Promise<Document>>();
@@ -92,7 +95,10 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   return { parts, unit, up: 'z' };
 }
 
-/** Returns the path of the root model: the one in the package relationships, otherwise the usual one. */
+/**
+ * Returns the path of the root model from the package relationships, otherwise of the first model in the folder
+ * `3D`.
+ */
 async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
   const relations = entries.get('_rels/.rels');
   if (relations && relations.bytes < 1e6) {
@@ -105,9 +111,9 @@ async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): 
     parser.write((await readZipEntry(source, relations)).toString('utf8')).close();
     if (found !== undefined) return normalized(found);
   }
-  const usual = [...entries.keys()].find((name) => /^3d\/[^/]*\.model$/i.test(name));
-  if (usual === undefined) throw new MediaError('damaged', 'no model in the archive');
-  return usual;
+  const fallback = [...entries.keys()].find((name) => /^3d\/[^/]*\.model$/i.test(name));
+  if (fallback === undefined) throw new MediaError('damaged', 'no model in the archive');
+  return fallback;
 }
 
 const normalized = (path: string) => posix.normalize(`/${path}`).slice(1);

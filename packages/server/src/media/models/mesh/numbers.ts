@@ -77,8 +77,8 @@ const MINUS = 45;
 const DOT = 46;
 
 /**
- * Reads words and numbers of a text without creating a string for each, so that a model of 100 MB is read in
- * seconds.
+ * Reads words and numbers from a text without creating a string for each number, so that a model of 100 MB is
+ * read in seconds.
  */
 export class Scanner {
   at = 0;

@@ -7,7 +7,7 @@ import type { View } from './view.js';
 export interface Surface {
   readonly part: ModelPart;
   readonly bitmap: Bitmap | undefined;
-  /** Number of its first triangle among all triangles. */
+  /** Index of the part's first triangle among the triangles of all parts. */
   readonly first: number;
   /** For each vertex: x and y in samples, and the reciprocal of its distance from the camera. */
   readonly screen: Float32Array;

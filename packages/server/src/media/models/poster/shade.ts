@@ -16,7 +16,12 @@ const FILL = unit(0.85, 0.1, 0.45);
 const HALF = unit(KEY[0], KEY[1], KEY[2] + 1);
 const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07, rim: 0.08 } as const;
 
-/** Writes the light that a triangle (by its number among all) reflects at a position in the image, in samples. */
+/**
+ * Writes the light that a triangle reflects toward the camera to `to`.
+ *
+ * `triangle` is its index among the triangles of all parts. `x` and `y` are the position in the image, in
+ * samples.
+ */
 export type Shader = (triangle: number, x: number, y: number, to: Float32Array) => void;
 
 /** Returns a shader that writes linear red, green and blue to the first three elements of `to`. */

@@ -62,8 +62,8 @@ export function cornerNormals(part: ModelPart): Float32Array {
 }
 
 /**
- * Returns the triangles that meet at each position: those of position n are `around[from[n]]` to `around[from[n
- * + 1]]`.
+ * Returns the triangles that meet at each position. The triangles at position n are `around[from[n]]` up to, but
+ * not including, `around[from[n + 1]]`.
  */
 function trianglesAround({ positions, indices }: ModelPart) {
   const canonical = canonicalVertices(positions);
