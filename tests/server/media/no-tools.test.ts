@@ -86,23 +86,26 @@ function audioFile(kind: 'wav' | 'aiff'): Buffer {
   return chunk(kind === 'wav' ? 'RIFF' : 'FORM', ...parts);
 }
 
-test.each(['wav', 'aiff'] as const)('draws the waveform of a %s file by its loudness', async (kind) => {
-  const m = await media();
-  const source = await file(`a.${kind}`, audioFile(kind), { assetGroup: 'audio' });
-  expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
-  const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  // Returns the number of rows with visible pixels, for the left and the right half.
-  const rows = (from: number, to: number) =>
-    Array.from({ length: info.height }, (_, y) => y).filter((y) =>
-      Array.from({ length: to - from }, (_, x) => data[(y * info.width + from + x) * 4 + 3] ?? 0).some(
-        (alpha) => alpha > 128,
-      ),
-    ).length;
-  expect(rows(0, info.width / 2 - 8)).toBeLessThan(8);
-  expect(rows(info.width / 2, info.width)).toBeGreaterThan(info.height * 0.8);
-});
+test.each(['wav', 'aiff'] as const)(
+  'draws the waveform of a file in %s format by its loudness',
+  async (kind) => {
+    const m = await media();
+    const source = await file(`a.${kind}`, audioFile(kind), { assetGroup: 'audio' });
+    expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
+    const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Returns the number of rows with visible pixels, for the left and the right half.
+    const rows = (from: number, to: number) =>
+      Array.from({ length: info.height }, (_, y) => y).filter((y) =>
+        Array.from({ length: to - from }, (_, x) => data[(y * info.width + from + x) * 4 + 3] ?? 0).some(
+          (alpha) => alpha > 128,
+        ),
+      ).length;
+    expect(rows(0, info.width / 2 - 8)).toBeLessThan(8);
+    expect(rows(info.width / 2, info.width)).toBeGreaterThan(info.height * 0.8);
+  },
+);
 
 test.each([
   ['no samples', audioFile('wav').subarray(0, 56)],
