@@ -52,7 +52,10 @@ export const LIMITS = {
    * a day.
    */
   audio: { seconds: 120, bytes: 2 * GB },
-  /** Limits of transcoding a video: output bytes, and seconds by the length of the video, up to 12 hours. */
+  /**
+   * Limits of transcoding a video: output bytes, and seconds. The seconds are a minimum, an addition per second
+   * of the video, and a maximum of 12 hours.
+   */
   video: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
 } as const;
 
