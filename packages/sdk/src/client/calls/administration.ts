@@ -68,6 +68,7 @@ const userCalls = (transport: Transport) => ({
 const groupCalls = (transport: Transport) => ({
   /** Lists all groups: the built-in groups first, then the others by name. */
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listGroups, {}, options),
+  /** Adds a group. */
   add: ({ name }: NameInput, options?: CallOptions) => transport.send(addGroup, { body: { name } }, options),
   /** Removes a group and its permission rules. Its members remain. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>

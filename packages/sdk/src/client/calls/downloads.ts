@@ -28,11 +28,7 @@ export interface AssetInput {
 export const createDownloadCalls = (transport: Transport) => ({
   downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
   previews: {
-    /**
-     * Returns a short-lived link to the preview of a page.
-     *
-     * @param input.page Page number, starting at 1. Default 1.
-     */
+    /** Returns a short-lived link to the preview of a page. `page` starts at 1; default 1. */
     link: ({ id, page = 1 }: AssetInput & { readonly page?: number | undefined }, options?: CallOptions) =>
       transport.send(getPreview, { query: { id, target: 'view', page } }, options),
   },

@@ -21,12 +21,9 @@ export const createSessionCalls = (transport: Transport) => ({
       transport.send(getSession, { query: { token } }, call),
     /** Returns whether the session is valid and whether its user is an admin. */
     check: (_input?: NoInput, call?: CallOptions) => transport.send(checkSession, {}, call),
+    /** Ends the session. */
     logout: (_input?: NoInput, call?: CallOptions) => transport.send(logout, {}, call),
-    /**
-     * Stores the user's language.
-     *
-     * @param input.locale The language code that `contentLocale` returns.
-     */
+    /** Stores the user's language. `locale` is the language code that `contentLocale` returns. */
     setLocale: ({ locale }: { readonly locale: string }, call?: CallOptions) =>
       transport.send(setLocale, { query: { locale } }, call),
   },
