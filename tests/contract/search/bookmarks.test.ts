@@ -78,13 +78,13 @@ describe('config/bookmarks', () => {
     await bert.bookmarks.save({ ids: [ids[1] as string] });
     await portal.close();
     portal = await testPortal(library.path);
-    const again = async (user: string) =>
+    const loginAgain = async (user: string) =>
       portal.client(
         (await portal.client().session.get({ user, pass: 'a password for tests' })).session as string,
       );
-    anna = await again('anna');
+    anna = await loginAgain('anna');
     expect(await anna.bookmarks.list()).toEqual([ids[0]]);
-    expect(await (await again('bert')).bookmarks.list()).toEqual([ids[1]]);
+    expect(await (await loginAgain('bert')).bookmarks.list()).toEqual([ids[1]]);
   });
 
   it(
@@ -109,7 +109,7 @@ describe('config/bookmarks', () => {
     ['an empty ID', [{ id: '' }]],
     ['no body', undefined],
     ['too many assets', Array.from({ length: MAX_BOOKMARKS + 1 }, () => ({ id: 'x' }))],
-  ])('rejects %s and changes nothing', async (_name, body) => {
+  ])('rejects %s and changes nothing', async (_case, body) => {
     const before = await anna.bookmarks.list();
     const headers = { authorization: `Bearer ${await portal.login()}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

@@ -15,7 +15,7 @@ const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];
 const admin = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
   admin().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
-const restrict = (...rights: AccessRule[]) => admin().permissions.save({ rules: rights });
+const restrict = (...rules: AccessRule[]) => admin().permissions.save({ rules });
 const ids = (...paths: ImagePath[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
 const assetsOf = async (portal: Portal, indicator: string, part = {}) =>
@@ -63,7 +63,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
     },
   );
 
-  it('omits empty collections and those with `hidden`', async () => {
+  it('omits empty and hidden collections', async () => {
     await define([
       { indicator: 'nothing', search: 'nowhere to be found' },
       { indicator: 'gone', assets: ['gone'] },
@@ -74,7 +74,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
   });
 
   it(
-    'lists only collections that contain something visible',
+    'lists only collections that contain visible assets',
     { tags: ['7.call.collections.list', 'd.rights.everywhere'] },
     async () => {
       await define([
@@ -104,7 +104,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
     await expect.poll(() => listed(guest)).toEqual(FOLDERS);
   });
 
-  it('omits folders if they are switched off', async () => {
+  it('omits folders if they are disabled', async () => {
     await define([], false);
     expect(await listed(guest)).toEqual([]);
     expect(await problemOf(guest.collections.assets({ indicator: 'folder/open' }))).toBe(
@@ -149,7 +149,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     expect(explicit).toMatchObject({ response: { numFound: 4 } });
   });
 
-  it('returns a folder with its subfolders, like the search of its button', async () => {
+  it('returns a folder with its subfolders, like the search that its button opens', async () => {
     const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
     const rows = collectionRows({
       config: [],
@@ -194,7 +194,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
 describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
   const plain = (indicator: string): CollectionDefinition => ({ indicator, search: '' });
 
-  it('stores a saved definition through a restart, and rejects a change based on an older version', async () => {
+  it('preserves saved definitions through a restart, and rejects a change based on an older version', async () => {
     const value = { collections: [plain('a'), { indicator: 'b', assets: ['gone'] }], folders: false };
     const { etag: old } = await admin().collections.get();
     const etag = await admin().collections.save(value, { ifMatch: old });
@@ -221,7 +221,7 @@ describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
     ['a sort by an unknown field', [{ ...plain('a'), sort: 'nofield' }], '400 unknown-field'],
     ['a sort field with a direction', [{ ...plain('a'), sort: 'width asc' }], '400 invalid-request'],
     ['an invalid range', [{ ...plain('a'), filter: { width: '[a TO b]' } }], '400 invalid-request'],
-  ])('rejects %s, and changes nothing', async (_what, collections, problem) => {
+  ])('rejects %s, and changes nothing', async (_case, collections, problem) => {
     await define([plain('before')]);
     expect(await problemOf(define(collections))).toBe(problem);
     expect((await admin().collections.get()).value).toEqual({ collections: [plain('before')] });

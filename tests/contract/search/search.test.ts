@@ -108,13 +108,18 @@ describe('POST search', () => {
   });
 });
 
-describe('invalid searches', () => {
+describe('search validation', () => {
   it.each([
     ['an unknown facet', 'solr_facetfields=nonsense', 'unknown-field', 'nonsense'],
     ['an unknown filter', 'filter={"nonsense":["x"]}', 'unknown-field', 'nonsense'],
-    ['a filter by a prototype’s name', 'filter={"constructor":["x"]}', 'unknown-field', 'constructor'],
-    ['an unknown sort', 'solr_sort=nonsense asc', 'unknown-field', 'nonsense'],
-    ['a field that cannot be sorted by', 'solr_sort=description asc', 'unknown-field', 'description'],
+    [
+      'a filter named like a member of Object.prototype',
+      'filter={"constructor":["x"]}',
+      'unknown-field',
+      'constructor',
+    ],
+    ['an unknown sort field', 'solr_sort=nonsense asc', 'unknown-field', 'nonsense'],
+    ['a sort field that is not sortable', 'solr_sort=description asc', 'unknown-field', 'description'],
     ['an unknown sort direction', 'solr_sort=title sideways', 'invalid-request', 'solr_sort'],
     ['a filter that is not JSON', 'filter={nonsense', 'invalid-request', 'filter'],
     ['a filter that is a list', 'filter=[1]', 'invalid-request', 'filter'],
@@ -124,7 +129,7 @@ describe('invalid searches', () => {
     ['too many rows, with the maximum in the message', 'solr_rows=1001', 'invalid-request', '1000'],
     ['a negative start', 'solr_start=-1', 'invalid-request', 'solr_start'],
     ['rows that are not a number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
-  ])('rejects %s', async (_name, query, code, named) => {
+  ])('rejects %s', async (_case, query, code, named) => {
     const response = await problem(`search?${encodeURI(query)}`);
     expect(response).toMatchObject({ status: 400, code });
     expect(response.detail).toContain(named);
@@ -147,7 +152,7 @@ describe('invalid searches', () => {
       413,
       'body-too-large',
     ],
-  ])('rejects %s', async (_name, body, type, status, code) => {
+  ])('rejects %s', async (_case, body, type, status, code) => {
     expect(
       await problem('search', { method: 'POST', headers: { 'content-type': type }, body }),
     ).toMatchObject({
@@ -156,7 +161,7 @@ describe('invalid searches', () => {
     });
   });
 
-  it('are reported in the language of the request', async () => {
+  it('reports problems in the language of the request', async () => {
     const [german, english] = await Promise.all(
       ['de-DE,de;q=0.9', 'en'].map((language) =>
         problem('search?solr_sort=nonsense asc', { headers: { 'accept-language': language } }),
@@ -169,7 +174,7 @@ describe('invalid searches', () => {
     expect((await problem(range, { headers: { 'accept-language': 'en' } })).detail).toContain('[from TO to]');
   });
 
-  it('are reported for an unknown call or method as well', async () => {
+  it('rejects unknown calls and unsupported methods', async () => {
     expect(await problem('nonsense')).toMatchObject({ status: 404, code: 'unknown-call' });
     const response = await portal.api('search', { method: 'DELETE' });
     expect(response.status).toBe(405);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeAtomically } from '../../../packages/server/src/lib/atomic-write.js';
 
-it('replaces a file atomically, and leaves no temporary files behind', async () => {
+it('writeAtomically replaces a file atomically, and leaves no temporary files behind', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'atomic-')), 'new');
   const path = join(folder, 'file');
   expect(await writeAtomically(path, async (file) => file.writeFile('one'))).toBe(true);

@@ -11,7 +11,7 @@ describe.each([
     expect(sum(Buffer.alloc(0))).toBe(0);
   });
 
-  it('gives the same result for data in parts', () => {
+  it('returns the same result for data in parts', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(300), (bytes, cut) => {
         const parts = sum(bytes.subarray(cut), sum(bytes.subarray(0, cut)));

@@ -14,7 +14,7 @@ function gates() {
 
 describe('createLimiter', () => {
   const full = new Error('full');
-  const held = () => {
+  const pendingTasks = () => {
     const ends: ((value: string) => void)[] = [];
     const work = () => new Promise<string>((end) => ends.push(end));
     return { ends, work };
@@ -22,7 +22,7 @@ describe('createLimiter', () => {
 
   it('limits the running and the waiting tasks, and rejects the others', async () => {
     const limiter = createLimiter({ concurrency: 2, maxWaiting: 2, full: () => full });
-    const { ends, work } = held();
+    const { ends, work } = pendingTasks();
     const runs = [1, 2, 3, 4].map(() => limiter.run(work));
     await expect(limiter.run(work)).rejects.toBe(full);
     expect(ends).toHaveLength(2);

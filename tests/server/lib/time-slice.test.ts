@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SLICE_MS, TimeSlice } from '../../../packages/server/src/lib/time-slice.js';
 
-it('pauses as soon as a slice is used up, and not before', async () => {
+it('TimeSlice pauses as soon as a slice is used up, and not before', async () => {
   let now = 100;
   let turns = 0;
   const nextTurn = () => setImmediate(() => void turns++);
@@ -21,7 +21,7 @@ it('pauses as soon as a slice is used up, and not before', async () => {
   expect(slice.due).toBe(true);
 });
 
-it('pauses at every call if the slice is 0 ms', async () => {
+it('TimeSlice pauses at every call if the slice is 0 ms', async () => {
   let turns = 0;
   const slice = new TimeSlice(0, () => 100);
   for (let call = 0; call < 3; call++) {

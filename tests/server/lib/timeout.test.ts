@@ -4,7 +4,7 @@ import { endsWithin, withTimeout } from '../../../packages/server/src/lib/timeou
 
 const never = new Promise<string>(() => undefined);
 
-it('rejects with the given error on a timeout, and otherwise settles like the work', async () => {
+it('withTimeout rejects with the given error on a timeout, and otherwise settles like the work', async () => {
   await expect(withTimeout(never, 1, () => new Error('late'))).rejects.toThrow('late');
   await expect(withTimeout(Promise.resolve('in time'), 1000, () => new Error('late'))).resolves.toBe(
     'in time',
@@ -14,13 +14,13 @@ it('rejects with the given error on a timeout, and otherwise settles like the wo
   );
 });
 
-it('causes no unhandled rejection if the work fails after the timeout', async () => {
+it('withTimeout causes no unhandled rejection if the work fails after the timeout', async () => {
   const failing = delay(5).then(() => Promise.reject(new Error('too late to matter')));
   await expect(withTimeout(failing, 1, () => new Error('late'))).rejects.toThrow('late');
   await expect(failing).rejects.toThrow('too late to matter');
 });
 
-it('reports whether work ended in time', async () => {
+it('endsWithin reports whether the work ended in time', async () => {
   expect(await endsWithin(never, 1)).toBe(false);
   expect(await endsWithin(Promise.resolve(), 1000)).toBe(true);
 });

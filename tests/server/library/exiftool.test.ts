@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const perl = (await metadataTool()) === 'exiftool' ? await findTool('perl') : undefined;
 
-it.runIf(perl)('passes no secrets of the server to exiftool', async () => {
+it.runIf(perl)('exiftool receives no secrets of the server', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder.remove());
   const wrapper = join(folder.path, 'perl');

@@ -78,7 +78,7 @@ export function image(number: number): Promise<Buffer> {
 
 /** Waits until a condition is true. After a timeout, throws an error with the name of the condition. */
 export async function until(
-  what: string,
+  condition: string,
   isTrue: () => boolean | Promise<boolean>,
   timeoutMs = 15_000,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function until(
   for (;;) {
     const began = Date.now();
     if (await isTrue()) return;
-    if (Date.now() > end) throw new Error(`Timed out while waiting until ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out while waiting until ${condition}`);
     // A slow check should leave most of the time to the system under test.
     const pause = Math.max(20, 3 * (Date.now() - began));
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -18,7 +18,7 @@ const library = createLibrary({
     process.stdout.write(`${changed.length}\n`);
     await response;
   },
-  // Each result is written immediately, so that there are many batches on a machine of any speed.
+  // Write each result immediately, so that there are many batches, however fast the machine is.
   timing: { settle: 10, batchAge: 0 },
 });
 await library.start();

@@ -60,13 +60,14 @@ describe.skipIf(process.platform !== 'linux')('a library whose process is killed
     const main = await program(built);
     const children: ChildProcess[] = [];
     const helpers: number[] = [];
-    // Kill it after the first batch, and then later and later.
+    // Kill it after the first batch. Then resume twice, and kill it one batch later each time.
     for (const batches of [0, 1, 2]) {
       const child = spawn(process.execPath, [main, root, data], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       children.push(child);
-      // The program waits for a response after each batch, so it is killed right after this one at any speed.
+      // The program waits for a response after each batch, so it is killed right after this batch, however fast
+      // it runs.
       let seen = 0;
       for await (const _ of createInterface(child.stdout)) {
         if (seen++ === batches) break;

@@ -39,7 +39,7 @@ async function index(): Promise<Running> {
   return running;
 }
 
-async function again(): Promise<Running> {
+async function restart(): Promise<Running> {
   await running?.stop();
   return index();
 }
@@ -51,19 +51,19 @@ function put(path: string, content: Buffer | string): void {
 
 describe('a library', () => {
   it('indexes files with title, type and hash, and does not read unchanged files again', async () => {
-    for (let i = 0; i < 30; i++) put(`trips/${i % 3}/picture ${i}.png`, await image(i));
+    for (let i = 0; i < 30; i++) put(`trips/${i % 3}/image ${i}.png`, await image(i));
     const first = await index();
     expect(first.library.status()).toEqual({ state: 'idle', found: 30, done: 30, failed: 0 });
     expect(first.library.filesRead()).toBe(30);
     const ids = await first.files();
-    const second = await again();
+    const second = await restart();
     expect(second.library.filesRead()).toBe(0);
     expect(await second.files()).toEqual(ids);
     const [path, id] = [...ids][0] as [string, string];
-    expect(path).toBe('trips/0/picture 0.png');
+    expect(path).toBe('trips/0/image 0.png');
     expect(id).toMatch(/^[0-9a-f]{24}$/);
     expect((await second.assets.one(id))?.asset).toMatchObject({
-      title: 'picture 0',
+      title: 'image 0',
       filetype: 'png',
       folder: 'trips/0',
       width: 8,
@@ -75,7 +75,7 @@ describe('a library', () => {
     const ids = await (await index()).files();
     expect(new Set(ids.values()).size).toBe(20);
     data = temp.folder();
-    expect(await (await again()).files()).toEqual(ids);
+    expect(await (await restart()).files()).toEqual(ids);
   });
 
   it('follows new, changed, moved, renamed and deleted files', async () => {
@@ -92,7 +92,7 @@ describe('a library', () => {
       'the index has the new files',
       async () => [...(await files()).keys()].join() === 'a/two.png,b/four.png,b/uno.png',
     );
-    await until('the change was read', async () => {
+    await until('the change is indexed', async () => {
       const two = await assets.one(before.get('a/two.png') as string);
       return (
         (await assets.file(two?.id as string))?.size === (await image(22)).length &&
@@ -123,7 +123,7 @@ describe('a library', () => {
     expect(after.size).toBe(8);
   });
 
-  it('has the correct assets after bursts of 10,000 new, deleted, moved and changed files', async () => {
+  it('indexes bursts of 10,000 new, deleted, moved and changed files correctly', async () => {
     const { assets, files, library } = await index();
     const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;
     for (let i = 0; i < 10_000; i++) {
@@ -148,7 +148,7 @@ describe('a library', () => {
     expect(await files()).toEqual(new Map(names));
   }, 240_000);
 
-  it('never reports more files than there are while it waits for some of them', async () => {
+  it('never reports more files than exist while it waits for some of them', async () => {
     for (let i = 0; i < 60; i++) put(`${i}.png`, await image(i));
     running = await run(root, data, { ...SHORT_TIMING, settle: 2000 });
     const { library } = running;
@@ -163,7 +163,7 @@ describe('a library', () => {
     const complete = await image(9);
     const path = join(root, 'slow.png');
     writeFileSync(path, complete.subarray(0, 40));
-    await until('the file was noticed', () => library.status().found === 1);
+    await until('the file is detected', () => library.status().found === 1);
     expect((await files()).size).toBe(0);
     appendFileSync(path, complete.subarray(40));
     await until('the file is indexed', async () => (await files()).size === 1);
@@ -175,9 +175,9 @@ describe('a library', () => {
   it('stops waiting for a file whose copy was canceled', async () => {
     const { library } = await index();
     put('canceled.png', (await image(9)).subarray(0, 40));
-    await until('the file was noticed', () => library.status().found === 1);
+    await until('the file is detected', () => library.status().found === 1);
     rmSync(join(root, 'canceled.png'));
-    await until('no file is waited for', () => library.status().found === 0);
+    await until('no file is pending', () => library.status().found === 0);
     await until('the library is idle', () => library.status().state === 'idle');
   });
 
@@ -192,12 +192,12 @@ describe('a library', () => {
     expect(library.status()).toMatchObject({ found: 2, done: 2, failed: 2 });
     const empty = await assets.one((await files()).get('empty.jpg') as string);
     expect(empty?.asset).toMatchObject({ preview_problem: 'empty', filetype: 'jpg', file_size: 0 });
-    expect((await again()).library.failures()).toHaveLength(2);
+    expect((await restart()).library.failures()).toHaveLength(2);
   });
 
   it('reads a sidecar with its asset, and again when it changes', async () => {
     put('photo.png', await image(5));
-    put('orphan.xmp', sidecar('nobody'));
+    put('orphan.xmp', sidecar('orphan'));
     const { files, assets } = await index();
     const id = (await files()).get('photo.png') as string;
     expect([...(await files()).keys()]).toEqual(['photo.png']);
@@ -241,12 +241,12 @@ describe('a library', () => {
     const { sha256 } = (await assets.file(id)) as { sha256: string };
     writeFileSync(join(root, 'a.txt'), 'other');
     utimesSync(join(root, 'a.txt'), past, past);
-    await until('the file was read again', async () => (await assets.file(id))?.sha256 !== sha256);
+    await until('the file is read again', async () => (await assets.file(id))?.sha256 !== sha256);
     expect((await files()).get('a.txt')).toBe(id);
   });
 });
 
-describe.skipIf(process.platform === 'win32')('unusual names and files', () => {
+describe.skipIf(process.platform === 'win32')('a library with unusual names and files', () => {
   it('reads files by their bytes if the name is not UTF-8 or has line breaks', async () => {
     const latin = Buffer.concat([Buffer.from(`${root}/Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e.png')]);
     writeFileSync(latin, await image(1));
@@ -259,7 +259,7 @@ describe.skipIf(process.platform === 'win32')('unusual names and files', () => {
       expect(readFileSync(file?.path as Buffer).length).toBe(file?.size);
       expect((await assets.one(id))?.asset.width).toBe(8);
     }
-    expect((await again()).library.filesRead()).toBe(0);
+    expect((await restart()).library.filesRead()).toBe(0);
   });
 
   it('does not follow links, and skips hidden files, pipes, sockets and its own state', async () => {

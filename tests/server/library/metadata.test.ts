@@ -105,13 +105,13 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
     expect(asset('xmp-only.jpg')).not.toHaveProperty('bbox_x');
   });
 
-  it('returns common names of cameras and lenses', () => {
+  it('returns common names of cameras', () => {
     expect(results.get('known/berlin-brandenburger-tor.jpg')?.asset.camera).toBe('NIKON D750');
     expect(results.get('images/photos/Sanyo SR6.jpg')?.asset.camera).toMatch(/^SANYO SR6$/i);
     expect(results.get('known/exif-only.jpg')?.asset.camera).toBe('Canon EOS 5D Mark III');
   });
 
-  it('hashes and identifies every file', () => {
+  it('hashes every file, and identifies its type', () => {
     for (const [path, { asset, sha256 }] of results) {
       expect(sha256, path).toBe(
         createHash('sha256')

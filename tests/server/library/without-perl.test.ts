@@ -53,11 +53,11 @@ describe('metadata of generated files', () => {
       .withXmp(XMP)
       .toFile(join(root, 'köln.JPEG'));
     writeFileSync(join(root, 'note.md'), '# Hello');
-    writeFileSync(join(root, 'picture.gif'), await gray.clone().png().toBuffer());
+    writeFileSync(join(root, 'image.gif'), await gray.clone().png().toBuffer());
     writeFileSync(join(root, 'nothing'), 'text without an extension');
     const [photo, nothing, note, gif] = await read(root)
       .then((assets) => assets.sort((a, b) => (a.fname < b.fname ? -1 : 1)))
-      .then(byName(['köln.JPEG', 'nothing', 'note.md', 'picture.gif']));
+      .then(byName(['köln.JPEG', 'nothing', 'note.md', 'image.gif']));
     expect(photo).toMatchObject({
       ...{
         title: 'Grüße aus Köln',
@@ -79,7 +79,7 @@ describe('metadata of generated files', () => {
     });
     expect(nothing).toMatchObject({ filetype: 'txt', asset_type: 'TXT', asset_groups: ['document'] });
     expect(note).toMatchObject({ filetype: 'md', mime: 'text/markdown', asset_groups: ['document'] });
-    expect(gif).toMatchObject({ filetype: 'png', title: 'picture', orientation: 'panorama' });
+    expect(gif).toMatchObject({ filetype: 'png', title: 'image', orientation: 'panorama' });
     process.env['ASSETPORTAL_METADATA'] = 'exifr';
     expect((await read(root)).find(({ fname }) => fname === 'köln.JPEG')).toEqual(photo);
   });

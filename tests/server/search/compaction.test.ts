@@ -8,17 +8,17 @@ import { asset } from './assets.js';
 
 const POLICY = { minDead: 0, deadShare: 0, slice: 0 };
 
-function titles({ index, matcher }: IndexView, query: string): string[] {
+function matchingIds({ index, matcher }: IndexView, query: string): string[] {
   return Array.from(matcher.match(parseQuery(query)), (document) => index.id(document)).sort();
 }
 
-it('includes concurrent additions and removals, and drops dead documents', async () => {
+it('compaction copies concurrent additions and removals, and drops dead documents', async () => {
   const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`, { title: `old ${i}` }));
   for (let i = 0; i < 40; i++) source.index.add(asset(`a${i}`, { title: `new ${i}` }));
   source.orders.of('title')!.order.current();
   let compacted: IndexView | undefined;
-  const compaction = new Compaction(source, POLICY, (reader) => (compacted = reader));
+  const compaction = new Compaction(source, POLICY, (view) => (compacted = view));
   // With a slice of 0 ms, one document is copied per turn of the event loop. Some are copied by now, and some
   // are not.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
@@ -31,16 +31,16 @@ it('includes concurrent additions and removals, and drops dead documents', async
   // The only dead documents are those that had been copied before they were removed.
   expect(compacted!.index.size).toBeLessThanOrEqual(61);
   for (const query of ['old', 'new', 'newer', 'ne*', '"old 50"', 'a41', 'fname:a39']) {
-    expect(titles(compacted!, query)).toEqual(titles(source, query));
+    expect(matchingIds(compacted!, query)).toEqual(matchingIds(source, query));
   }
-  const order = (reader: IndexView) =>
-    Array.from(reader.orders.of('title')!.order.current())
-      .filter((document) => reader.index.dead[document] === 0)
-      .map((document) => reader.index.id(document));
+  const order = (view: IndexView) =>
+    Array.from(view.orders.of('title')!.order.current())
+      .filter((document) => view.index.dead[document] === 0)
+      .map((document) => view.index.id(document));
   expect(order(compacted!)).toEqual(order(source));
 });
 
-it('can be stopped', async () => {
+it('compaction does not finish after it is stopped', async () => {
   const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`));
   let finished = false;

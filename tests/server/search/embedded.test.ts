@@ -134,7 +134,7 @@ describe('embedded engine with many assets', () => {
   });
 });
 
-it('indexes assets with very long text and lists, up to the limits', async () => {
+it('embedded engine indexes very long text and lists up to its limits', async () => {
   const engine = await createEmbeddedEngine();
   const content = `first ${'word '.repeat(400_000)} last`;
   const keywords = Array.from({ length: 60_000 }, (_, i) => `keyword ${i}`);

@@ -66,7 +66,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     });
 
     describe('text content', () => {
-      it('stays if the asset is indexed again without content, and is removed by empty content', async () => {
+      it('is unchanged if the asset is indexed again without content, and is removed by empty content', async () => {
         const content = 'the ship sails at dawn';
         await engine.index([asset('1', { content }), asset('2', { content: 'dawn' }), asset('3')]);
         for (const rating of [1, 2, 3]) await engine.index([asset('1', { rating, title: 'Plan' })]);
@@ -151,8 +151,8 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(size.buckets[2]).toEqual({ from: 20, to: 25, count: 1 });
         expect(size.buckets[19]).toEqual({ from: 105, to: 110, count: 2 });
         expect(result.has('duration')).toBe(false);
-        const narrowed = await range({ query: 'id:1', filters: { file_size: { kind: 'range', from: 50 } } });
-        expect(narrowed.get('file_size')).toEqual({
+        const filtered = await range({ query: 'id:1', filters: { file_size: { kind: 'range', from: 50 } } });
+        expect(filtered.get('file_size')).toEqual({
           min: 10,
           max: 10,
           buckets: [{ from: 10, to: 10, count: 1 }],
@@ -255,7 +255,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await topFolders(ALL_VISIBLE)).toEqual(['new', 'open', 'open2']);
       });
 
-      it('applies a cached scope to folders that are added later', async () => {
+      it('applies a scope that was used before to folders that are added later', async () => {
         const scope = { otherwise: true, rules: [{ folder: 'later', visible: false }] };
         expect(await find('x', { scope })).toHaveLength(5);
         await engine.index([asset('late', { folder: 'later/on', title: 'x' })]);

@@ -157,8 +157,8 @@ const requests: fc.Arbitrary<SearchRequest> = fc
 
 /** Compares the engine with the reference for random libraries, changes and requests. */
 export function describeAgainstReference(create: () => Promise<SearchEngine>): void {
-  describe('against the reference', () => {
-    it('finds, counts, measures and sorts the same, after any changes', async () => {
+  describe('compared with the reference', () => {
+    it('returns the same results, counts, ranges and order after any changes', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(assets, fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 5 })), {
@@ -192,7 +192,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
       );
     });
 
-    it('suggests the same, and nothing from hidden assets, after any changes', async () => {
+    it('returns the same suggestions, and none from hidden assets, after any changes', async () => {
       const beginnings = fc
         .tuple(query, fc.constantFrom(' ', '', ' OR ', ' -', ' city:', ' title:', ' x:', ' "'), word)
         .chain(([rest, joint, last]) =>

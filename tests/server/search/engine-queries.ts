@@ -156,7 +156,7 @@ export function describeQueries(engine: () => SearchEngine): void {
       expect(await find('"w5000 w3 w5002"*')).toEqual([]);
     });
 
-    it('finds the last words of every text', async () => {
+    it('finds the last words of each text', async () => {
       const long = numbered(0, 60_000).join(' ');
       const ids = Array.from({ length: 10 }, (_, i) => `id${i}`);
       await engine().index(ids.map((id) => asset(id, { content: `${long} the end ${id}` })));

@@ -123,14 +123,14 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       expect(await suggested('ber', { scope: { otherwise: false, rules: [] } })).toEqual([]);
     });
 
-    it('follows removals and additions', async () => {
+    it('reflects removals and additions', async () => {
       await suggested('ber');
       await engine().remove(['2', '5']);
       await engine().index([asset('1', { title: 'x' }), asset('6', { keywords: ['Bergsee'] })]);
       expect(await suggested('ber')).toEqual(['keywords Bergsee 1', 'term bergsee 1']);
     });
 
-    it('returns the best suggestions up to the limit', async () => {
+    it('returns only the best suggestions, up to the limit', async () => {
       expect(await suggested('ber', { rows: 2 })).toEqual(['city Bern 2', 'term bern 2']);
     });
 

@@ -132,7 +132,7 @@ describe('parsePartialQuery', () => {
     expect(parsePartialQuery(`${'a '.repeat(MAX_TERMS)}b`)).toBeUndefined();
   });
 
-  it('equals the query with a prefix as last word if there are no alternatives', () => {
+  it('returns the same terms as parseQuery with a prefix as the last word, if there are no alternatives', () => {
     const plain = fc.array(fc.constantFrom('a', '-b', 'title:c', '"d e"', 'f*', '-"g"'), { maxLength: 6 });
     fc.assert(
       fc.property(plain, (words) => {

@@ -59,7 +59,7 @@ export function referenceSuggest(
       [...filters].every(([field, filter]) => passes(asset, field, filter)),
   );
   const prefix = last.words.at(-1)!;
-  const lines: { begins: boolean; kind: string; field: string; text: string; count: number }[] = [];
+  const lines: { isPrefix: boolean; kind: string; field: string; text: string; count: number }[] = [];
   const add = (key: Omit<(typeof lines)[number], 'count'>) => {
     const existing = lines.find(
       (line) => line.kind === key.kind && line.field === key.field && line.text === key.text,
@@ -70,7 +70,7 @@ export function referenceSuggest(
   for (const asset of results) {
     if (last.words.length === 1) {
       for (const word of new Set(searchedWords(asset, last.field))) {
-        if (word.startsWith(prefix)) add({ begins: true, kind: 'term', field: '', text: word });
+        if (word.startsWith(prefix)) add({ isPrefix: true, kind: 'term', field: '', text: word });
       }
     }
     for (const field of SUGGESTED_FIELDS) {
@@ -82,11 +82,11 @@ export function referenceSuggest(
         );
         if (starts.length === 0) continue;
         const lead = (start: number) => before.slice(before.length - start);
-        const begins = starts.some(
+        const isPrefix = starts.some(
           (start) =>
             start === 0 || (before.length >= start && lead(start).every((word, i) => word === words[i])),
         );
-        add({ begins, kind: 'value', field, text: label });
+        add({ isPrefix, kind: 'value', field, text: label });
       }
     }
   }
@@ -94,7 +94,7 @@ export function referenceSuggest(
   return lines
     .sort(
       (a, b) =>
-        Number(b.begins) - Number(a.begins) ||
+        Number(b.isPrefix) - Number(a.isPrefix) ||
         b.count - a.count ||
         order(b.kind, a.kind) ||
         order(a.text, b.text) ||

@@ -114,7 +114,7 @@ describe('snapshot of the embedded engine', () => {
     }
   });
 
-  it('stores a consistent snapshot if the index changes while one is written', async () => {
+  it('saves a consistent snapshot if the index changes while one is written', async () => {
     const engine = await start();
     // The first snapshot is being written: a change must cancel it.
     await engine.index([asset('late')]);

@@ -63,7 +63,7 @@ describe('dates', () => {
     ['2024-13-40', Number.NaN],
     ['yesterday', Number.NaN],
     ['', Number.NaN],
-  ])('converts %s', (date, milliseconds) => {
+  ])('secondsOf converts %j to epoch seconds', (date, milliseconds) => {
     expect(secondsOf(date)).toBe(milliseconds / 1000);
   });
 
@@ -72,7 +72,7 @@ describe('dates', () => {
     ['2024-12', 31 * 86_400],
     ['2024-02-29', 86_400],
     ['2024-02-29T10:00', 1],
-  ])('returns the length of %s', (date, seconds) => {
+  ])('periodOf covers all seconds of %s', (date, seconds) => {
     const period = periodOf(date)!;
     expect(period.to - period.from).toBe(seconds);
   });

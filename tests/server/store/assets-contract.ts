@@ -30,7 +30,7 @@ function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
 
 /** Tests that every implementation of the asset repository must pass. */
 export function assetsContract(name: string, open: () => Promise<OpenedAssets> | OpenedAssets): void {
-  describe(`the assets table in ${name}`, () => {
+  describe(`asset repository in ${name}`, () => {
     let opened: OpenedAssets;
     let assets: AssetRepository;
     beforeEach(async () => {
@@ -122,7 +122,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(seen.has(assets.revision())).toBe(true);
     });
 
-    it('preserves import date and downloads when a file changes or moves', async () => {
+    it('preserves the import date and the download count when a file changes or moves', async () => {
       await add(file('a'));
       await assets.countDownloads(['id-a']);
       await assets.apply({
@@ -151,7 +151,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(before).not.toHaveProperty('crc32');
       await assets.setCrc32('id-b', before, 7);
       expect((await assets.file('id-b'))?.crc32).toBe(7);
-      // Changed in place: the counted checksum belongs to the previous content.
+      // Changed in place: the computed checksum belongs to the previous content.
       await add(file('b', { sha256: 'c'.repeat(64) }));
       await assets.setCrc32('id-b', before, 8);
       expect(await assets.file('id-b')).not.toHaveProperty('crc32');

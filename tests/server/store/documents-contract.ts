@@ -14,7 +14,7 @@ export function describeDocuments(
   name: string,
   create: () => { documents: DocumentRepository; blobs: BlobRepository },
 ): void {
-  describe(`documents in ${name}`, () => {
+  describe(`document repository in ${name}`, () => {
     let documents: DocumentRepository;
     beforeEach(() => {
       ({ documents } = create());
@@ -67,7 +67,7 @@ export function describeDocuments(
       expect(await documents.overwritten('x')).toBeUndefined();
     });
 
-    it('adds no history for unchanged content and for missing documents', async () => {
+    it('adds no history for unchanged content or for missing documents', async () => {
       await save(config, { a: 1 });
       await save(config, { a: 1 });
       await documents.change(translations('fr'), { content: undefined, user: null });
@@ -174,7 +174,7 @@ export function describeBookmarks(
   name: string,
   create: () => Promise<{ bookmarks: BookmarkRepository; users: readonly [number, number] }>,
 ): void {
-  describe(`bookmarks in ${name}`, () => {
+  describe(`bookmark repository in ${name}`, () => {
     it('stores the bookmarks of each user in order', async () => {
       const { bookmarks, users } = await create();
       const [anna, bert] = users;

@@ -27,7 +27,7 @@ const open = (name = 'state') => {
   opened.push(state);
   return state;
 };
-const refusal = (action: () => unknown): StartError => {
+const startErrorOf = (action: () => unknown): StartError => {
   try {
     action();
   } catch (error) {
@@ -48,14 +48,14 @@ describe('openState', () => {
     expect(open().db.prepare('SELECT name FROM users').pluck().get()).toBe('a');
   });
 
-  it('rejects a state of a newer version, and leaves it unchanged', () => {
+  it('rejects a state of a newer version, and does not change it', () => {
     open().close();
     opened.length = 0;
     const path = join(folder.path, 'state', 'portal.db');
     const db = new Database(path);
     db.pragma('user_version = 999');
     db.close();
-    expect(refusal(() => open()).code).toBe('state-newer');
+    expect(startErrorOf(() => open()).code).toBe('state-newer');
     const after = new Database(path);
     expect(after.pragma('user_version', { simple: true })).toBe(999);
     after.close();
@@ -69,14 +69,14 @@ describe('openState', () => {
       const lock = new Database(process.argv[1]);
       lock.pragma('locking_mode = EXCLUSIVE');
       lock.exec('BEGIN EXCLUSIVE');
-      console.log('held');
+      console.log('locked');
       setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['-e', program, join(directory, 'lock.db')], {
       cwd: join(import.meta.dirname, '../../../packages/server'),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(other.stdout, 'data');
-    expect(refusal(() => open()).code).toBe('state-in-use');
+    expect(startErrorOf(() => open()).code).toBe('state-in-use');
     other.kill('SIGKILL');
     await once(other, 'exit');
     expect(open().db.open).toBe(true);
@@ -89,15 +89,15 @@ describe('openState', () => {
       join(directory, 'portal.db'),
       'this is not a database, but long enough to look like one. '.repeat(50),
     );
-    expect(refusal(() => open()).code).toBe('state-damaged');
+    expect(startErrorOf(() => open()).code).toBe('state-damaged');
   });
 
   it('rejects a path that is a file', () => {
     writeFileSync(join(folder.path, 'state'), '');
-    expect(refusal(() => open()).code).toBe('state-unwritable');
+    expect(startErrorOf(() => open()).code).toBe('state-unwritable');
   });
 
-  it('rejects a full disk', ({ skip }) => {
+  it('reports a full disk', ({ skip }) => {
     const disk = join(folder.path, 'disk');
     mkdirSync(disk);
     try {
@@ -106,7 +106,7 @@ describe('openState', () => {
       skip('only root can mount a small disk');
     }
     try {
-      expect(refusal(() => openState(join(disk, 'state'))).code).toBe('disk-full');
+      expect(startErrorOf(() => openState(join(disk, 'state'))).code).toBe('disk-full');
     } finally {
       execFileSync('umount', [disk]);
     }

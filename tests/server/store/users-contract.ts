@@ -18,7 +18,7 @@ type UserStore = Pick<Store, 'users' | 'groups' | 'sessions'>;
 
 /** Tests that every implementation of the user, group and session repositories must pass. */
 export function describeUsers(name: string, create: () => UserStore): void {
-  describe(`users in ${name}`, () => {
+  describe(`user repository in ${name}`, () => {
     it('finds a user by ID and by case-insensitive name in any alphabet', async () => {
       const { users } = create();
       const user = await added(users, { ...anna, name: 'Ärztin Żaneta' });
@@ -147,7 +147,7 @@ export function describeUsers(name: string, create: () => UserStore): void {
       expect(await sessions.get(token('b'), 50)).toEqual({ userId, expires: 300 });
     });
 
-    it('end with a new password or with fewer permissions, except for one that remains valid', async () => {
+    it('end when the password changes or permissions are revoked, except for the given session', async () => {
       const { users, sessions } = create();
       const { id: userId } = await added(users, root);
       await added(users, { ...root, name: 'second' });
@@ -170,7 +170,7 @@ export function describeUsers(name: string, create: () => UserStore): void {
       }
     });
 
-    it('are deleted with expired links, and unexpired ones remain', async () => {
+    it('are deleted after they expire, together with expired links', async () => {
       const { users, sessions } = create();
       const { id: userId } = await added(users, anna);
       await sessions.add(token('old'), { userId, expires: 10 }, 1);
@@ -222,7 +222,7 @@ export function describeUsers(name: string, create: () => UserStore): void {
 }
 
 export function describeSettings(name: string, create: () => SettingsRepository): void {
-  describe(`settings in ${name}`, () => {
+  describe(`settings repository in ${name}`, () => {
     it('stores a value by name', async () => {
       const settings = create();
       expect(await settings.get('a')).toBeUndefined();

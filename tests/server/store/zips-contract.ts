@@ -10,7 +10,7 @@ const LIMITS = { zips: 3, bytes: 1000 };
 
 /** Tests that every implementation of the zip repository must pass. */
 export function zipsContract(name: string, open: () => Promise<OpenedZips> | OpenedZips): void {
-  describe(`planned zips in ${name}`, () => {
+  describe(`zip repository in ${name}`, () => {
     let opened: OpenedZips;
     let zips: ZipRepository;
     beforeEach(async () => {

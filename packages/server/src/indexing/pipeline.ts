@@ -11,7 +11,7 @@ import { PreviewFailures } from './preview-failures.js';
 import { PreviewQueue } from './preview-queue.js';
 import { createSources, type Sources } from './sources.js';
 
-/** An asset was added, changed or removed. */
+/** Addition, change or removal of an asset. */
 interface AssetChange {
   readonly id: string;
   /** Its folder before the change. Undefined for an added asset. */

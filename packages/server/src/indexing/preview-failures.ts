@@ -2,8 +2,8 @@ import type { PreviewProblem } from '../lib/media-error.js';
 import type { AssetFailure, AssetRecord, AssetRepository } from '../store/assets.js';
 
 /**
- * Problems to report to admins, because the file is damaged. The other problems mean that its format has no
- * preview.
+ * Problems that indicate a damaged file, and are therefore reported to admins. With the other problems, such as
+ * an unsupported format, the file itself may be intact.
  */
 const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 'timed-out', 'unreadable']);
 

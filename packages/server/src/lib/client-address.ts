@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the key that rate limits use for a client address. An IPv6 address becomes its /64 network, because
- * one customer usually has all 2⁶⁴ addresses of it. An IPv4-mapped IPv6 address becomes the IPv4 address.
+ * one customer usually has all 2⁶⁴ addresses of a network. An IPv4-mapped IPv6 address becomes the IPv4 address.
  */
 export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

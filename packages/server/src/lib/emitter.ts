@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Emitter of one typed event, on Node's EventEmitter. `on` returns a function that unsubscribes. */
+/** Emitter of one typed event, based on Node's EventEmitter. */
 export class Emitter<T> {
   readonly #events = new EventEmitter().setMaxListeners(0);
 

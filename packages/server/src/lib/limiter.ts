@@ -7,8 +7,8 @@ export interface Limiter {
 }
 
 /**
- * Creates a limiter on p-queue, which is already a dependency of the CLI and, unlike p-limit, reports when it is
- * idle. With `concurrency: 1` it is a mutex.
+ * Creates a limiter based on p-queue, which is already a dependency of the CLI and, unlike p-limit, reports when
+ * it is idle. With `concurrency: 1` it is a mutex.
  *
  * @param options.maxWaiting Maximum number of waiting tasks. Default: unlimited.
  * @param options.full Creates the error for a task that is rejected.

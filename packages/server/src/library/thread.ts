@@ -7,8 +7,8 @@ import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 /** Milliseconds before a thread that exited unexpectedly is started again. */
 const RESTART_MS = 1000;
 /**
- * Milliseconds that a running read may take. After that the thread is terminated, which closes its pipes and so
- * ends its exiftool processes.
+ * Milliseconds that `close` waits for running reads. Then the thread is terminated, which closes its pipes and
+ * so ends its exiftool processes.
  */
 const CLOSE_TIMEOUT_MS = 4000;
 

@@ -4,8 +4,8 @@ import { epochSeconds } from '@assetportal/sdk/contract';
 export const secondsOf = (date: string): number => Math.floor(epochSeconds(date.trim()) ?? Number.NaN);
 
 /**
- * Returns the seconds `[from, to)` that a date of any precision covers: `2024`, `2024-05`, `2024-05-03`, or a
- * time. Undefined if it is not a date.
+ * Returns the seconds `[from, to)` that a date of any precision covers: `2024`, `2024-05`, `2024-05-03`, or one
+ * with a time. Undefined if it is not a date.
  */
 export function periodOf(date: string): { readonly from: number; readonly to: number } | undefined {
   const [from, last] = [secondsOf(date), epochSeconds(date.trim(), 'to')];

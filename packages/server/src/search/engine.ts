@@ -1,6 +1,5 @@
 import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
-/** Replaces a folded word of a suggestion by its spelling in an asset that contains it. */
 export { originalSpelling } from './original-spelling.js';
 
 /**
@@ -10,7 +9,10 @@ export { originalSpelling } from './original-spelling.js';
  * Callers validate field names: an engine never receives an unknown field.
  */
 export interface SearchEngine {
-  /** Adds assets, or replaces those with the same ID. The next search after this call resolves includes them. */
+  /**
+   * Adds assets, or replaces those with the same ID. Searches that start after this resolves include the
+   * changes.
+   */
   index(assets: readonly IndexedAsset[]): Promise<void>;
   /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
@@ -34,7 +36,7 @@ export interface SearchEngine {
 /** Data of an asset for the index: its fields, and text content that is searched but never returned. */
 export interface IndexedAsset {
   readonly asset: Asset;
-  /** Text content of a document. Empty for none. If undefined, the indexed content is unchanged. */
+  /** Text content of a document. Empty if there is none. If undefined, the indexed content stays unchanged. */
   readonly content?: string;
 }
 
@@ -53,7 +55,7 @@ export interface SearchRequest {
    * them.
    */
   readonly ranges: readonly FieldName[];
-  /** Ties are sorted by ID, ascending. Assets without the field always come last. */
+  /** Ties are broken by ID, ascending. Assets without the field always come last. */
   readonly sort: { readonly field: FieldName | 'score'; readonly direction: 'asc' | 'desc' };
   readonly start: number;
   readonly rows: number;
@@ -97,14 +99,15 @@ export interface SuggestRequest {
 }
 
 /**
- * A completion of the typed text. Completions that start with the text come before those that contain it. Next
- * is the order by frequency, values before terms, then by text and field.
+ * A completion of the typed text. Completions that start with the typed text come before those that contain it
+ * elsewhere. Within each group, the most frequent come first. Ties are ordered: values before terms, then by
+ * text, then by field.
  */
 export type Suggested =
   | {
       /**
-       * A word of a searched field or of the content that starts with the typed last word. Only if that is a
-       * single word.
+       * A word of a searched field or of the content that starts with the last typed word. Not suggested if
+       * the last typed word consists of several words (`new-yo`).
        */
       readonly kind: 'term';
       /** Folded (`text.ts`), as in the index. */
@@ -115,7 +118,10 @@ export type Suggested =
       readonly example: string;
     }
   | {
-      /** A facet value that contains the typed words in sequence, the last one as a prefix. */
+      /**
+       * A facet value in which a word starts with the last typed word. If that consists of several words
+       * (`new-yo`), they must be adjacent in the value.
+       */
       readonly kind: 'value';
       /** Original spelling. */
       readonly text: string;
@@ -124,8 +130,8 @@ export type Suggested =
     };
 
 /**
- * Fields whose values are suggested: keyword facets. Excludes numbers and fields whose values the portal
- * assigns, because users do not type them.
+ * Fields whose values are suggested: keyword facets. Excludes facets of numbers, such as color codes, because
+ * users do not type them.
  */
 export const SUGGESTED_FIELDS: readonly FieldName[] = FIELD_NAMES.filter(
   (name) => fieldOf(name).facet === true && fieldOf(name).type === 'keyword',

@@ -13,7 +13,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
  * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen`. Returns the word
- * unchanged if the asset contains it only in its content, or only within a longer run of characters.
+ * unchanged if the asset contains it only in its content, or only within a longer run without separators (as in
+ * Japanese).
  */
 export function originalSpelling(word: string, asset: Asset | undefined): string {
   for (const field of asset === undefined ? [] : FIELDS) {

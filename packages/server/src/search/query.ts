@@ -20,7 +20,7 @@ export interface Query {
   readonly none: readonly Term[];
 }
 
-/** Longer queries are truncated, which limits the cost of a query. */
+/** Maximum length of a query in UTF-16 code units. Longer queries are truncated, which limits their cost. */
 export const MAX_QUERY_LENGTH = 4000;
 export const MAX_TERMS = 32;
 
@@ -32,7 +32,7 @@ interface Item {
 /**
  * Parses a query (decisions, section 2, `solr_q`). All words are required. Supports `"a phrase"`, `prefix*`,
  * `-without`, `a OR b` and `field:word`. Never throws: invalid syntax is parsed as plain words, and terms
- * without any word (`*`, `?!`) match everything. `OR` binds closer than the space between words.
+ * without any word (`*`, `?!`) match everything. `OR` binds more tightly than the space between words.
  */
 export function parseQuery(text: string): Query {
   return queryOf(tokenize(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
@@ -50,7 +50,7 @@ export interface PartialQuery {
 /**
  * Parses the content of a search box like {@link parseQuery}, except that the last word is a prefix. `-without`
  * and `prefix*` are parsed as the word itself. Returns undefined if no word is being typed: after a space, after
- * a closed phrase, and beyond the maximum query length.
+ * a closed phrase, and beyond the maximum query length or number of terms.
  */
 export function parsePartialQuery(text: string): PartialQuery | undefined {
   const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));

@@ -1,7 +1,7 @@
 /**
- * Text analysis, which is the same for indexing and for queries. Ignores case and accents. A word is a sequence
- * of alphanumeric characters. Scripts without spaces between words are split into single characters. A sequence
- * of these is searched as a phrase, and thus as a substring.
+ * Text analysis, shared by indexing and queries. Ignores case and accents. A word is a run of letters, digits
+ * and combining marks, or a single emoji. Text in scripts without spaces between words is split into single
+ * characters. A run of these is searched as a phrase, so it matches as a substring.
  */
 
 /**
@@ -15,9 +15,9 @@ const MAX_WORD = 64;
  * Devanagari.
  */
 const ACCENTS =
-  // eslint-disable-next-line no-misleading-character-class -- only the combining marks are to match
+  // eslint-disable-next-line no-misleading-character-class -- matches only the combining marks
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
-/** Characters that Unicode does not decompose, but that users type without their stroke or ligature. */
+/** Characters that Unicode does not decompose, mapped to the characters that users type instead. */
 const SPECIAL_CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',

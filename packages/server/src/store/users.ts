@@ -14,7 +14,7 @@ export interface User {
   readonly lastLogin: number | null;
 }
 
-/** A user to add. Default: no groups and no mail address. */
+/** A user to add. Defaults: no groups and no email address. */
 export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale'> &
   Partial<Pick<User, 'email' | 'groups'>>;
 

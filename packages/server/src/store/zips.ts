@@ -21,7 +21,7 @@ export interface ZipLimits {
 export interface ZipRepository {
   /**
    * Adds or replaces a zip. If a subject has too many zips, drops its oldest ones. If all plans together are too
-   * large, drops the oldest zips of the subject whose plans take the most space.
+   * large, drops the oldest zips of the subject whose plans take the most space, but never the given zip.
    */
   save(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
   /** Returns undefined if the zip does not exist or has expired. */

@@ -2,7 +2,10 @@ import { ExifToolTask } from 'exiftool-vendored';
 import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
 import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
 
-/** Milliseconds before exiftool gives up on a file. The file then has no metadata, and the process is ended. */
+/**
+ * Milliseconds that exiftool may take for one command. After a timeout, its process is ended. A file that causes
+ * a timeout when it is read alone has no metadata.
+ */
 const FILE_TIMEOUT = 15_000;
 
 class ReadMany extends ExifToolTask<Map<string, Tags>> {
@@ -11,7 +14,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
     super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
   }
 
-  /** Returns no entry for files that cannot be read. If exiftool returns no files at all, the result is empty. */
+  /** Omits files that cannot be read. @throws the error of exiftool, if it returns no files at all */
   override parse(stdout: string, error?: Error): Map<string, Tags> {
     if (stdout.trim() === '') {
       if (error) throw error;

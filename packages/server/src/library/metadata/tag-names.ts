@@ -68,7 +68,7 @@ export const OTHER = {
   ],
 } as const;
 
-/** Tags with keywords, and the separator to split a single string. */
+/** Tags with keywords, with the separator to split a value that is a single string. */
 export const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] = [
   ['IPTC:Keywords'],
   ['IFD0:XPKeywords', /;/],

@@ -4,8 +4,8 @@ import type { TagValue } from './tags.js';
 const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
 
 /**
- * Returns text from a file in a form for display and search. It is composed (NFC), trimmed and limited in
- * length. Line breaks are `\n`. Control characters and marks that change the text direction are removed.
+ * Cleans text from a file for display and search. The result is composed (NFC), trimmed and limited in length.
+ * Line breaks are `\n`. Control characters and marks that change the text direction are removed.
  */
 export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body): string | undefined {
   const raw =

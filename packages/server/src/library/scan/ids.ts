@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Returns an asset ID (decisions, section 2). An ID is derived once, from the content when the file was first
- * seen: the first 96 bits of its SHA-256 as 24 hexadecimal characters. It is the same in either case, and never
- * looks like a command-line option, as an ID with a leading hyphen would. Copies of the same content are
+ * seen: the first 96 bits of its SHA-256 as 24 hexadecimal characters. It stays unique if letter case is
+ * ignored, and never looks like a command-line option, as an ID with a leading hyphen would. Copies of the same content are
  * numbered in path order. Copy n > 0 uses the SHA-256 of `<sha256>#<n>`. The number is the lowest free one, so
  * that
  *
@@ -47,8 +47,8 @@ export class IdRegistry {
     return id;
   }
 
-  /** Marks an ID as used again, for example for a restored file. Returns false if another file uses it. */
-  retake(id: string): boolean {
+  /** Marks the ID of an indexed file as used. Returns false if it is already used. */
+  markUsed(id: string): boolean {
     if (this.#used.has(id)) return false;
     this.#used.add(id);
     return true;

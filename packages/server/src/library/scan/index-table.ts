@@ -28,7 +28,7 @@ export class IndexTable {
 
   load(files: readonly IndexedFile[]): void {
     for (const { id, path, stamp, size, ino, sha256, problem } of files) {
-      this.ids.retake(id);
+      this.ids.markUsed(id);
       this.put({ id, path: bytePath(path), stamp, size, ino, sha256, failed: problem !== undefined });
     }
   }

@@ -25,7 +25,10 @@ export interface IndexerOptions {
   readonly note: (level: 'info' | 'warn', message: string) => void;
 }
 
-/** Number of events at once after which everything is scanned again: systems lose events in a burst. */
+/**
+ * Number of events since the last pass above which everything is scanned again, because systems lose events in a
+ * burst.
+ */
 const BURST = 2000;
 const ROOT_POLL_MS = 1500;
 const RETRY_MS = 1000;

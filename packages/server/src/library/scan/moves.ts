@@ -32,11 +32,11 @@ export interface ScannedEntry {
  */
 export function matchMoves(
   gone: readonly IndexedEntry[],
-  found: readonly ScannedEntry[],
+  scanned: readonly ScannedEntry[],
 ): Map<BytePath, IndexedEntry> {
   const moved = new Map<BytePath, IndexedEntry>();
   const changedAt = new Map<BytePath, ScannedEntry>();
-  for (const file of found) if (file.indexed) changedAt.set(file.path, file);
+  for (const file of scanned) if (file.indexed) changedAt.set(file.path, file);
   const byContent = new Map<string, IndexedEntry[]>();
   const goneIds = new Set(gone.map((asset) => asset.id));
   for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.indexed as IndexedEntry)]) {
@@ -77,7 +77,7 @@ export function matchMoves(
     }
   }
 
-  const ordered = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const ordered = [...scanned].sort((a, b) => (a.path < b.path ? -1 : 1));
   const inodes = new Set([...byContent.values()].flat().map((asset) => asset.ino));
   // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
   const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));

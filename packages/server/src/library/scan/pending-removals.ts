@@ -10,7 +10,7 @@ export class PendingRemovals {
     return this.#missing.size;
   }
 
-  /** Time since when the first of them is missing, in epoch milliseconds. `Infinity` if there are none. */
+  /** Time at which the first of them was detected, in epoch milliseconds. `Infinity` if there are none. */
   get since(): number {
     for (const { since } of this.#missing.values()) return since;
     return Infinity;

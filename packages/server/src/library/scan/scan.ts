@@ -7,12 +7,14 @@ import type { ListedAsset } from '../read/listed-file.js';
 
 /** Differences between the listed folders and the index. No files were read yet. */
 export interface ScanDiff {
-  /** In path order: files that are not in the index, and files that differ from their row. */
+  /** Files that are not in the index, in path order. */
   readonly fresh: ListedAsset[];
+  /** Files that differ from their row in the index. */
   readonly changed: { listed: ListedAsset; row: Row }[];
   readonly gone: Row[];
-  /** Listed folders, and folders that could not be listed. The files of the latter are left unchanged. */
+  /** Listed folders. */
   readonly folders: BytePath[];
+  /** Folders that could not be listed. Their files are left unchanged. */
   readonly unreadable: BytePath[];
 }
 
@@ -47,8 +49,8 @@ export async function scan(
     const listing = listFolder(root, folder, skipped);
     if (listing === 'unreadable') comparison.diff.unreadable.push(folder);
     else if (listing !== 'gone') {
-      const { first, next } = comparison.add(listing);
-      stack.unshift(...first);
+      const { last, next } = comparison.add(listing);
+      stack.unshift(...last);
       for (const child of next) stack.push(child);
     } else if (folder !== '') comparison.remove(folder);
     await slice.pause();
@@ -76,18 +78,18 @@ class Comparison {
     return this.#listed.has(folder);
   }
 
-  /** Adds a folder's listing. Returns folders to list as well: `next` before all others, `first` after them. */
-  add({ folder, assets, folders }: Listing): { first: BytePath[]; next: BytePath[] } {
+  /** Adds a folder's listing. Returns more folders to list: `next` before all others, `last` after them. */
+  add({ folder, assets, folders }: Listing): { last: BytePath[]; next: BytePath[] } {
     this.#listed.add(folder);
     this.seen.add(folder);
     this.diff.folders.push(folder);
-    const first = this.#compareFiles(folder, assets);
+    const last = this.#compareFiles(folder, assets);
     const next = [...folders].reverse().filter((child) => this.everything || !this.seen.has(child));
     if (!this.everything) {
       const children = new Set(folders);
       for (const child of childrenOf(folder, this.seen)) if (!children.has(child)) this.remove(child);
     }
-    return { first, next };
+    return { last, next };
   }
 
   /** Removes a folder and all folders below it. */

@@ -86,8 +86,8 @@ function fastPath(root: Buffer, path: BytePath): string | Buffer {
 const ASCII = /^[\x01-\x7f]*$/;
 
 /**
- * Groups sidecars by the path that they refer to: `IMG_1.xmp` and `IMG_1.jpg.xmp`. `video.de.vtt` also by
- * `video`.
+ * Groups sidecars by the path that they refer to: `IMG_1.xmp` by `IMG_1`, `IMG_1.jpg.xmp` by `IMG_1.jpg`, and
+ * `video.de.vtt` by both `video.de` and `video`.
  */
 function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
   const owners = new Map<string, ListedFile[]>();
@@ -105,8 +105,8 @@ function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
 }
 
 /**
- * Returns the sidecars of a file. One with the full file name comes before one with only the stem, which several
- * formats may share.
+ * Returns the sidecars of a file. A sidecar with the full file name comes before one with only the stem, which
+ * several formats may share.
  */
 function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly ListedFile[] {
   const found = [...(owners.get(path) ?? []), ...(owners.get(stemOf(path)) ?? [])];
@@ -114,8 +114,8 @@ function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly
 }
 
 /**
- * Returns the stamp of a file: as long as it is equal, the file is not read again. Omits the inode, because some
- * network file systems renumber at each mount. Includes the change time, because tools can reset the
+ * Returns the stamp of a file. A file with an unchanged stamp is not read again. Omits the inode, because some
+ * network file systems renumber inodes at each mount. Includes the change time, because tools can reset the
  * modification time.
  */
 export function stampOf(asset: ListedAsset, reader: number): string {

@@ -37,7 +37,7 @@ export class WriteSettling {
 
   /**
    * Returns true if a file may still be growing: it was modified recently, or it has changed since the last
-   * check. The latter covers a skewed clock.
+   * check. The second condition covers a skewed clock.
    */
   isBeingWritten(file: ListedFile, now: number): boolean {
     const { settle } = this.timing;
@@ -71,7 +71,7 @@ export class WriteSettling {
     return true;
   }
 
-  /** Stops waiting for all other files: they were removed or renamed in the meantime. */
+  /** Stops waiting for all files except these. The others were removed or renamed in the meantime. */
   retainOnly(existing: ReadonlySet<BytePath>): void {
     for (const path of this.#waiting.keys()) if (!existing.has(path)) this.#waiting.delete(path);
   }

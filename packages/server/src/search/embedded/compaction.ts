@@ -4,9 +4,9 @@ import { TimeSlice } from '../../lib/time-slice.js';
 
 /** When and how an index is compacted. */
 export interface CompactionPolicy {
-  /** Minimum number of dead documents. */
+  /** Compaction starts only if there are more dead documents than this. */
   readonly minDead: number;
-  /** Minimum share of dead documents. */
+  /** Compaction starts only if the share of dead documents is higher than this, from 0 to 1. */
   readonly deadShare: number;
   /** Maximum time for which the event loop is blocked, in milliseconds. */
   readonly slice: number;
@@ -16,7 +16,8 @@ export const COMPACTION: CompactionPolicy = { minDead: 5_000, deadShare: 0.25, s
 
 /**
  * Copies the living documents of an index into a new one, while the old one remains in use. Documents added in
- * the meantime are copied at the end. Removed ones are removed from both. Runs in slices of a few milliseconds.
+ * the meantime are copied at the end. Documents removed in the meantime are removed from both. Runs in slices of
+ * a few milliseconds.
  */
 export class Compaction {
   static isDue({ size, alive }: MemoryIndex, { minDead, deadShare }: CompactionPolicy): boolean {
@@ -26,7 +27,7 @@ export class Compaction {
   /** Resolves when the compaction is complete or was stopped. */
   readonly done: Promise<void>;
   readonly #target = new IndexView(new MemoryIndex());
-  /** Maps a document of the old index to its number in the new one plus 1. 0 for dead documents. */
+  /** Maps the number of a document in the old index to its number in the new one, plus 1. 0 for dead documents. */
   readonly #documents: number[] = [];
   readonly #words: number[] = [];
   #copied = 0;

@@ -65,7 +65,7 @@ export class TopK {
     return page.documents;
   }
 
-  /** Adds documents from the end of the order, one group of equal values after the other, and each group by ID. */
+  /** Adds documents in descending order of their value. Documents with equal values are in ascending order of ID. */
   #addDescending(page: PageCollector, order: Uint32Array, marked: Uint8Array, field: FieldOrder): void {
     for (let groupEnd = order.length; groupEnd > 0 && page.isOpen;) {
       let from = groupEnd - 1;

@@ -5,7 +5,7 @@ import type { Codec } from './codec.js';
 
 /**
  * Column of folders, each with the number of its parent. A parent has a lower number than its subfolders, so
- * that one pass goes top-down.
+ * that a single pass visits parents first.
  */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
@@ -70,7 +70,10 @@ export class FolderColumn extends KeywordColumn {
     return selected;
   }
 
-  /** Adds the count of each folder to all its parents. The root folder, which has no name, gets 0. */
+  /**
+   * Adds the count of each folder to the counts of all its ancestors. The root folder, which has no name, gets
+   * 0.
+   */
   rollUp(counts: Uint32Array): void {
     for (let folder = this.labels.length - 1; folder > 0; folder--) {
       counts[this.#parents[folder]!]! += counts[folder]!;

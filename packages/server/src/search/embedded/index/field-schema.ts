@@ -8,7 +8,10 @@ import { secondsOf } from '../../dates.js';
  */
 const CONTENT_WEIGHT = 0.5;
 
-/** A searched field. Its index is the field number in word streams, and the bit in a posting's weight. */
+/**
+ * A searched field. Its position in {@link SEARCHED} is its number in word streams, and its bit in a posting's
+ * weight.
+ */
 export interface SearchedField {
   readonly name: FieldName | 'content';
   readonly weight: number;

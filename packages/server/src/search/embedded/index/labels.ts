@@ -9,8 +9,8 @@ import { StringList } from '../columns/string-list.js';
 const lastPart = (label: string): string => label.slice(label.lastIndexOf('/') + 1);
 
 /**
- * The words of a column's values in sorted order, which finds all values with a word of a given prefix without a
- * full scan. Columns only grow. New values are added on access.
+ * The words of a column's values in sorted order. Finds all values that have a word with a given prefix, without
+ * a full scan. Columns only grow. New values are added on access.
  */
 export class LabelWords {
   /** The words of all values, and for each word its value and its position in the value. */

@@ -24,8 +24,8 @@ import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
 /**
- * Maximum number of characters that are indexed of a text. The rest, as in a file with several books, is not
- * searchable.
+ * Number of characters of a text that are indexed. The rest of a longer text, such as a file with several books,
+ * is not searchable.
  */
 const MAX_TEXT_CHARACTERS = 1_000_000;
 
@@ -184,7 +184,7 @@ export class MemoryIndex {
   }
 }
 
-/** Returns a content hash as a number. Two hashes in a library practically never share their first 52 bits. */
+/** Converts a content hash to a number: its first 52 bits, which two hashes in a library practically never share. */
 export function hashOf(sha256: string): number {
   return Number.parseInt(sha256.slice(0, 13), 16);
 }

@@ -15,7 +15,7 @@ export type PostingsVisitor = (
 /**
  * Documents with a term and their weights, in ascending order. A term's first posting is stored with the term
  * itself: most terms, such as the number in a file name, have no other. The rest is in linked blocks within
- * pages, which grow with the term. Appending thus never moves data and never waits.
+ * pages, which grow with the term. Appending therefore never moves data, and never pauses to copy it.
  *
  * A block is `[address of the next block, capacity << 16 | used, document, document, …]`.
  */
@@ -50,7 +50,7 @@ export class Postings {
     return this.#counts[term] ?? 0;
   }
 
-  /** @param document Must be higher than in any posting of the term. */
+  /** @param document Must be higher than the documents of all existing postings of the term. */
   add(term: number, document: number, weight: number): void {
     if (term >= this.#counts.length) {
       this.#counts = grow(this.#counts, term + 1);

@@ -2,7 +2,7 @@ import { grow } from '../columns/grow.js';
 import type { Codec } from '../columns/codec.js';
 
 const PAGE = 1 << 20;
-/** Numbers below this are not words. 0 ends a document, the others start a value of the field with that number. */
+/** Numbers below this are not words. 0 ends a document, and `n` starts a value of field `n - 1`. */
 export const MARKERS = 32;
 
 /**
@@ -38,8 +38,8 @@ export class WordStreams {
   }
 
   /**
-   * Returns the offset in its page of the next document or, for the last document, of the end of the page. The
-   * unused rest of a page is 0.
+   * Returns the offset in its page at which a document's stream ends: the start of the next document, or the end
+   * of the page. The unused rest of a page is filled with 0.
    */
   endOf(document: number): number {
     const start = this.#starts[document]!;

@@ -26,7 +26,7 @@ export function collectExact(
 }
 
 /**
- * Collects the documents that match in a field without word index: by the words of its few values, or by its
+ * Collects the documents that match in a field without a word index: by the words of its few values, or by its
  * number.
  */
 export function collectColumn(

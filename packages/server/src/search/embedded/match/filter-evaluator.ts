@@ -11,8 +11,9 @@ import { SEARCHED } from '../index/field-schema.js';
 const FAILED_SEVERAL = 255;
 
 /**
- * Applies filters in one pass per filter. Returns the documents that pass all filters, and for each filter those
- * that fail only this one. A facet counts the latter in addition, because its own filter does not affect it.
+ * Splits documents by filters, in one pass per filter: into the documents that pass all filters and, for each
+ * filter, the documents that fail only this one. A facet also counts the latter, because its own filter does not
+ * affect it.
  */
 export class FilterEvaluator {
   #verdicts = new Uint8Array(0);
@@ -47,7 +48,7 @@ export class FilterEvaluator {
     return this.#complement.subarray(0, length);
   }
 
-  /** The results are views, valid until the next call. */
+  /** Applies the filters. The resulting arrays are views that are valid until the next call. */
   evaluate(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): FilterResult {
     const active = [...filters].filter(([, filter]) => isActive(filter));
     if (active.length === 0) return { passed: documents, failedOnly: new Map() };
@@ -135,7 +136,7 @@ export function filterTest(
   return (document) => column.has(document, selected);
 }
 
-/** Returns an array with 1 for each number of a dictionary that the filter selects. */
+/** Returns an array by value number: 1 for each value of the column that the filter selects. */
 function selectedOf(
   index: MemoryIndex,
   field: FieldName,

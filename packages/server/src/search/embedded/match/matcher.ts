@@ -11,7 +11,7 @@ import { TermMatches } from './term-matches.js';
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Factor by which an exact match of a prefix counts more than a longer word. */
 const EXACT_WORD_BOOST = 2;
-/** Score of a match of a common prefix: less than of any word. */
+/** Score of a match of a common prefix. Lower than the score of any word. */
 const COMMON_GAIN = 1e-3;
 /** Stage of excluded documents. No query has this many clauses. */
 const EXCLUDED = 254;
@@ -148,8 +148,8 @@ export class Matcher {
   }
 
   /**
-   * Collects the documents with a very common prefix. It has millions of postings and no relevance, so all
-   * documents get the same gain, except those with the exact word.
+   * Collects the documents with a very common prefix. It has millions of postings and says nothing about
+   * relevance, so all documents get the same gain, except those with the exact word.
    */
   #collectCommonPrefix(text: string, fields: number, stage: number): void {
     const { postings } = this.index;

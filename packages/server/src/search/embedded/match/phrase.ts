@@ -3,14 +3,14 @@ import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js
 
 /**
  * Adjacent words, searched as bytes in the encoding of a word stream. Documents are therefore not decoded. Text
- * content, which may be a thousand times as long as all fields, is searched by the runtime's own function.
+ * content, which may be a thousand times as long as all fields, is searched with `Buffer.indexOf`.
  */
 export class Phrase {
   readonly #bytes: Uint8Array;
 
   /**
    * @param words Numbers of words, at least one.
-   * @param endings If given, one more word must follow, whose number has a 1 here.
+   * @param endings If given, the phrase ends with one more word: any word whose number has a 1 in this array.
    */
   constructor(
     private readonly streams: WordStreams,

@@ -83,7 +83,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
       const bytes = new Uint8Array(array.buffer);
       for (let at = 0; at < bytes.length;) {
         const got = readSync(descriptor, bytes, at, bytes.length - at, null);
-        if (got === 0) throw new Error('The file ends too early.');
+        if (got === 0) throw new Error('Unexpected end of file.');
         at += got;
       }
       sum.add(bytes);
@@ -122,7 +122,7 @@ function encodeHeader(header: Header): Uint8Array {
 
 function decodeHeader(read: <T extends NumberArray>(array: T) => T): Header {
   const length = read(new Uint32Array(1))[0]!;
-  if (length > MAX_HEADER) throw new Error('This is no snapshot.');
+  if (length > MAX_HEADER) throw new Error('Not a snapshot.');
   return JSON.parse(Buffer.from(read(new Uint8Array(length))).toString()) as Header;
 }
 

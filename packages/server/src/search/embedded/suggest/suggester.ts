@@ -33,7 +33,7 @@ export class Suggester {
 
   /**
    * @param documents The visible documents that match the rest of the query.
-   * @param counted The same documents, for counting.
+   * @param counted The same documents, as parts to count.
    */
   suggest(typed: PartialQuery, documents: Uint32Array, counted: Counted, rows: number): Suggested[] {
     if (documents.length === 0) return [];
@@ -59,9 +59,9 @@ export class Suggester {
       if (!best.acceptsTerm(postings.count(word))) continue;
       let count = 0;
       let example = 0;
-      postings.each(word, (holding, weights, first, end) => {
+      postings.each(word, (containing, weights, first, end) => {
         for (let at = first; at < end; at++) {
-          const document = holding[at]!;
+          const document = containing[at]!;
           if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
           example = document;
           count++;
@@ -96,8 +96,11 @@ export class Suggester {
 }
 
 /**
- * Returns true if a value starts with the typed text, given that the last typed word matched at `place`. Returns
- * undefined if the other typed words are not in front of it.
+ * Returns true if a value starts with the typed text, given that its word at `place` starts with the last typed
+ * word. Returns undefined if the other words of `typed` do not precede that word.
+ *
+ * @param typed Words of the last typed word.
+ * @param before Plain words that were typed before it.
  */
 function startsWithTyped(
   wordsOf: () => readonly string[],
@@ -125,7 +128,7 @@ class TopSuggestions {
 
   constructor(private readonly rows: number) {}
 
-  /** Returns false if a value with this count certainly has no place. */
+  /** Returns false if a value with this count certainly is not among the best. */
   acceptsValue(isPrefix: boolean, count: number): boolean {
     const worst = this.#entries[this.rows - 1];
     if (worst === undefined || isPrefix !== worst.isPrefix) return worst === undefined || isPrefix;
@@ -133,8 +136,8 @@ class TopSuggestions {
   }
 
   /**
-   * Returns false if a term with this count has no place. Terms arrive in order and after all values, so an
-   * equal count does not suffice.
+   * Returns false if a term with this count is not among the best. Terms arrive in order and after all values,
+   * so an equal count does not suffice.
    */
   acceptsTerm(count: number): boolean {
     const worst = this.#entries[this.rows - 1];
