@@ -23,7 +23,7 @@ export { configJsonSchema, type JsonSchema } from './config/json-schema.js';
 export { configOptionKey, CONFIG_FIELDS, type ConfigFieldInfo } from './config/list.js';
 export type {
   TextField,
-  FormField,
+  FormattedTextField,
   ColorField,
   NumberField,
   PositionField,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeConfig, DEFAULT_CONFIG, mergeConfig } from '@assetportal/sdk/config';
 
-describe('completeConfig (specification, section 1: an empty one means defaults; section 4: missing keys are filled)', () => {
-  it('an empty one is the defaults', () => {
+describe('completeConfig (specification, section 1: an empty configuration means defaults; section 4: missing keys are filled)', () => {
+  it('returns the defaults for an empty configuration', () => {
     expect(completeConfig({})).toEqual({ config: DEFAULT_CONFIG, faults: [], merged: true, empty: true });
   });
 
-  it('missing keys are filled, at any depth', { tags: ['4.upgrade.merge'] }, () => {
+  it('fills missing keys at any depth', { tags: ['4.upgrade.merge'] }, () => {
     const { config, faults, empty } = completeConfig({
       global: { website_title: 'Mine' },
       search: { sidebar: { width: 300 } },
@@ -17,7 +17,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     expect([faults, empty]).toEqual([[], false]);
   });
 
-  it('items of a list are filled too', () => {
+  it('fills missing keys of list items', () => {
     const { config, faults } = completeConfig({
       facets: [{ field_name: 'city', options: { sort: 'alph' } }],
     });
@@ -42,7 +42,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
   });
 
   it(
-    'faulty values are replaced by the defaults, and named by their path',
+    'replaces invalid values by the defaults and reports their paths',
     { tags: ['d.config.problems'] },
     () => {
       const { config, faults } = completeConfig({
@@ -76,37 +76,37 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     ['//evil.example', false],
     ['/\\evil.example', false],
     ['data:text/html,x', false],
-  ])('a footer’s link to %s is taken: %s', (link, taken) => {
+  ])('accepts %s as a footer link: %s', (link, accepted) => {
     const links = { en: { link, linkDirection: 'External' } };
     const { config, faults } = completeConfig({ footer: { entries: [{ is_linkable: true, links }] } });
     expect(config.footer.entries[0]?.links).toEqual(
-      taken ? links : { en: { link: '', linkDirection: 'External' } },
+      accepted ? links : { en: { link: '', linkDirection: 'External' } },
     );
-    expect(faults.map(({ path }) => path)).toEqual(taken ? [] : ['footer.entries.0.links.en.link']);
+    expect(faults.map(({ path }) => path)).toEqual(accepted ? [] : ['footer.entries.0.links.en.link']);
   });
 
-  it('keeps what a newer version wrote', { tags: ['d.config.problems'] }, () => {
+  it('preserves keys of a newer version', { tags: ['d.config.problems'] }, () => {
     const { config } = completeConfig({ global: { brand_new: [1] }, later: { a: 1 } });
     expect(config).toMatchObject({ global: { brand_new: [1] }, later: { a: 1 } });
   });
 
-  it('is a configuration, whatever it is given; twice is once', () => {
-    const rubbish = fc.oneof(fc.jsonValue(), fc.constant(undefined));
-    const near = fc.record(
+  it('is idempotent and returns a valid configuration for any input', () => {
+    const anyJson = fc.oneof(fc.jsonValue(), fc.constant(undefined));
+    const similar = fc.record(
       {
         facets: fc.oneof(
-          rubbish,
-          fc.array(fc.record({ field_name: rubbish, options: rubbish }, { requiredKeys: [] })),
+          anyJson,
+          fc.array(fc.record({ field_name: anyJson, options: anyJson }, { requiredKeys: [] })),
         ),
-        global: rubbish,
-        sorting: fc.record({ default: rubbish, options: rubbish }, { requiredKeys: [] }),
-        footer: rubbish,
-        assetInfo: fc.record({ paramsLeft: rubbish, columns: rubbish }, { requiredKeys: [] }),
+        global: anyJson,
+        sorting: fc.record({ default: anyJson, options: anyJson }, { requiredKeys: [] }),
+        footer: anyJson,
+        assetInfo: fc.record({ paramsLeft: anyJson, columns: anyJson }, { requiredKeys: [] }),
       },
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.oneof(rubbish, near), (raw) => {
+      fc.property(fc.oneof(anyJson, similar), (raw) => {
         const { config } = completeConfig(raw);
         expect(completeConfig(config)).toEqual({ config, faults: [], merged: false, empty: false });
       }),
@@ -114,7 +114,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     );
   });
 
-  it('takes no prototype from a document', () => {
+  it('ignores __proto__ in a document', () => {
     const { config } = completeConfig(
       JSON.parse('{"__proto__": {"polluted": 1}, "global": {"__proto__": {"hide_dashboard": true}}}'),
     );
@@ -123,7 +123,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
   });
 
   it(
-    'a value a language that is none is left out, and the others stay',
+    'drops the invalid value of a language and keeps the other languages',
     { tags: ['d.config.problems'] },
     () => {
       const { config, faults } = completeConfig({
@@ -142,12 +142,12 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     },
   );
 
-  it('an item without a position stands where it is in its list', () => {
+  it('defaults the position of an item to its index in the list', () => {
     const { config } = completeConfig({ facets: [{ field_name: 'a' }, 7, { field_name: 'b' }] });
     expect(config.facets.map(({ position }) => position)).toEqual([0, 2]);
   });
 
-  it.each([[[]], ['text'], [7], [true], [null]])('%j is no configuration, which is told', (raw) => {
+  it.each([[[]], ['text'], [7], [true], [null]])('reports that %j is not a configuration', (raw) => {
     expect(completeConfig(raw)).toMatchObject({
       config: DEFAULT_CONFIG,
       faults: [{ path: '', problem: { key: 'fault.group' } }],
@@ -158,7 +158,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
 
 describe('mergeConfig (specification, section 4: missing keys are filled from defaults)', () => {
   it(
-    'fills what is missing and leaves the rest as it is, right or wrong',
+    'fills missing keys and leaves other values unchanged, valid or not',
     { tags: ['4.upgrade.merge'] },
     () => {
       const facets = [7, { position: 'first' }, { field_name: 'city' }];

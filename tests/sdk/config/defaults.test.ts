@@ -19,8 +19,8 @@ const {
   sorting,
 } = DEFAULT_CONFIG;
 
-/** One of each, as an admin may have written it, whole by its defaults. */
-const one = completeConfig({
+/** The defaults with one item in each list that is empty by default, completed from as few members as possible. */
+const withItems = completeConfig({
   footer: { entries: [{}] },
   dashboard: { collections: [{ key: 'new' }] },
   visibleLocales: [{ short: 'DE', lang: 'Deutsch' }],
@@ -57,14 +57,14 @@ const CONSTANTS = [
   ],
 ] as const;
 
-describe('the constants of section 9', () => {
-  for (const [line, actual, expected] of CONSTANTS) {
-    it(line, { tags: [line] }, () => expect(actual).toEqual(expected));
+describe('constants of section 9', () => {
+  for (const [tag, actual, expected] of CONSTANTS) {
+    it(`${tag}: has the specified value`, { tags: [tag] }, () => expect(actual).toEqual(expected));
   }
 });
 
-/** What each part is made of, as section 3 lists it. */
-const PARTS = [
+/** Members of each group, as listed in section 3 of the specification. */
+const GROUPS = [
   ['3.config.appearance', appearance.light.areas, ['footer', 'header', 'sidebar', 'toast']],
   ['3.config.appearance', appearance.light.areas.header, ['background', 'text']],
   ...[assetInfo, infoView, bookmark].map(
@@ -75,7 +75,7 @@ const PARTS = [
   ['3.config.dashboard', dashboard.heroImage, ['alignment', 'height', 'logo', 'texts']],
   [
     '3.collection',
-    one.dashboard.collections[0],
+    withItems.dashboard.collections[0],
     ['indicator', 'key', 'label', 'orientation', 'position', 'search', 'sort', 'translation', 'visible'],
   ],
   [
@@ -100,7 +100,11 @@ const PARTS = [
   ],
   ['3.metadata-field', assetInfo.paramsLeft[0]?.options, ['filterVal']],
   ['3.config.footer', footer, ['entries', 'height']],
-  ['3.footer-item', one.footer.entries[0], ['column', 'is_linkable', 'links', 'position', 'translation']],
+  [
+    '3.footer-item',
+    withItems.footer.entries[0],
+    ['column', 'is_linkable', 'links', 'position', 'translation'],
+  ],
   [
     '3.config.icon-set',
     iconSet[0],
@@ -141,7 +145,7 @@ const PARTS = [
   ['3.config.sorting', sorting, ['default', 'options', 'orientation']],
   ['3.config.sorting', sorting.options[0], ['active', 'field_name', 'translation']],
   ['3.config.terms', DEFAULT_CONFIG.terms_of_use, ['links', 'show']],
-  ['3.config.visible-locales', one.visibleLocales[0], ['lang', 'short']],
+  ['3.config.visible-locales', withItems.visibleLocales[0], ['lang', 'short']],
   [
     '3.config.visible-logos',
     DEFAULT_CONFIG.visibleLogos,
@@ -156,10 +160,10 @@ const PARTS = [
   ['3.config.accessibility', accessibility.alt[0], ['field_name', 'options']],
 ] as const;
 
-describe('the parts of section 3', () => {
-  for (const [line, part, members] of PARTS) {
-    it(`${line}: ${members.join(', ')}`, { tags: [line] }, () => {
-      expect(Object.keys(part ?? {}).sort()).toEqual(members);
+describe('groups of section 3', () => {
+  for (const [tag, group, members] of GROUPS) {
+    it(`${tag}: has the members ${members.join(', ')}`, { tags: [tag] }, () => {
+      expect(Object.keys(group ?? {}).sort()).toEqual(members);
     });
   }
 
@@ -178,22 +182,22 @@ describe('the parts of section 3', () => {
     ['None', true],
     ['left', false],
     ['Top', false],
-  ])('a footer’s column may be %s: %s', { tags: ['3.footer-item'] }, (column, right) => {
-    expect(completeConfig({ footer: { entries: [{ column }] } }).faults).toHaveLength(right ? 0 : 1);
+  ])('accepts %s as a footer column: %s', { tags: ['3.footer-item'] }, (column, accepted) => {
+    expect(completeConfig({ footer: { entries: [{ column }] } }).faults).toHaveLength(accepted ? 0 : 1);
   });
 
   it.each([
     ['External', true],
     ['Internal', true],
     ['Both', false],
-  ])('a link may be %s: %s', { tags: ['3.footer-link'] }, (linkDirection, right) => {
+  ])('accepts %s as a link direction: %s', { tags: ['3.footer-link'] }, (linkDirection, accepted) => {
     const links = { de: { link: '/custom/imprint', linkDirection } };
     const { config, faults } = completeConfig({ footer: { entries: [{ links }] } });
     expect(config.footer.entries[0]?.links['de']).toEqual({
       link: '/custom/imprint',
-      linkDirection: right ? linkDirection : 'External',
+      linkDirection: accepted ? linkDirection : 'External',
     });
-    expect(faults).toHaveLength(right ? 0 : 1);
+    expect(faults).toHaveLength(accepted ? 0 : 1);
   });
 
   it.each([
@@ -210,17 +214,21 @@ describe('the parts of section 3', () => {
     ['filterVal', 'date', true],
     ['filterVal', null, true],
     ['filterVal', 'number', false],
-  ])('a facet’s %s may be %s: %s', { tags: ['3.facet-options'] }, (option, value, right) => {
-    const { faults } = completeConfig({ facets: [{ field_name: 'city', options: { [option]: value } }] });
-    expect(faults).toHaveLength(right ? 0 : 1);
-  });
+  ])(
+    'accepts the facet option %s with the value %s: %s',
+    { tags: ['3.facet-options'] },
+    (option, value, accepted) => {
+      const { faults } = completeConfig({ facets: [{ field_name: 'city', options: { [option]: value } }] });
+      expect(faults).toHaveLength(accepted ? 0 : 1);
+    },
+  );
 
-  it.each([0, 40, null])('the footer may be %s pixels high', { tags: ['5.footer.height'] }, (height) => {
+  it.each([0, 40, null])('accepts a footer height of %s', { tags: ['5.footer.height'] }, (height) => {
     expect(completeConfig({ footer: { height } }).faults).toEqual([]);
   });
 
   it.each([40.5, '40', -1, true])(
-    'the footer’s height is not taken where it is %s',
+    'rejects a footer height of %s',
     { tags: ['5.footer.height'] },
     (height) => {
       const { config, faults } = completeConfig({ footer: { height } });
@@ -228,14 +236,14 @@ describe('the parts of section 3', () => {
     },
   );
 
-  it('tells the version that wrote it', { tags: ['3.config.version'] }, () => {
+  it('contains the version that wrote the configuration', { tags: ['3.config.version'] }, () => {
     expect(DEFAULT_CONFIG.version).toBe('5.1.4');
     expect(completeConfig({ version: '5.1.0' }).config.version).toBe('5.1.0');
   });
 
-  it('has a flag for each file that an admin can set', { tags: ['3.config.available'] }, () => {
-    const ofTheSpecification = CONFIG_FILES.filter((file) => file !== 'watermark');
-    expect(ofTheSpecification.sort()).toEqual([
+  it('has a flag for each branding file', { tags: ['3.config.available'] }, () => {
+    const specified = CONFIG_FILES.filter((file) => file !== 'watermark');
+    expect(specified.sort()).toEqual([
       'custom_font',
       'dashboardHero',
       'dashboardLogo',
@@ -261,13 +269,13 @@ describe('the parts of section 3', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(['light', 'dark'] as const)('its %s colors meet WCAG 2.2 AA', (scheme) => {
+  it.each(['light', 'dark'] as const)('has %s colors that meet the contrast of WCAG 2.2 AA', (scheme) => {
     const colors = appearance[scheme];
-    for (const ground of [colors.background, colors.surface]) {
+    for (const background of [colors.background, colors.surface]) {
       for (const text of [colors.text, colors.mutedText, colors.accent, colors.danger]) {
-        expect(contrast(ground, text), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(background, text), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(ground, colors.focus)).toBeGreaterThanOrEqual(3);
+      expect(contrast(background, colors.focus)).toBeGreaterThanOrEqual(3);
     }
     expect(contrast(colors.accent, colors.onAccent)).toBeGreaterThanOrEqual(4.5);
   });

@@ -13,13 +13,18 @@ import {
 
 describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
   it.each<[string, unknown, unknown, unknown[]]>([
-    ['nothing', { a: 1, b: [1] }, { b: [1], a: 1 }, []],
-    ['a value', { a: { b: 1 } }, { a: { b: 2 } }, [{ path: ['a', 'b'], kind: 'changed', from: 1, to: 2 }]],
-    ['a new member', {}, { a: null }, [{ path: ['a'], kind: 'added', to: null }]],
-    ['a member less', { a: [] }, {}, [{ path: ['a'], kind: 'removed', from: [] }]],
-    ['another kind', { a: [] }, { a: {} }, [{ path: ['a'], kind: 'changed', from: [], to: {} }]],
+    ['no change', { a: 1, b: [1] }, { b: [1], a: 1 }, []],
     [
-      'members in the order of their names',
+      'a changed value',
+      { a: { b: 1 } },
+      { a: { b: 2 } },
+      [{ path: ['a', 'b'], kind: 'changed', from: 1, to: 2 }],
+    ],
+    ['an added member', {}, { a: null }, [{ path: ['a'], kind: 'added', to: null }]],
+    ['a removed member', { a: [] }, {}, [{ path: ['a'], kind: 'removed', from: [] }]],
+    ['a changed type', { a: [] }, { a: {} }, [{ path: ['a'], kind: 'changed', from: [], to: {} }]],
+    [
+      'several members, in alphabetical order',
       { b: 1, a: 1 },
       { b: 2, a: 2 },
       [
@@ -27,16 +32,16 @@ describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
         { path: ['b'], kind: 'changed', from: 1, to: 2 },
       ],
     ],
-    ['an item put between', [1, 3], [1, 2, 3], [{ path: [1], kind: 'added', to: 2 }]],
-    ['an item taken out', [1, 2, 3], [1, 3], [{ path: [1], kind: 'removed', from: 2 }]],
+    ['an inserted item', [1, 3], [1, 2, 3], [{ path: [1], kind: 'added', to: 2 }]],
+    ['a removed item', [1, 2, 3], [1, 3], [{ path: [1], kind: 'removed', from: 2 }]],
     [
-      'a member of an item',
+      'a changed member of an item',
       [{ field_name: 'a', n: 1 }, 'x'],
       [{ field_name: 'a', n: 2 }, 'x'],
       [{ path: [0, 'n'], kind: 'changed', from: 1, to: 2 }],
     ],
     [
-      'several items taken out, the last one first',
+      'several removed items, the last one first',
       [0, 1, 2, 3],
       [3],
       [
@@ -45,14 +50,19 @@ describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
         { path: [0], kind: 'removed', from: 0 },
       ],
     ],
-    ['a name with dots', { 'a.b': 1 }, { 'a.b': 2 }, [{ path: ['a.b'], kind: 'changed', from: 1, to: 2 }]],
-    ['the whole', 1, [1], [{ path: [], kind: 'changed', from: 1, to: [1] }]],
-  ])('%s', (_, from, to, changes) => {
+    [
+      'a member name with a dot',
+      { 'a.b': 1 },
+      { 'a.b': 2 },
+      [{ path: ['a.b'], kind: 'changed', from: 1, to: 2 }],
+    ],
+    ['a changed root', 1, [1], [{ path: [], kind: 'changed', from: 1, to: [1] }]],
+  ])('reports and applies %s', (_, from, to, changes) => {
     expect(diffConfig(from, to)).toEqual(changes);
     expect(applyDiff(from, diffConfig(from, to))).toEqual(to);
   });
 
-  it('apply(diff(a, b), a) = b, of any two values, and nothing is changed in place', () => {
+  it('turns any value into any other, and never modifies its input', () => {
     const key = fc.oneof(fc.constantFrom('a', 'b', 'a.b', '0', '__proto__', 'constructor', ''), fc.string());
     const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       tree: fc.oneof(
@@ -74,13 +84,13 @@ describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
     );
   });
 
-  it('refuses changes that belong to another value', () => {
+  it('rejects changes that belong to another value', () => {
     expect(() => applyDiff([1], [{ path: [4, 'a'], kind: 'changed', from: 1, to: 2 }])).toThrow(RangeError);
     expect(() => applyDiff({ a: 'text' }, [{ path: ['a', 'b'], kind: 'added', to: 2 }])).toThrow(RangeError);
   });
 });
 
-/** As text, since the members of an object have no order; -0 is 0 there. */
+/** Sorts the members of all objects by name, so that equal values have equal JSON. JSON also turns -0 into 0. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -89,23 +99,23 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-describe('paths', () => {
+describe('config paths', () => {
   it.each<[ConfigPath, string]>([
     [[], ''],
     [['facets', 3, 'options', 'sort'], 'facets.3.options.sort'],
     [['order', 'a.b'], 'order."a.b"'],
     [['links', '0'], 'links."0"'],
     [['', 'say "x"'], '""."say \\"x\\""'],
-  ])('%j is written %s', (path, text) => {
+  ])('formats %j as %s, and parses it again', (path, text) => {
     expect(pathText(path)).toBe(text);
     expect(parsePath(text)).toEqual(path);
   });
 
-  it.each(['a..b', '.a', 'a.', '"a', 'a"b"', '"a"b'])('%s is no path', (text) => {
+  it.each(['a..b', '.a', 'a.', '"a', 'a"b"', '"a"b'])('rejects %s', (text) => {
     expect(parsePath(text)).toBeUndefined();
   });
 
-  it('every path is read as it was written', () => {
+  it('parses every path that pathText formats', () => {
     const path = fc.array(fc.oneof(fc.string(), fc.constantFrom('a.b', '"', '\\', '7', '\n'), fc.nat()));
     fc.assert(
       fc.property(path, (keys) => {
@@ -115,7 +125,7 @@ describe('paths', () => {
     );
   });
 
-  it('gets what is there, and nothing that an object inherits', () => {
+  it('returns only own members and existing items', () => {
     const tree = { a: [{ b: 1 }], text: 'x' };
     expect(getPath(tree, ['a', 0, 'b'])).toBe(1);
     expect(getPath(tree, ['a', '0', 'b'])).toBe(1);
@@ -125,7 +135,7 @@ describe('paths', () => {
     }
   });
 
-  it('sets and unsets without changing what was', () => {
+  it('sets and removes values without modifying the tree', () => {
     const tree = { list: [{ n: 1 }, { n: 2 }] };
     expect(setPath(tree, ['list', 1, 'n'], 3)).toEqual({ list: [{ n: 1 }, { n: 3 }] });
     expect(setPath(tree, ['list', 2], 'end')).toEqual({ list: [{ n: 1 }, { n: 2 }, 'end'] });
@@ -137,7 +147,7 @@ describe('paths', () => {
     expect(() => setPath(tree, ['list', 'first'], 1)).toThrow(RangeError);
   });
 
-  it('sets no prototype', () => {
+  it('never changes a prototype', () => {
     const tree = setPath({}, ['__proto__', 'polluted'], true);
     expect('polluted' in {}).toBe(false);
     expect(Object.getPrototypeOf(tree)).toBe(Object.prototype);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 
-describe('someone else saved meanwhile', () => {
+describe('config editor after another admin saved', () => {
   async function conflict() {
     const all = await setUp();
     all.editor.set(TITLE, 'Mine');
@@ -10,7 +10,7 @@ describe('someone else saved meanwhile', () => {
     return all;
   }
 
-  it('nothing is overwritten, nothing is lost, and the difference is told', async () => {
+  it('overwrites nothing, keeps the unsaved changes and reports the difference', async () => {
     const { state, server, toasts } = await conflict();
     expect(server.config).toEqual(titled('Theirs'));
     expect(toasts.shown).toEqual(['warning toast.config.changedMeanwhile']);
@@ -19,14 +19,14 @@ describe('someone else saved meanwhile', () => {
     expect(titleOf(state())).toBe('Mine');
   });
 
-  it('one’s own is kept on request', async () => {
+  it('saves its own configuration on keepMine', async () => {
     const { editor, state, server } = await conflict();
     expect(await editor.keepMine()).toBe('saved');
     expect(server.calls.at(-1)).toBe('POST config/global "2"');
     expect([server.config, state().conflict, state().dirty]).toEqual([titled('Mine'), null, false]);
   });
 
-  it('theirs is taken on request', async () => {
+  it('loads the stored configuration on takeTheirs', async () => {
     const { editor, state, server } = await conflict();
     editor.takeTheirs();
     expect([titleOf(state()), state().conflict, state().dirty]).toEqual(['Theirs', null, false]);
@@ -35,7 +35,7 @@ describe('someone else saved meanwhile', () => {
     expect(server.config).toEqual(titled('Both'));
   });
 
-  it('again, while one decides: the conflict is with what is newest', async () => {
+  it('reports a conflict with the newest version if another admin saves again before the decision', async () => {
     const { editor, state, server } = await conflict();
     server.change(titled('Third'));
     expect(await editor.keepMine()).toBe('conflict');
@@ -45,7 +45,7 @@ describe('someone else saved meanwhile', () => {
     expect(server.config).toEqual(titled('Mine'));
   });
 
-  it('what they saved cannot be had: that is told, and saving again finds the conflict', async () => {
+  it('reports that the other configuration could not be fetched, and detects the conflict on the next save', async () => {
     const { editor, state, server } = await setUp();
     editor.set(TITLE, 'Mine');
     server.change(titled('Theirs'));

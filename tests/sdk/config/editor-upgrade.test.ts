@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 
-describe('a configuration of an older version', () => {
+describe('config editor with a configuration of an older version', () => {
   const OLD = {
     ...DEFAULT_CONFIG,
     version: '5.1.1',
@@ -10,7 +10,7 @@ describe('a configuration of an older version', () => {
   };
 
   it(
-    'is shown upgraded, and stored so when an admin says so',
+    'shows it upgraded, and stores the result when an admin confirms',
     { tags: ['8.config.version-confirm', '4.config.override'] },
     async () => {
       const { editor, state, server } = await setUp(OLD);
@@ -25,7 +25,7 @@ describe('a configuration of an older version', () => {
     },
   );
 
-  it('begins anew with the defaults', { tags: ['8.config.version-confirm'] }, async () => {
+  it('stores the defaults when an admin resets', { tags: ['8.config.version-confirm'] }, async () => {
     const { editor, state, server } = await setUp({ ...titled('Archive'), version: '5.1.1' });
     editor.set(TITLE, 'Edited');
     expect(await editor.resetToDefaults()).toBe('saved');
@@ -34,7 +34,7 @@ describe('a configuration of an older version', () => {
   });
 
   it(
-    'is kept as it is but for the version',
+    'updates only the version when an admin chooses version-only',
     { tags: ['8.config.version-confirm', '4.config.version-update'] },
     async () => {
       const { editor, state, server } = await setUp({
@@ -48,13 +48,17 @@ describe('a configuration of an older version', () => {
     },
   );
 
-  it('asks nothing of one that is of this version, or newer', async () => {
+  it('requires no decision for a configuration of the same or a newer version', async () => {
     for (const version of ['5.1.4', '6.0.0']) {
-      const { editor, state, server } = await setUp({ ...DEFAULT_CONFIG, version, later: { kept: true } });
+      const { editor, state, server } = await setUp({
+        ...DEFAULT_CONFIG,
+        version,
+        later: { preserved: true },
+      });
       expect(editor.confirmation()).toEqual({ kind: 'none' });
       editor.set(TITLE, 'New');
       expect(await editor.save()).toBe('saved');
-      expect(server.config).toEqual({ ...titled('New'), version, later: { kept: true } });
+      expect(server.config).toEqual({ ...titled('New'), version, later: { preserved: true } });
       expect(state().config.version).toBe(version);
     }
   });

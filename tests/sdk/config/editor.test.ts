@@ -6,15 +6,19 @@ import { gate, notedToasts } from '../translations/server.js';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 import { configServer } from './server.js';
 
-describe('the editor of the configuration', () => {
-  it('loads it and makes a backup', { tags: ['2.guards.admin-backups', '4.config.states'] }, async () => {
-    const { state, server } = await setUp(titled('Archive'));
-    expect(state()).toMatchObject({ status: 'success', dirty: false, invalid: [], conflict: null });
-    expect([titleOf(state()), state().backup]).toEqual(['Archive', titled('Archive')]);
-    expect(server.calls).toEqual(['GET config/global']);
-  });
+describe('config editor', () => {
+  it(
+    'loads the configuration and a backup of it',
+    { tags: ['2.guards.admin-backups', '4.config.states'] },
+    async () => {
+      const { state, server } = await setUp(titled('Archive'));
+      expect(state()).toMatchObject({ status: 'success', dirty: false, invalid: [], conflict: null });
+      expect([titleOf(state()), state().backup]).toEqual(['Archive', titled('Archive')]);
+      expect(server.calls).toEqual(['GET config/global']);
+    },
+  );
 
-  it('stores the defaults where nothing is stored', async () => {
+  it('stores the defaults if nothing is stored', async () => {
     const { state, server, config, toasts } = await setUp({});
     expect(server.config).toEqual(DEFAULT_CONFIG);
     expect(server.calls).toEqual(['GET config/global', 'POST config/global "1"']);
@@ -24,7 +28,7 @@ describe('the editor of the configuration', () => {
   });
 
   it(
-    'is dirty after a change, and no longer when it is taken back',
+    'is dirty after a change, and clean after the change is undone',
     { tags: ['4.config.dirty'] },
     async () => {
       const { state, editor } = await setUp();
@@ -36,7 +40,7 @@ describe('the editor of the configuration', () => {
   );
 
   it(
-    'saves over the version it read, tells so, and shows it',
+    'saves with the ETag that it loaded, shows a toast, and updates the config store',
     { tags: ['8.config.saved', '4.config.states', '4.config.dirty'] },
     async () => {
       const { state, editor, server, toasts, config } = await setUp();
@@ -50,14 +54,14 @@ describe('the editor of the configuration', () => {
       expect(toasts.shown).toEqual(['success toast.config.saved']);
       expect(state()).toMatchObject({ dirty: false, backup: titled('New') });
       expect(titleOf(config.store.getState())).toBe('New');
-      // The next one is based on what was just saved.
+      // The next save is based on the version just saved.
       editor.set(TITLE, 'Newer');
       expect(await editor.save()).toBe('saved');
       expect(server.calls.at(-1)).toBe('POST config/global "2"');
     },
   );
 
-  it('tells that it could not be saved, and loses nothing', { tags: ['8.config.saved'] }, async () => {
+  it('reports a failed save and keeps the unsaved changes', { tags: ['8.config.saved'] }, async () => {
     const { state, editor, server, toasts, errors } = await setUp();
     editor.set(TITLE, 'New');
     server.failures.set('POST config/global', 500);
@@ -71,7 +75,7 @@ describe('the editor of the configuration', () => {
   });
 
   it(
-    'takes nothing over that is not right, and saves nothing meanwhile',
+    'rejects invalid values and does not save until they are fixed',
     { tags: ['d.config.problems'] },
     async () => {
       const { state, editor, server } = await setUp();
@@ -94,7 +98,7 @@ describe('the editor of the configuration', () => {
     },
   );
 
-  it('saves once at a time, and keeps what is changed meanwhile', async () => {
+  it('runs one save at a time and keeps later changes unsaved', async () => {
     const { state, editor, server } = await setUp();
     const held = gate();
     server.held.set('POST config/global', held.passed);
@@ -116,7 +120,7 @@ describe('the editor of the configuration', () => {
     expect(server.config).toEqual(titled('Second'));
   });
 
-  it('goes back to what is stored, or to the defaults: all of it, a page, or a part', async () => {
+  it('restores the stored values or the defaults: of everything, a page or a field', async () => {
     const { state, editor } = await setUp(titled('Archive'));
     editor.set(TITLE, 'New');
     editor.set(['search', 'rowHeight'], 300);
@@ -139,7 +143,7 @@ describe('the editor of the configuration', () => {
     expect([state().config, state().dirty]).toEqual([DEFAULT_CONFIG, true]);
   });
 
-  it('adds, moves and takes out items of a list', async () => {
+  it('adds, moves and removes items of a list', async () => {
     const { state, editor } = await setUp({ ...DEFAULT_CONFIG, facets: [{ field_name: 'city' }] });
     const names = () =>
       [...state().config.facets].sort((a, b) => a.position - b.position).map(({ field_name }) => field_name);
@@ -161,7 +165,7 @@ describe('the editor of the configuration', () => {
     expect(await editor.save()).toBe('saved');
   });
 
-  it('stays whole: a first value makes the rest, and there is no place where there is none', async () => {
+  it('completes a group when its first member is set, and rejects paths that do not exist', async () => {
     const { state, editor } = await setUp({ ...DEFAULT_CONFIG, footer: { entries: [{}] } });
     expect(editor.set(['footer', 'entries', 0, 'links', 'fr', 'link'], '/custom/mentions')).toEqual([]);
     expect(state().config.footer.entries[0]?.links).toEqual({
@@ -181,7 +185,7 @@ describe('the editor of the configuration', () => {
     expect([state().config.terms_of_use.links, state().dirty, state().invalid]).toEqual([{}, false, []]);
   });
 
-  it('knows that nothing is changed, and does nothing before something is loaded', async () => {
+  it('does not save an unchanged configuration, and does nothing before it is loaded', async () => {
     const { editor } = await setUp();
     expect(await editor.save()).toBe('unchanged');
     expect(await editor.keepMine()).toBe('unchanged');
@@ -201,7 +205,7 @@ describe('the editor of the configuration', () => {
   });
 
   it(
-    'is unavailable where it cannot be loaded, tells so, and can be tried again',
+    'is unavailable if loading fails, shows a toast, and can be loaded again',
     { tags: ['8.availability.config-status', '4.config.states'] },
     async () => {
       const { editor, state, server, toasts, errors } = await setUp();
@@ -219,7 +223,7 @@ describe('the editor of the configuration', () => {
     },
   );
 
-  it('is not loaded again over changes, unless they are to be dropped', async () => {
+  it('does not reload over unsaved changes unless discard is set', async () => {
     const { editor, state, server } = await setUp();
     editor.set(TITLE, 'Mine');
     server.change(titled('Theirs'));
@@ -229,7 +233,7 @@ describe('the editor of the configuration', () => {
     expect([titleOf(state()), state().dirty]).toEqual(['Theirs', false]);
   });
 
-  it('leaving ends what is running, and nothing late is taken over', async () => {
+  it('cancels the running save or load on leave, and ignores its result', async () => {
     const { editor, state, server, toasts } = await setUp();
     server.held.set('POST config/global', new Promise(() => undefined));
     editor.set(TITLE, 'Mine');

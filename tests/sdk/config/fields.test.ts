@@ -20,19 +20,19 @@ import en from '../../../packages/sdk/src/translations/catalogs/admin.en.json' w
 const info = (path: string): ConfigFieldInfo | undefined =>
   CONFIG_FIELDS.find((field) => field.path === path);
 
-/** Every path of a value; items of a list count as one. */
+/** Returns the paths of all values in a value. A list counts as one. */
 function pathsOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return [path];
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, `${path}.${key}`))];
+  return [path, ...Object.entries(value).flatMap(([key, member]) => pathsOf(member, `${path}.${key}`))];
 }
 
 describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
-  it('has every part of the configuration, each once, with its default', () => {
+  it('lists every field of the default configuration once, with its default', () => {
     const paths = CONFIG_FIELDS.map((field) => field.path);
     expect(new Set(paths).size).toBe(paths.length);
-    const parts = Object.entries(DEFAULT_CONFIG).flatMap(([key, value]) => pathsOf(value, key));
-    expect(parts.filter((path) => !paths.includes(path))).toEqual([]);
+    const expected = Object.entries(DEFAULT_CONFIG).flatMap(([key, value]) => pathsOf(value, key));
+    expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
     for (const { path, default: value, widget } of CONFIG_FIELDS) {
       if (path.includes('*')) continue;
       const keys = parsePath(path) ?? [];
@@ -44,7 +44,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     }
   });
 
-  it('tells what a form needs', () => {
+  it('describes what a form needs: widget, bounds, unit, options and page', () => {
     expect(info('search.rowHeight')).toMatchObject({
       widget: 'number',
       page: 'search',
@@ -71,14 +71,14 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     expect(info('version')?.page).toBeNull();
   });
 
-  it('puts every part on one page of the administration', () => {
+  it('assigns every top-level key to exactly one page of the administration', () => {
     const keys = CONFIG_PAGES.flatMap(configKeysOf);
     expect([...keys, 'version'].sort()).toEqual(Object.keys(DEFAULT_CONFIG).sort());
   });
 
   it.each(
     CONFIG_UPGRADES.flatMap(({ version, rename = [] }) => rename.map(([, to]) => [to, version] as const)),
-  )('states that %s exists since version %s, in which an upgrade moved it there', (path, version) => {
+  )('reports %s as new in version %s, whose upgrade moved it there', (path, version) => {
     const field = info(path) ?? info(path.replace(/\.[a-z]{2}$/, ''));
     expect(field?.since).toBe(version);
   });
@@ -89,7 +89,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     expect(info('search.rowHeight')?.since).toBeNull();
   });
 
-  it('has bounds around every default', () => {
+  it('declares bounds that include every default', () => {
     for (const { path, min, max, default: value } of CONFIG_FIELDS) {
       if (min === undefined || max === undefined) continue;
       expect(min, path).toBeLessThan(max);
@@ -99,8 +99,8 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     }
   });
 
-  it('names only fields that the index has', () => {
-    const known: string[] = [...FIELD_NAMES, 'score', 'size', 'extent'];
+  it('uses only index fields that exist in the defaults', () => {
+    const existing: string[] = [...FIELD_NAMES, 'score', 'size', 'extent'];
     const lists = [
       DEFAULT_CONFIG.facets,
       DEFAULT_CONFIG.sorting.options,
@@ -110,12 +110,12 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
         ({ paramsLeft, paramsRight }) => [paramsLeft, paramsRight],
       ),
     ];
-    expect(lists.flat().filter(({ field_name }) => !known.includes(field_name))).toEqual([]);
+    expect(lists.flat().filter(({ field_name }) => !existing.includes(field_name))).toEqual([]);
   });
 });
 
-describe('the texts of the configuration', { tags: ['d.config.schema'] }, () => {
-  const trees: readonly (readonly [string, Record<string, unknown>])[] = [
+describe('translations of the configuration', { tags: ['d.config.schema'] }, () => {
+  const catalogs: readonly (readonly [string, Record<string, unknown>])[] = [
     ['de', de],
     ['en', en],
   ];
@@ -125,29 +125,32 @@ describe('the texts of the configuration', { tags: ['d.config.schema'] }, () => 
       .split('.')
       .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], tree);
 
-  it.each(trees)('%s: every field has a label and a description, and nothing else has', (_, tree) => {
-    const missing = keys.filter((key) => typeof at(tree, key) !== 'string' || at(tree, key) === '');
-    expect(missing).toEqual([]);
-    const named = Object.entries(tree['config'] as Record<string, object>).flatMap(([path, texts]) =>
-      Object.keys(texts).map((kind) => `config.${path}.${kind}`),
-    );
-    expect(named.filter((key) => !keys.includes(key))).toEqual([]);
-  });
+  it.each(catalogs)(
+    '%s: every field has a label and a description, and there are no others',
+    (_, catalog) => {
+      const missing = keys.filter((key) => typeof at(catalog, key) !== 'string' || at(catalog, key) === '');
+      expect(missing).toEqual([]);
+      const existing = Object.entries(catalog['config'] as Record<string, object>).flatMap(
+        ([path, messages]) => Object.keys(messages).map((kind) => `config.${path}.${kind}`),
+      );
+      expect(existing.filter((key) => !keys.includes(key))).toEqual([]);
+    },
+  );
 
-  it.each(trees)('%s: every option has a name, and nothing else has', (_, tree) => {
+  it.each(catalogs)('%s: every option has a name, and there are no others', (_, catalog) => {
     const options = CONFIG_FIELDS.flatMap((field) => [
       ...(field.options ?? []),
       ...(field.options !== undefined && field.nullable ? [null] : []),
     ]);
     const expected = [...new Set(options.map(configOptionKey))].sort();
     expect(
-      Object.keys(tree['configOption'] as object)
+      Object.keys(catalog['configOption'] as object)
         .map((key) => `configOption.${key}`)
         .sort(),
     ).toEqual(expected);
   });
 
-  it.each(['de', 'en'])('%s: they are found as they are asked for', async (locale) => {
+  it.each(['de', 'en'])('%s: t() returns the message of every label and description', async (locale) => {
     const { t } = await loadAdminTranslations(locale);
     for (const key of keys) expect(t(key)).not.toBe(key);
     expect(t('fault.least', { limit: 3 })).toContain('3');
@@ -162,7 +165,9 @@ describe('fieldAt', () => {
     ['terms_of_use.links.de', 'link'],
     ['footer.entries.0.links.de.linkDirection', 'select'],
     ['', 'group'],
-  ])('%s is a %s', (path, widget) => expect(fieldAt(parsePath(path) ?? ['?'])?.widget).toBe(widget));
+  ])('%s has the widget %s', (path, widget) =>
+    expect(fieldAt(parsePath(path) ?? ['?'])?.widget).toBe(widget),
+  );
 
   it.each([
     'search.none',
@@ -171,7 +176,7 @@ describe('fieldAt', () => {
     'terms_of_use.links.DE',
     'constructor',
     'facets.0.__proto__',
-  ])('%s is no field', (path) => expect(fieldAt(parsePath(path) ?? [])).toBeUndefined());
+  ])('returns undefined for %s', (path) => expect(fieldAt(parsePath(path) ?? [])).toBeUndefined());
 });
 
 describe('parseFieldValue', () => {
@@ -201,7 +206,7 @@ describe('parseFieldValue', () => {
     ['order.mailto', '', ''],
     ['terms_of_use.links', '{"de":"/custom/terms"}', { de: '/custom/terms' }],
     ['facets', '[{"field_name":"city"}]', [{ field_name: 'city' }]],
-  ])('%s: “%s” is %j', (path, text, value) => {
+  ])('for %s, parses “%s” as %j', (path, text, value) => {
     expect(parse(path, text)).toEqual({ kind: 'value', value });
   });
 
@@ -219,7 +224,7 @@ describe('parseFieldValue', () => {
     ['terms_of_use.links.de', 'javascript:alert(1)', 'fault.link', 'terms_of_use.links.de'],
     ['order.base_url', 'ftp://x', 'fault.webAddress', 'order.base_url'],
     ['order.mailto', 'a@b.example\nbcc: c@d.example', 'fault.mail', 'order.mailto'],
-    ['order.mailto', 'nobody', 'fault.mail', 'order.mailto'],
+    ['order.mailto', 'office', 'fault.mail', 'order.mailto'],
     ['customPages.0.key', '../../etc', 'fault.name', 'customPages.0.key'],
     ['customPages.0.key', '', 'fault.required', 'customPages.0.key'],
     ['sorting.default', '', 'fault.required', 'sorting.default'],
@@ -232,15 +237,15 @@ describe('parseFieldValue', () => {
     ['terms_of_use.links', '[]', 'fault.perLanguage', 'terms_of_use.links'],
     ['terms_of_use.links', '{"de":7}', 'fault.text', 'terms_of_use.links.de'],
     ['search.sidebar', '{"width":"wide"}', 'fault.integer', 'search.sidebar.width'],
-  ])('%s: “%s” is refused: %s', { tags: ['d.config.problems'] }, async (path, text, key, at) => {
+  ])('for %s, rejects “%s” with %s', { tags: ['d.config.problems'] }, async (path, text, key, at) => {
     const parsed = parse(path, text);
     expect(parsed).toMatchObject({ kind: 'faults', faults: [{ path: at, problem: { key } }] });
-    // What is wrong can be said.
+    // The administration has a message for each problem.
     const { t } = await loadAdminTranslations('en');
     expect(t(key)).not.toBe(key);
   });
 
-  it('takes for the key of a page what the contract takes', () => {
+  it('accepts the same page keys as the contract', () => {
     for (const key of [
       'about',
       'About-us_2',
@@ -253,13 +258,13 @@ describe('parseFieldValue', () => {
       'x'.repeat(100),
       'x'.repeat(101),
     ]) {
-      const taken = parse('customPages.0.key', key).kind === 'value';
-      expect([key, taken]).toEqual([key, z.safeParse(PageKey, key).success]);
+      const accepted = parse('customPages.0.key', key).kind === 'value';
+      expect([key, accepted]).toEqual([key, z.safeParse(PageKey, key).success]);
     }
   });
 });
 
-describe('how the values of a field are written where no configuration says so', () => {
+describe('fieldFormat', () => {
   it.each([
     ['file_size', 'filesize'],
     ['taken_date', 'date'],
@@ -268,7 +273,7 @@ describe('how the values of a field are written where no configuration says so',
     ['city', null],
     ['constructor', null],
     ['taken_date_of_another_server', null],
-  ])('%s: %s', (name, format) => {
+  ])('returns the default format of %s: %s', (name, format) => {
     expect(fieldFormat(name)).toBe(format);
   });
 });

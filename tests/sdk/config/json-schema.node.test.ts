@@ -48,12 +48,12 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     ['de', 'Zeilenhöhe der Liste'],
     ['en', 'List row height'],
     ['fr', 'List row height'],
-  ])('speaks %s', async (locale, title) => {
+  ])('uses the labels of %s: “%s”', async (locale, title) => {
     const schema = await configJsonSchema(locale);
     expect(at(schema, 'properties', 'search', 'properties', 'rowHeight')['title']).toBe(title);
   });
 
-  it('takes the defaults', async () => {
+  it('accepts the default configuration', async () => {
     schema ??= z.fromJSONSchema(await configJsonSchema());
     expect(schema.safeParse(DEFAULT_CONFIG).success).toBe(true);
   });
@@ -81,9 +81,9 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     ['appearance.light.areas.header.text', null, true],
     ['customPages', [{ key: 'about' }], true],
     ['customPages', [{ key: 'about us' }], false],
-  ])('%s = %j is right: %s', async (path, value, right) => {
+  ])('accepts %s = %j: %s', async (path, value, accepted) => {
     schema ??= z.fromJSONSchema(await configJsonSchema());
     const config = setPath<unknown>(DEFAULT_CONFIG, parsePath(path) ?? [], value);
-    expect(schema.safeParse(config).success).toBe(right);
+    expect(schema.safeParse(config).success).toBe(accepted);
   });
 });

@@ -3,20 +3,23 @@ import { aborted, json, problem } from '../support/responses.js';
 
 const API = '/assetportal/api/';
 
-/** A server of one configuration in memory, behind the client's own fetch: it runs wherever the tests run. */
+/**
+ * Fake server that stores one configuration in memory. It replaces the `fetch` of the client, so it also runs in
+ * browsers.
+ */
 export interface ConfigServer {
   readonly portal: Portal;
-  /** `METHOD path` of every call, in order, with the version that it was based on. */
+  /** `METHOD path` of every call, in order, followed by its `If-Match` header. */
   readonly calls: string[];
-  /** What is stored. */
+  /** Stored configuration. */
   config: unknown;
   version: number;
   available: Record<string, unknown>;
-  /** What a call answers instead, by `METHOD path`: a status, or no answer at all. */
+  /** Failures by `METHOD path`: a response status, or `unreachable` for a network error. */
   readonly failures: Map<string, number | 'unreachable'>;
-  /** Holds calls back, by the same names, until the promise is there. */
+  /** Promises to wait for before the response, by `METHOD path`. */
   readonly held: Map<string, Promise<unknown>>;
-  /** Somebody else saves. */
+  /** Simulates a save by another admin. */
   change(config: unknown): void;
 }
 
@@ -33,13 +36,13 @@ export function configServer(stored: unknown = {}): ConfigServer {
       server.version += 1;
     },
   };
-  const answer = (name: string, init: RequestInit): Response => {
+  const respond = (name: string, init: RequestInit): Response => {
     const etag = () => ({ etag: `"${server.version}"` });
     if (name === 'GET config') return json(server.available);
     if (name === 'GET config/global') return json(server.config, etag());
     if (name !== 'POST config/global') return problem(404, 'not-found');
-    const based = new Headers(init.headers).get('if-match');
-    if (based !== null && based !== etag().etag) return problem(412, 'changed-meanwhile');
+    const ifMatch = new Headers(init.headers).get('if-match');
+    if (ifMatch !== null && ifMatch !== etag().etag) return problem(412, 'changed-meanwhile');
     server.change(JSON.parse(init.body as string));
     return json({}, etag());
   };
@@ -49,15 +52,15 @@ export function configServer(stored: unknown = {}): ConfigServer {
     fetch: async (input, init = {}) => {
       const path = new URL(String(input)).pathname.replace(API, '').replace(/\/$/, '');
       const name = `${init.method ?? 'GET'} ${path}`;
-      const based = new Headers(init.headers).get('if-match');
-      server.calls.push(based === null ? name : `${name} ${based}`);
+      const ifMatch = new Headers(init.headers).get('if-match');
+      server.calls.push(ifMatch === null ? name : `${name} ${ifMatch}`);
       const held = server.held.get(name);
       if (held !== undefined) await Promise.race([held, aborted(init.signal)]);
       init.signal?.throwIfAborted();
       const failure = server.failures.get(name);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure !== undefined) return problem(failure, failure === 404 ? 'not-found' : 'internal');
-      return answer(name, init);
+      return respond(name, init);
     },
   });
   return Object.assign(server, { portal });

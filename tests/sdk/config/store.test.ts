@@ -5,36 +5,40 @@ import { createConfigStore } from '../../../packages/sdk/src/domains/config/stor
 import { gate } from '../translations/server.js';
 import { configServer } from './server.js';
 
-describe('the configuration as everybody reads it', () => {
-  it('is loaded, upgraded and made whole', { tags: ['4.config.states', '4.upgrade.merge'] }, async () => {
-    const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 9 }, sorting: 7 });
-    const { store, load } = createConfigStore(server.portal);
-    expect(store.getState()).toMatchObject({ status: 'initial', config: DEFAULT_CONFIG });
-    const statuses: string[] = [];
-    store.subscribe(({ status }) => statuses.push(status));
-    await load();
-    expect(statuses).toEqual(['loading', 'success']);
-    expect(store.getState()).toMatchObject({
-      config: DEFAULT_CONFIG,
-      faults: [{ path: 'sorting', problem: { key: 'fault.group' } }],
-      merged: true,
-      override: true,
-      versionUpdate: true,
-      from: '5.1.1',
-      empty: false,
-      etag: '"1"',
-      error: null,
-    });
-  });
+describe('config store', () => {
+  it(
+    'loads the configuration, upgraded and completed',
+    { tags: ['4.config.states', '4.upgrade.merge'] },
+    async () => {
+      const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 9 }, sorting: 7 });
+      const { store, load } = createConfigStore(server.portal);
+      expect(store.getState()).toMatchObject({ status: 'initial', config: DEFAULT_CONFIG });
+      const statuses: string[] = [];
+      store.subscribe(({ status }) => statuses.push(status));
+      await load();
+      expect(statuses).toEqual(['loading', 'success']);
+      expect(store.getState()).toMatchObject({
+        config: DEFAULT_CONFIG,
+        faults: [{ path: 'sorting', problem: { key: 'fault.group' } }],
+        merged: true,
+        override: true,
+        versionUpdate: true,
+        from: '5.1.1',
+        empty: false,
+        etag: '"1"',
+        error: null,
+      });
+    },
+  );
 
-  it('nothing stored is the defaults', async () => {
+  it('uses the defaults if nothing is stored', async () => {
     const { store, load } = createConfigStore(configServer().portal);
     await load();
     expect(store.getState()).toMatchObject({ status: 'success', config: DEFAULT_CONFIG, empty: true });
   });
 
   it.each(['unreachable', 500] as const)(
-    'is unavailable where it cannot be had (%s), and the defaults hold',
+    'is unavailable and uses the defaults if loading fails (%s)',
     { tags: ['4.config.states'] },
     async (failure) => {
       const server = configServer();
@@ -48,7 +52,7 @@ describe('the configuration as everybody reads it', () => {
     },
   );
 
-  it('stays as it was where it cannot be fetched again, and is not loading meanwhile', async () => {
+  it('keeps the loaded configuration, without a loading status, if a reload fails', async () => {
     const server = configServer({
       ...DEFAULT_CONFIG,
       global: { ...DEFAULT_CONFIG.global, website_title: 'A' },
@@ -66,7 +70,7 @@ describe('the configuration as everybody reads it', () => {
     });
   });
 
-  it('of two loads, the later one holds, and what was saved meanwhile holds over both', async () => {
+  it('ignores the result of an earlier load after a later load or a save', async () => {
     const server = configServer({ ...DEFAULT_CONFIG, version: '5.1.3' });
     const { store, load, accept } = createConfigStore(server.portal);
     const held = gate();
@@ -89,7 +93,7 @@ describe('the configuration as everybody reads it', () => {
   });
 });
 
-describe('choosePicture', { tags: ['3.config.visible-logos', '3.config.available'] }, () => {
+describe('chooseImage', { tags: ['3.config.visible-logos', '3.config.available'] }, () => {
   const all = { logo: true, dashboardLogo: true, loginLogo: true, searchLogo: true };
   it.each<[ImagePlacement, Partial<AvailableConfig>, Partial<PortalConfig['visibleLogos']>, string]>([
     ['logo', {}, {}, 'built-in'],
@@ -112,7 +116,7 @@ describe('choosePicture', { tags: ['3.config.visible-logos', '3.config.available
     ['loginHero', { dashboardHero: true }, {}, 'built-in'],
     ['favicon', { favicon: true }, {}, 'favicon'],
     ['favicon', { logo: true }, {}, 'built-in'],
-  ])('%s with %j and %j: %s', (place, available, hidden, expected) => {
+  ])('%s with available files %j and visible logos %j: %s', (place, available, hidden, expected) => {
     const choice = chooseImage(place, { available, visibleLogos: { ...all, ...hidden } });
     expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
   });

@@ -9,14 +9,14 @@ import {
   shouldPersistDefaults,
   upgradeConfig,
 } from '@assetportal/sdk/config';
-import of339 from './fixtures/3.3.9.json' with { type: 'json' };
-import of491 from './fixtures/4.9.1.json' with { type: 'json' };
-import of501 from './fixtures/5.0.1.json' with { type: 'json' };
-import of502 from './fixtures/5.0.2.json' with { type: 'json' };
-import of509 from './fixtures/5.0.9.json' with { type: 'json' };
-import of511 from './fixtures/5.1.1.json' with { type: 'json' };
+import v339 from './fixtures/3.3.9.json' with { type: 'json' };
+import v491 from './fixtures/4.9.1.json' with { type: 'json' };
+import v501 from './fixtures/5.0.1.json' with { type: 'json' };
+import v502 from './fixtures/5.0.2.json' with { type: 'json' };
+import v509 from './fixtures/5.0.9.json' with { type: 'json' };
+import v511 from './fixtures/5.1.1.json' with { type: 'json' };
 
-/** Whether everything that one tree has is in the other: what was filled besides does not matter. */
+/** Returns the paths of all values of `part` that are missing or different in `whole`. Other values are ignored. */
 function missingIn(part: unknown, whole: unknown, path = ''): string[] {
   if (typeof part !== 'object' || part === null) return Object.is(part, whole) ? [] : [path];
   if (typeof whole !== 'object' || whole === null) return [path];
@@ -26,7 +26,7 @@ function missingIn(part: unknown, whole: unknown, path = ''): string[] {
 }
 
 describe('upgradeConfig (specification, section 4; decisions, section 5)', () => {
-  it('has a step for each of the versions, which says why', () => {
+  it('has a step with a reason for each release that the specification lists', () => {
     expect(CONFIG_UPGRADES.map((step) => step.version)).toEqual([
       '3.4.0',
       '5.0.0',
@@ -39,17 +39,17 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
   });
 
   describe.each([
-    { fixture: of339, tags: ['4.upgrade.3.4.0', '4.upgrade.stamp', '4.config.override'] as const },
-    { fixture: of491, tags: ['4.upgrade.5.0.0', '4.upgrade.stamp', '4.config.override'] as const },
-    { fixture: of501, tags: ['4.upgrade.5.0.2', '4.upgrade.stamp', '4.config.override'] as const },
-    { fixture: of502, tags: ['4.upgrade.5.0.3', '4.upgrade.stamp', '4.config.override'] as const },
-    { fixture: of509, tags: ['4.upgrade.5.1.0', '4.upgrade.stamp', '4.config.override'] as const },
-    { fixture: of511, tags: ['4.upgrade.5.1.2', '4.upgrade.stamp', '4.config.override'] as const },
-  ])('a configuration of $fixture.stored.version', ({ fixture, tags }) => {
-    it('is what it should be', { tags: [...tags] }, () => {
+    { fixture: v339, tags: ['4.upgrade.3.4.0', '4.upgrade.stamp', '4.config.override'] as const },
+    { fixture: v491, tags: ['4.upgrade.5.0.0', '4.upgrade.stamp', '4.config.override'] as const },
+    { fixture: v501, tags: ['4.upgrade.5.0.2', '4.upgrade.stamp', '4.config.override'] as const },
+    { fixture: v502, tags: ['4.upgrade.5.0.3', '4.upgrade.stamp', '4.config.override'] as const },
+    { fixture: v509, tags: ['4.upgrade.5.1.0', '4.upgrade.stamp', '4.config.override'] as const },
+    { fixture: v511, tags: ['4.upgrade.5.1.2', '4.upgrade.stamp', '4.config.override'] as const },
+  ])('a configuration of version $fixture.stored.version', ({ fixture, tags }) => {
+    it('is upgraded to the expected configuration', { tags: [...tags] }, () => {
       const { config, steps, from, to, override, versionUpdate } = upgradeConfig(fixture.stored);
       expect(steps).toEqual(fixture.steps);
-      // Nothing but what is missing differs from what was written down by hand.
+      // Apart from filled defaults, the result equals the hand-written fixture.
       expect(config).toEqual(mergeConfig(fixture.upgraded).config);
       expect(missingIn(fixture.upgraded, config)).toEqual([]);
       expect({ from, to, override, versionUpdate }).toEqual({
@@ -60,7 +60,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
       });
     });
 
-    it('twice is once', { tags: ['d.upgrade.idempotent'] }, () => {
+    it('is unchanged by a second upgrade', { tags: ['d.upgrade.idempotent'] }, () => {
       const once = upgradeConfig(fixture.stored).config;
       expect(upgradeConfig(once)).toEqual({
         config: once,
@@ -74,13 +74,13 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     });
   });
 
-  it('has no fault where the old one had none', () => {
-    for (const { stored } of [of339, of491, of501, of502, of509, of511]) {
+  it('leaves a valid old configuration without faults', () => {
+    for (const { stored } of [v339, v491, v501, v502, v509, v511]) {
       expect(readConfig(stored).faults).toEqual([]);
     }
   });
 
-  it('fills missing keys, and tells so', { tags: ['4.upgrade.merge', '4.config.merged'] }, () => {
+  it('fills missing keys and reports that', { tags: ['4.upgrade.merge', '4.config.merged'] }, () => {
     const { config, merged, override, versionUpdate } = upgradeConfig({
       version: '5.1.4',
       search: { sidebar: { width: 300 } },
@@ -105,16 +105,20 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     ['5.10.0', '5.10.0', false],
     ['10.0.0', '10.0.0', false],
     ['999999999999999999999999.0', '999999999999999999999999.0', false],
-  ])('a version %s is of %s then; stamped: %s', { tags: ['4.upgrade.stamp'] }, (version, to, stamped) => {
-    const upgraded = upgradeConfig({ ...DEFAULT_CONFIG, version });
-    expect([upgraded.to, upgraded.versionUpdate]).toEqual([to, stamped]);
-    expect(upgraded.config).toEqual({ ...DEFAULT_CONFIG, version: to });
-    // What the portal works with is of that version too: the next save does not take it back.
-    expect(readConfig({ ...DEFAULT_CONFIG, version }).config.version).toBe(to);
-  });
+  ])(
+    'upgrades version %s to %s; version updated: %s',
+    { tags: ['4.upgrade.stamp'] },
+    (version, to, updated) => {
+      const upgraded = upgradeConfig({ ...DEFAULT_CONFIG, version });
+      expect([upgraded.to, upgraded.versionUpdate]).toEqual([to, updated]);
+      expect(upgraded.config).toEqual({ ...DEFAULT_CONFIG, version: to });
+      // `readConfig` returns the same version, so the next save does not store an older one.
+      expect(readConfig({ ...DEFAULT_CONFIG, version }).config.version).toBe(to);
+    },
+  );
 
   it.each([undefined, null, 7, '', 'latest', 'x'.repeat(200), { major: 5 }])(
-    'without a version that can be read (%s), what lies elsewhere is moved, and nothing is overridden or removed',
+    'with the unreadable version %s, moves values but overrides and removes none',
     (version) => {
       const { config, from, to, steps, versionUpdate } = upgradeConfig({
         ...(version === undefined ? {} : { version }),
@@ -134,7 +138,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
   );
 
   it.each([undefined, null, {}, [], 'text', 7])(
-    'nothing stored (%s) is the defaults, without an upgrade',
+    'returns the defaults without an upgrade if nothing is stored (%s)',
     (raw) => {
       expect(upgradeConfig(raw)).toEqual({
         config: DEFAULT_CONFIG,
@@ -148,7 +152,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     },
   );
 
-  it('moves nothing where something stands in the way', () => {
+  it('does not move a value if the target is occupied', () => {
     const { config } = upgradeConfig({
       version: '3.0.0',
       website_title: 'Mine',
@@ -175,30 +179,30 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     ),
     fc.jsonValue(),
   );
-  const rubbish = fc.jsonValue({ maxDepth: 3 });
+  const anyJson = fc.jsonValue({ maxDepth: 3 });
   const config = fc
     .record(
       {
         version,
-        footer: rubbish,
-        website_title: rubbish,
-        global: rubbish,
-        search: fc.record({ rowHeight: rubbish, posters: rubbish, sidebar: rubbish }, { requiredKeys: [] }),
+        footer: anyJson,
+        website_title: anyJson,
+        global: anyJson,
+        search: fc.record({ rowHeight: anyJson, posters: anyJson, sidebar: anyJson }, { requiredKeys: [] }),
         sorting: fc.record(
           {
-            options: fc.array(fc.record({ orientation: rubbish, field_name: rubbish }, { requiredKeys: [] })),
+            options: fc.array(fc.record({ orientation: anyJson, field_name: anyJson }, { requiredKeys: [] })),
           },
           { requiredKeys: [] },
         ),
-        terms_of_use: fc.record({ link: rubbish, links: rubbish }, { requiredKeys: [] }),
+        terms_of_use: fc.record({ link: anyJson, links: anyJson }, { requiredKeys: [] }),
       },
       { requiredKeys: [] },
     )
-    .chain((known) => fc.dictionary(fc.string(), rubbish).map((unknown) => ({ ...unknown, ...known })));
+    .chain((declared) => fc.dictionary(fc.string(), anyJson).map((others) => ({ ...others, ...declared })));
 
-  it('twice is once, whatever is stored', { tags: ['d.upgrade.idempotent'] }, () => {
+  it('is idempotent for any stored value', { tags: ['d.upgrade.idempotent'] }, () => {
     fc.assert(
-      fc.property(fc.oneof(config, rubbish), (raw) => {
+      fc.property(fc.oneof(config, anyJson), (raw) => {
         const once = upgradeConfig(raw);
         const twice = upgradeConfig(once.config);
         expect(twice.config).toEqual(once.config);
@@ -208,39 +212,39 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     );
   });
 
-  it('loses no key that nobody knows', { tags: ['d.upgrade.idempotent'] }, () => {
+  it('preserves unknown keys', { tags: ['d.upgrade.idempotent'] }, () => {
     const name = fc.string().map((text) => `x-${text}`);
     fc.assert(
-      fc.property(config, name, rubbish, (raw, key, value) => {
+      fc.property(config, name, anyJson, (raw, key, value) => {
         const before = { ...raw, [key]: value, search: { ...raw.search, [key]: value } };
         const { config: after } = upgradeConfig(before) as { config: Record<string, unknown> };
         expect(after[key]).toEqual(value);
         expect((after['search'] as Record<string, unknown>)[key]).toEqual(value);
-        const whole = readConfig(before).config as unknown as Record<string, Record<string, unknown>>;
-        expect(whole[key]).toEqual(value);
-        expect(whole['search']?.[key]).toEqual(value);
+        const completed = readConfig(before).config as unknown as Record<string, Record<string, unknown>>;
+        expect(completed[key]).toEqual(value);
+        expect(completed['search']?.[key]).toEqual(value);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('leaves a newer one as it is', { tags: ['d.upgrade.idempotent'] }, () => {
+  it('returns a configuration of a newer version unchanged', { tags: ['d.upgrade.idempotent'] }, () => {
     const newer = fc
       .tuple(fc.integer({ min: 6, max: 99 }), fc.nat(), fc.nat())
       .map((parts) => parts.join('.'));
     fc.assert(
-      fc.property(config, newer, (raw, told) => {
-        const stored = { ...raw, version: told };
+      fc.property(config, newer, (raw, newerVersion) => {
+        const stored = { ...raw, version: newerVersion };
         expect(upgradeConfig(stored)).toEqual({
           config: stored,
-          from: told,
-          to: told,
+          from: newerVersion,
+          to: newerVersion,
           steps: [],
           merged: false,
           override: false,
           versionUpdate: false,
         });
-        expect(readConfig(stored).config.version).toBe(told);
+        expect(readConfig(stored).config.version).toBe(newerVersion);
       }),
       { numRuns: 100 },
     );
@@ -255,9 +259,13 @@ describe('configConfirmation (specification, section 8: update, reset, version-o
     [{ versionUpdate: true, merged: true, override: false }, 'update', ['update', 'reset', 'version-only']],
     [{ versionUpdate: true, merged: false, override: true }, 'update', ['update', 'reset', 'version-only']],
     [{ versionUpdate: true, merged: true, override: true }, 'update', ['update', 'reset', 'version-only']],
-  ])('%o: %s', { tags: ['8.config.version-confirm', '4.config.version-update'] }, (flags, kind, choices) => {
-    expect({ choices: [], ...configConfirmation(flags) }).toEqual({ kind, choices });
-  });
+  ])(
+    'for %o, requires the decision “%s”',
+    { tags: ['8.config.version-confirm', '4.config.version-update'] },
+    (flags, kind, choices) => {
+      expect({ choices: [], ...configConfirmation(flags) }).toEqual({ kind, choices });
+    },
+  );
 });
 
 describe('shouldPersistDefaults (specification, section 1)', () => {
@@ -265,5 +273,5 @@ describe('shouldPersistDefaults (specification, section 1)', () => {
     [{ empty: true, isGuiAdmin: true }, true],
     [{ empty: true, isGuiAdmin: false }, false],
     [{ empty: false, isGuiAdmin: true }, false],
-  ])('%o: %s', (state, persists) => expect(shouldPersistDefaults(state)).toBe(persists));
+  ])('for %o, returns %s', (state, persists) => expect(shouldPersistDefaults(state)).toBe(persists));
 });

@@ -17,7 +17,7 @@ const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
  *   never another host disguised as a route.
  * - A name matches `PageKey` of the contract.
  */
-const FORMS = {
+const PATTERNS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
   webAddress: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]+[^\s?#]*$/,
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
@@ -27,18 +27,18 @@ const FORMS = {
 } as const;
 
 /** Default maximum length of a text, in characters. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Returns the maximum length of a field's value in characters, or undefined for fields that are not text. */
-export function longestOf(field: LeafField): number | undefined {
+export function maxLengthOf(field: LeafField): number | undefined {
   switch (field.widget) {
     case 'text':
     case 'longText':
-      return field.max ?? LONGEST;
+      return field.max ?? MAX_LENGTH;
     case 'link':
     case 'webAddress':
     case 'mail':
-      return LONGEST * 2;
+      return MAX_LENGTH * 2;
     case 'language':
     case 'name':
     case 'icon':
@@ -50,9 +50,9 @@ export function longestOf(field: LeafField): number | undefined {
 }
 
 /** Returns the pattern that a field's text must match, or undefined if any text is valid. */
-export function formOf(field: LeafField): RegExp | undefined {
+export function patternOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'color') return COLOR;
-  return field.widget in FORMS ? FORMS[field.widget as keyof typeof FORMS] : undefined;
+  return field.widget in PATTERNS ? PATTERNS[field.widget as keyof typeof PATTERNS] : undefined;
 }
 
 /** Returns true if a field has no members or items. */
@@ -89,9 +89,9 @@ export function problemOfValue(field: LeafField, value: unknown): ConfigProblem 
 function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefined {
   if (typeof value !== 'string') return { key: 'fault.text' };
   if (value === '') return isRequired(field) ? { key: 'fault.required' } : emptyProblem(field);
-  const limit = longestOf(field);
+  const limit = maxLengthOf(field);
   if (limit !== undefined && value.length > limit) return { key: 'fault.long', params: { limit } };
-  const fits = field.widget === 'mail' ? areAddresses(value) : formOf(field)?.test(value) !== false;
+  const fits = field.widget === 'mail' ? areAddresses(value) : patternOf(field)?.test(value) !== false;
   return fits ? undefined : { key: `fault.${field.widget}` };
 }
 

@@ -36,7 +36,7 @@ export interface CompletedConfig {
  * Accepts any value and never throws. Idempotent.
  */
 export function completeConfig(raw: unknown): CompletedConfig {
-  const run: Run = { faults: [], filled: false, wrong: 'replace' };
+  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
   const config = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run) as PortalConfig;
   return { config, faults: run.faults, merged: run.filled, empty: isEmptyConfig(raw) };
 }
@@ -46,7 +46,7 @@ export function completeConfig(raw: unknown): CompletedConfig {
  * section 4, Configuration upgrade). `merged` is true if any key was missing.
  */
 export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
-  const run: Run = { faults: [], filled: false, wrong: 'keep' };
+  const run: Run = { faults: [], filled: false, onInvalid: 'keep' };
   const value = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run);
   return {
     config: isObject(value) ? value : (complete(PORTAL_FIELDS, {}, START, run) as object),
@@ -62,10 +62,10 @@ export function isEmptyConfig(raw: unknown): boolean {
 /**
  * Returns the invalid values in the value of one field, at any depth. Empty if all are valid.
  *
- * @param path path of the field, which starts the paths of the result
+ * @param path path of the field, which prefixes all paths in the result
  */
 export function faultsOf(field: ConfigField, value: unknown, path = ''): readonly ConfigFault[] {
-  const run: Run = { faults: [], filled: false, wrong: 'replace' };
+  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
   if (value === undefined) return [{ path, problem: { key: 'fault.required' } }];
   complete(field, value, { path, index: 0 }, run);
   return run.faults;
@@ -75,17 +75,17 @@ export function faultsOf(field: ConfigField, value: unknown, path = ''): readonl
  * Completes the value of one field, for example an item that was just added to a list. Returns undefined if a
  * required value is missing.
  */
-export function wholeValue(field: ConfigField, value: unknown, index = 0): unknown {
-  const run: Run = { faults: [], filled: false, wrong: 'replace' };
-  const whole = complete(field, value, { path: '', index }, run);
-  return whole === NOTHING ? undefined : whole;
+export function completeValue(field: ConfigField, value: unknown, index = 0): unknown {
+  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
+  const completed = complete(field, value, { path: '', index }, run);
+  return completed === NOTHING ? undefined : completed;
 }
 
 interface Run {
   readonly faults: ConfigFault[];
-  /** At least one key was missing. */
+  /** True if at least one key was missing. */
   filled: boolean;
-  readonly wrong: 'replace' | 'keep';
+  readonly onInvalid: 'replace' | 'keep';
 }
 
 interface Place {
@@ -108,16 +108,20 @@ function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unk
   }
   switch (field.widget) {
     case 'group':
-      return isObject(raw) ? group(field, raw, place, run) : wrong(field, raw, 'fault.group', place, run);
+      return isObject(raw)
+        ? group(field, raw, place, run)
+        : handleInvalid(field, raw, 'fault.group', place, run);
     case 'list':
-      return Array.isArray(raw) ? list(field, raw, place, run) : wrong(field, raw, 'fault.list', place, run);
+      return Array.isArray(raw)
+        ? list(field, raw, place, run)
+        : handleInvalid(field, raw, 'fault.list', place, run);
     case 'perLanguage':
       return isObject(raw)
         ? languages(field, raw, place, run)
-        : wrong(field, raw, 'fault.perLanguage', place, run);
+        : handleInvalid(field, raw, 'fault.perLanguage', place, run);
     default: {
       const problem = problemOfValue(field, raw);
-      return problem === undefined ? raw : wrong(field, raw, problem, place, run);
+      return problem === undefined ? raw : handleInvalid(field, raw, problem, place, run);
     }
   }
 }
@@ -147,7 +151,7 @@ function group(field: GroupField, raw: Record<string, unknown>, place: Place, ru
     const stored = Object.hasOwn(raw, key) ? raw[key] : undefined;
     const value = complete(member, stored, { ...place, path: join(place.path, key) }, run);
     if (value !== NOTHING) result[key] = value;
-    else if (run.wrong === 'replace') return NOTHING;
+    else if (run.onInvalid === 'replace') return NOTHING;
   }
   return result;
 }
@@ -158,7 +162,7 @@ function list(field: ListField, raw: readonly unknown[], place: Place, run: Run)
       const at = { path: join(place.path, index), index };
       if (isObject(value)) return complete(field.item, value, at, run);
       addFault(at, { key: 'fault.group' }, run);
-      return run.wrong === 'keep' ? value : NOTHING;
+      return run.onInvalid === 'keep' ? value : NOTHING;
     })
     .filter((value) => value !== NOTHING);
 }
@@ -170,16 +174,16 @@ function languages(field: PerLanguageField, raw: object, place: Place, run: Run)
       .map(([language, value]): [string, unknown] => {
         const faults = run.faults.length;
         const at = { ...place, path: join(place.path, language) };
-        const whole = complete(field.of, value, at, run);
-        // Drops a translation that is not a string. An empty one would hide the translation of another language.
-        const own = field.of.widget === 'group' || run.faults.length === faults;
-        return [language, own || run.wrong === 'keep' ? whole : NOTHING];
+        const completed = complete(field.of, value, at, run);
+        // Drops an invalid value. Its default, an empty string, would hide the value of another language.
+        const isUsable = field.of.widget === 'group' || run.faults.length === faults;
+        return [language, isUsable || run.onInvalid === 'keep' ? completed : NOTHING];
       })
       .filter(([, value]) => value !== NOTHING),
   );
 }
 
-function wrong(
+function handleInvalid(
   field: ConfigField,
   raw: unknown,
   problem: ConfigProblem | string,
@@ -187,8 +191,8 @@ function wrong(
   run: Run,
 ): unknown {
   addFault(place, typeof problem === 'string' ? { key: problem } : problem, run);
-  if (run.wrong === 'keep') return raw;
-  // Faults in a default are not the admin's.
+  if (run.onInvalid === 'keep') return raw;
+  // Ignores faults in a default, because the admin did not enter it.
   return defaultOf(field, place, { ...run, faults: [] });
 }
 

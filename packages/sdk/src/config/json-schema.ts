@@ -1,7 +1,7 @@
 import { loadAdminTranslations } from '../translations/layers.js';
 import type { Translate } from '../translations/translator.js';
-import { formOf, isLeaf, isRequired, longestOf } from './check.js';
-import { wholeValue } from './complete.js';
+import { patternOf, isLeaf, isRequired, maxLengthOf } from './check.js';
+import { completeValue } from './complete.js';
 import type { ConfigField, GroupField, LeafField } from './schema/field.js';
 import { CONFIG_FIELDS, type ConfigFieldInfo } from './list.js';
 import { PORTAL_FIELDS } from './schema/schema.js';
@@ -12,11 +12,11 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the JSON Schema (draft 2020-12) of a configuration file. Only the names of items are required, and
- * unknown members are allowed, as when the portal reads a configuration. Titles and descriptions are messages of
- * the administration.
+ * Returns the JSON Schema (draft 2020-12) of a configuration file. Only the fields of list items that have no
+ * default are required. Unknown members are allowed, because the portal preserves them. Titles and descriptions
+ * come from the administration's messages.
  *
- * @param locale lower-case code. Default: English, also if the portal has no messages in that language
+ * @param locale lower-case language code. English if the portal has no messages in that language
  */
 export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
   const { t } = await loadAdminTranslations(locale);
@@ -52,7 +52,7 @@ function schemaOf(field: ConfigField, path: string, context: Context): JsonSchem
       return {
         type: 'array',
         items: described(field.item, `${path}.*`, context),
-        default: wholeValue(field, undefined),
+        default: completeValue(field, undefined),
       };
     case 'perLanguage':
       return {
@@ -80,32 +80,32 @@ function groupSchema(field: GroupField, path: string, context: Context): JsonSch
 
 function leafSchema(field: LeafField): JsonSchema {
   const type = (name: string) => ({ type: 'nullable' in field ? [name, 'null'] : name });
-  const initial =
+  const defaultKeyword =
     field.widget === 'position' || field.default === undefined ? {} : { default: field.default };
   switch (field.widget) {
     case 'toggle':
-      return { ...type('boolean'), ...initial };
+      return { ...type('boolean'), ...defaultKeyword };
     case 'position':
       return type('integer');
     case 'number':
-      return { ...type('integer'), minimum: field.min, maximum: field.max, ...initial };
+      return { ...type('integer'), minimum: field.min, maximum: field.max, ...defaultKeyword };
     case 'select':
       return {
         ...type('string'),
         enum: 'nullable' in field ? [...field.options, null] : field.options,
-        ...initial,
+        ...defaultKeyword,
       };
     default: {
-      const maxLength = longestOf(field);
-      const pattern = formOf(field)?.source;
+      const maxLength = maxLengthOf(field);
+      const pattern = patternOf(field)?.source;
       const empty = field.widget !== 'color' && field.widget !== 'fieldPicker' && !isRequired(field);
       return {
         ...type('string'),
         ...(isRequired(field) ? { minLength: 1 } : {}),
         ...(maxLength === undefined ? {} : { maxLength }),
-        // A string with a pattern may also be empty.
+        // An optional text may be empty even if it has a pattern.
         ...(pattern === undefined ? {} : { pattern: empty ? `^$|${pattern}` : pattern }),
-        ...initial,
+        ...defaultKeyword,
       };
     }
   }

@@ -1,6 +1,6 @@
-import { formOf, isLeaf, isRequired, longestOf } from './check.js';
-import { wholeValue } from './complete.js';
-import type { ConfigField, ConfigWidget, FormField } from './schema/field.js';
+import { patternOf, isLeaf, isRequired, maxLengthOf } from './check.js';
+import { completeValue } from './complete.js';
+import type { ConfigField, ConfigWidget, FormattedTextField } from './schema/field.js';
 import { PAGE_OF, type ConfigPage } from './schema/pages.js';
 import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
@@ -30,7 +30,7 @@ export interface ConfigFieldInfo {
   /** Widget of the value for each language. */
   readonly of?: ConfigWidget;
   /** Index fields that can be selected. */
-  readonly fields?: NonNullable<FormField['fields']>;
+  readonly fields?: NonNullable<FormattedTextField['fields']>;
   /** Message key of the field's name. */
   readonly labelKey: string;
   /** Message key of the field's description. */
@@ -47,7 +47,7 @@ export const CONFIG_FIELDS: readonly ConfigFieldInfo[] = /* @__PURE__ */ listFie
 
 function listFields(): ConfigFieldInfo[] {
   return Object.entries(PORTAL_FIELDS.members).flatMap(([key, field]) =>
-    infos(field, key, key, { page: PAGE_OF[key as keyof PortalConfig], since: null }),
+    describeField(field, key, key, { page: PAGE_OF[key as keyof PortalConfig], since: null }),
   );
 }
 
@@ -55,36 +55,48 @@ function listFields(): ConfigFieldInfo[] {
 type Inherited = Pick<ConfigFieldInfo, 'page' | 'since'>;
 
 /**
- * @param named path of the field's messages. Repeated shapes share one path. It contains no dots, so that the
+ * @param messagePath path of the field's messages. Repeated shapes share one path. It contains no dots, so that the
  *   message of a group and that of its member `label` do not collide in the catalog tree.
  */
-function infos(field: ConfigField, path: string, named: string, inherited: Inherited): ConfigFieldInfo[] {
+function describeField(
+  field: ConfigField,
+  path: string,
+  messagePath: string,
+  inherited: Inherited,
+): ConfigFieldInfo[] {
   const shared = { ...inherited, since: field.since ?? inherited.since };
   const own: ConfigFieldInfo = {
     path,
     widget: field.widget,
     ...shared,
-    default: path.endsWith('*') ? undefined : wholeValue(field, undefined),
+    default: path.endsWith('*') ? undefined : completeValue(field, undefined),
     required: isLeaf(field) && isRequired(field),
     nullable: 'nullable' in field,
     ...boundsOf(field),
-    labelKey: `config.${named}.label`,
-    descriptionKey: `config.${named}.description`,
+    labelKey: `config.${messagePath}.label`,
+    descriptionKey: `config.${messagePath}.description`,
   };
-  return [own, ...partsOf(field, path, named, shared)];
+  return [own, ...describeMembers(field, path, messagePath, shared)];
 }
 
-function partsOf(field: ConfigField, path: string, named: string, inherited: Inherited): ConfigFieldInfo[] {
+function describeMembers(
+  field: ConfigField,
+  path: string,
+  messagePath: string,
+  inherited: Inherited,
+): ConfigFieldInfo[] {
   switch (field.widget) {
     case 'group':
       return Object.entries(field.members).flatMap(([key, member]) =>
-        infos(member, `${path}.${key}`, `${field.shape ?? named}/${key}`, inherited),
+        describeField(member, `${path}.${key}`, `${field.shape ?? messagePath}/${key}`, inherited),
       );
     case 'list':
-      return infos(field.item, `${path}.*`, field.item.shape ?? `${named}/*`, inherited);
+      return describeField(field.item, `${path}.*`, field.item.shape ?? `${messagePath}/*`, inherited);
     case 'perLanguage':
       // The value per language shares the name of the field. Only members of a group have separate names.
-      return field.of.widget === 'group' ? partsOf(field.of, `${path}.*`, `${named}/*`, inherited) : [];
+      return field.of.widget === 'group'
+        ? describeMembers(field.of, `${path}.*`, `${messagePath}/*`, inherited)
+        : [];
     default:
       return [];
   }
@@ -109,8 +121,8 @@ function boundsOf(field: ConfigField): Bounds {
     case 'select':
       return { options: field.options };
     default: {
-      const maxLength = longestOf(field);
-      const pattern = formOf(field)?.source;
+      const maxLength = maxLengthOf(field);
+      const pattern = patternOf(field)?.source;
       return {
         ...(maxLength === undefined ? {} : { maxLength }),
         ...(pattern === undefined ? {} : { pattern }),

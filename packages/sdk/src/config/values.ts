@@ -21,7 +21,7 @@ function below(field: ConfigField | undefined, key: string | number): ConfigFiel
   }
 }
 
-/** Translations and links are looked up by lower-case language. */
+/** Translations and links are looked up by lower-case language code. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
 
 /** A value parsed from text, or the reasons why it is invalid. */

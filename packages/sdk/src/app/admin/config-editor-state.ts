@@ -1,5 +1,5 @@
 import type { PortalError } from '../../client/transport/errors.js';
-import { completeConfig, faultsOf, wholeValue, type ConfigFault } from '../../config/complete.js';
+import { completeConfig, faultsOf, completeValue, type ConfigFault } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { diffConfig, isSameJson, type ConfigChange } from '../../config/diff.js';
 import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
@@ -120,7 +120,7 @@ function withConfig(state: Before, changed: PortalConfig): Edited {
  */
 export function newItem(path: ConfigPath, item: object, index: number): unknown {
   const list = fieldAt(path);
-  return list?.widget === 'list' ? wholeValue(list.item, item, index) : undefined;
+  return list?.widget === 'list' ? completeValue(list.item, item, index) : undefined;
 }
 
 /**

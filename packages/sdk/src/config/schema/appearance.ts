@@ -58,18 +58,18 @@ export const ICON = {
   widget: 'group',
   members: {
     key: { widget: 'select', options: ['download', 'bookmark', 'information', 'edit', 'preview'] },
-    /** Name in the icon set. */
+    /** Name of an icon, such as `bookmark-check`. */
     icon: { widget: 'icon', default: '' },
     position: { widget: 'position' },
     translation: TRANSLATION,
     visible: { widget: 'toggle', default: true },
-    /** Icon after the action, such as for a bookmarked asset. Empty: same as `icon`. */
+    /** Icon of the toggled state, such as for a bookmarked asset. Empty: same as `icon`. */
     toggle_icon: { widget: 'icon', default: '' },
     toggle_translation: TRANSLATION,
     aria_options: {
       widget: 'group',
       members: {
-        /** Label for screen readers. Empty: the translation. */
+        /** Label for screen readers, by lower-case language code. Empty: the translation. */
         label: TRANSLATION,
       },
     },
@@ -87,7 +87,7 @@ export const APPEARANCE = {
   },
 } as const satisfies GroupField;
 
-/** Which of the admin's logos are shown, if they are set. */
+/** Visibility of each logo that an admin has uploaded. */
 export const VISIBLE_LOGOS = {
   widget: 'group',
   members: { logo: SHOWN, dashboardLogo: SHOWN, loginLogo: SHOWN, searchLogo: SHOWN },

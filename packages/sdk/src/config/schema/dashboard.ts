@@ -2,8 +2,8 @@ import type { GroupField } from './field.js';
 import { ORIENTATION, TRANSLATION } from './shapes.js';
 
 /**
- * A row of posters: a search or a collection of the server (specification, section 3, Collection and
- * Pre-search).
+ * A row of posters on the home page: the results of a search, or a collection of the server (specification,
+ * section 3, Collection and Pre-search).
  */
 export const DASHBOARD_COLLECTION = {
   widget: 'group',
@@ -12,9 +12,9 @@ export const DASHBOARD_COLLECTION = {
     search: { widget: 'text', default: '*', max: 2000 },
     sort: { widget: 'fieldPicker', fields: 'sort', default: 'imp_date' },
     orientation: ORIENTATION,
-    /** Heading by lower-case language. */
+    /** Headings by lower-case language code. */
     translation: TRANSLATION,
-    /** Heading in languages without a translation. */
+    /** Heading for languages without a translation. */
     label: { widget: 'text', default: '', max: 200 },
     /** Collection of the server to show instead of a search. */
     indicator: { widget: 'text', default: '', max: 200 },
@@ -34,7 +34,7 @@ export const DASHBOARD = {
       members: {
         height: { widget: 'number', unit: 'px', min: 120, max: 1200, default: 350 },
         alignment: { widget: 'select', options: ['left', 'center', 'right'], default: 'center' },
-        /** Text over the image, by lower-case language. */
+        /** Text over the image, by lower-case language code. */
         texts: TRANSLATION,
         /** Shows the logo over the image. */
         logo: { widget: 'toggle', default: true },

@@ -1,18 +1,18 @@
 /**
  * Declaration of a configuration field, as plain data. The type of its value, its default, its checks, the admin
- * form, `config set` and the JSON Schema are all derived from it. It contains no messages, because the visitor's
- * page loads it. Labels are looked up by path (`list.ts`).
+ * form, `config set` and the JSON Schema are all derived from it. It contains no messages, because every
+ * visitor's browser loads it. Labels are looked up by path (`list.ts`).
  */
 interface FieldBase {
   /** Name under which all fields of the same shape share their labels. */
   readonly shape?: string;
-  /** First configuration version with this field. Default: that of the surrounding field. */
+  /** First configuration version with this field. Default: the version of the parent field. */
   readonly since?: string;
 }
 
 interface ValueField<Kind extends string, T> extends FieldBase {
   readonly widget: Kind;
-  /** Value if nothing is stored. A list item is invalid without a value for a field that has no default. */
+  /** Value if nothing is stored. If a field has no default, each list item must contain a value for it. */
   readonly default?: T;
 }
 
@@ -25,20 +25,20 @@ export interface TextField extends ValueField<'text' | 'longText', string> {
  * Text in a specific format:
  *
  * - `link`: a web page, mail address, telephone number or route of the portal
- * - `webAddress`: an HTTP address
+ * - `webAddress`: an HTTP or HTTPS URL
  * - `mail`: mail addresses, separated by commas or semicolons
  * - `language`: a language code
- * - `name`: a name for use in an address
+ * - `name`: a name that becomes part of a URL
  * - `icon`: the name of an icon
  * - `fieldPicker`: the name of an index field
  *
- * May be empty, except for `fieldPicker` and the name of an item.
+ * The text may be empty, except for a `fieldPicker` and for fields without a default.
  */
-export interface FormField extends ValueField<
+export interface FormattedTextField extends ValueField<
   'link' | 'webAddress' | 'mail' | 'language' | 'name' | 'icon' | 'fieldPicker',
   string
 > {
-  /** Index fields that can be selected: those for metadata, for facets or for sorting. */
+  /** Index fields that can be selected: fields for metadata, for facets or for sorting. */
   readonly fields?: 'metadata' | 'facet' | 'sort';
 }
 
@@ -55,7 +55,7 @@ export interface NumberField extends ValueField<'number', number | null> {
   readonly nullable?: true;
 }
 
-/** Position in an order. Default: the index in the list. */
+/** Position of an item among its siblings. Default: its index in the list. */
 export interface PositionField extends FieldBase {
   readonly widget: 'position';
 }
@@ -74,7 +74,7 @@ export interface SelectField extends ValueField<'select', string | null> {
 /** One value per language, by lower-case code. */
 export interface PerLanguageField extends FieldBase {
   readonly widget: 'perLanguage';
-  readonly of: TextField | FormField | GroupField;
+  readonly of: TextField | FormattedTextField | GroupField;
 }
 
 /** A list of any number of groups. */
@@ -93,7 +93,7 @@ export interface GroupField extends FieldBase {
 
 /** A field without members or items. */
 export type LeafField =
-  TextField | FormField | ColorField | NumberField | PositionField | ToggleField | SelectField;
+  TextField | FormattedTextField | ColorField | NumberField | PositionField | ToggleField | SelectField;
 
 /** Any field of the configuration. */
 export type ConfigField = LeafField | PerLanguageField | ListField | GroupField;

@@ -2,7 +2,7 @@ import { UNLIMITED } from './unlimited.js';
 import type { GroupField, ListField, PerLanguageField } from './field.js';
 import { FORMAT, TRANSLATION } from './shapes.js';
 
-/** An address for each language. */
+/** One URL or route per language. */
 const LINKS = {
   widget: 'perLanguage',
   of: { widget: 'link', default: '' },
@@ -16,7 +16,7 @@ export const FOOTER_ITEM = {
     is_linkable: { widget: 'toggle', default: false },
     column: { widget: 'select', options: ['Left', 'Center', 'Right', 'None'], default: 'Left' },
     position: { widget: 'position' },
-    /** Addresses by lower-case language. */
+    /** URLs or routes by lower-case language code. */
     links: {
       widget: 'perLanguage',
       of: {
@@ -35,7 +35,7 @@ export const CUSTOM_PAGE = {
   widget: 'group',
   members: {
     key: { widget: 'name' },
-    /** Title by lower-case language. */
+    /** Title by lower-case language code. */
     translation: TRANSLATION,
     /** Accessible without login. */
     global_access: { widget: 'toggle', default: false },
@@ -43,7 +43,7 @@ export const CUSTOM_PAGE = {
   },
 } as const satisfies GroupField;
 
-/** A field for the alternative text of an image. */
+/** An index field that can supply the alternative text of an image. */
 export const ALT_FIELD = {
   widget: 'group',
   members: {
@@ -63,8 +63,8 @@ export const GLOBAL = {
     /** Offers an order by mail if a user may not download an asset. */
     run_order_process: { widget: 'toggle', default: false },
     /**
-     * Maximum number of assets per download or bookmark action before the user must confirm. -1: unlimited; 0:
-     * none.
+     * Maximum number of assets per download or bookmark action before the user must confirm. -1: no limit. 0:
+     * hides the action.
      */
     max_assets: { widget: 'number', min: -1, max: 1_000_000, default: UNLIMITED },
   },
@@ -86,9 +86,9 @@ export const ORDER = {
     mailto: { widget: 'mail', default: '' },
     cc: { widget: 'mail', default: '' },
     subject: TRANSLATION,
-    /** `{{link}}` is replaced by the address of the asset. */
+    /** `{{link}}` is replaced by the URL of the asset. */
     body: { widget: 'perLanguage', of: { widget: 'longText', default: '', max: 5000 } },
-    /** Start of the link. Empty: the portal's public address. */
+    /** Start of the link. Empty: the portal's public URL. */
     base_url: { widget: 'webAddress', default: '' },
   },
 } as const satisfies GroupField;
@@ -121,7 +121,7 @@ export const ACCESSIBILITY = {
       item: ALT_FIELD,
       initial: () => [{ field_name: 'title' }, { field_name: 'description' }],
     },
-    /** Alternative text for assets without any of these fields, by lower-case language. */
+    /** Alternative text for assets without any of these fields, by lower-case language code. */
     fallback_title: TRANSLATION,
   },
 } as const satisfies GroupField;

@@ -25,7 +25,7 @@ export const LOGIN = {
       widget: 'group',
       members: {
         show_button: { widget: 'toggle', default: false },
-        /** Registration addresses by lower-case language. */
+        /** URLs of the registration page, by lower-case language code. */
         links: { widget: 'perLanguage', since: '5.1.0', of: { widget: 'link', default: '' } },
       },
     },

@@ -38,7 +38,7 @@ export const PORTAL_FIELDS = {
     customPages: CUSTOM_PAGES,
     accessibility: ACCESSIBILITY,
     appearance: APPEARANCE,
-    /** Which of the admin's logos are shown, if they are set. */
+    /** Visibility of each logo that an admin has uploaded. */
     visibleLogos: VISIBLE_LOGOS,
     /** Actions on an asset, with their icons. */
     iconSet: ICON_SET,
@@ -90,7 +90,7 @@ export interface DashboardCollection extends ValueOf<typeof DASHBOARD_COLLECTION
 /** A custom page of an admin, at `/custom/<key>`. */
 export interface CustomPageConfig extends ValueOf<typeof CUSTOM_PAGE> {}
 
-/** A field for the alternative text of an image. */
+/** An index field that can supply the alternative text of an image. */
 export interface AltField extends ValueOf<typeof ALT_FIELD> {}
 
 /** Colors of the light or the dark scheme. */

@@ -10,7 +10,7 @@ export const FACET = {
   members: {
     field_name: { widget: 'fieldPicker', fields: 'facet' },
     position: { widget: 'position' },
-    /** Labels by lower-case language. Default: the message `fields.<field_name>`. */
+    /** Labels by lower-case language code. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
     /** Requested as a range with a minimum and a maximum. */
     range_facet: { widget: 'toggle', default: false },
@@ -21,7 +21,7 @@ export const FACET = {
         /** Shows an input that filters the list of values. */
         filter: { widget: 'toggle', default: false },
         multivalue: { widget: 'select', options: ['checkbox', 'radio', 'slider'], default: 'checkbox' },
-        /** Number of values to show initially, and to add with More. */
+        /** Number of values to show initially, and to add with each click on More. */
         preview: { widget: 'number', min: 1, max: 1000, default: FACET_PREVIEW },
         sort: { widget: 'select', options: ['count', 'alph'], default: 'count' },
         sort_orientation: ORIENTATION,

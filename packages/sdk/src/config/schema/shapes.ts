@@ -36,14 +36,13 @@ export const METADATA = {
   members: {
     field_name: { widget: 'fieldPicker', fields: 'metadata' },
     position: { widget: 'position' },
-    /** Labels by lower-case language. Default: the message `fields.<field_name>`. */
+    /** Labels by lower-case language code. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
     /** True if an asset can have several values. */
     multi_valued: { widget: 'toggle', default: false },
     options: {
       widget: 'group',
       members: {
-        /** Format of the values. */
         filterVal: FORMAT,
       },
     },

@@ -62,12 +62,12 @@ export interface UpgradedConfig {
  * releases, fills missing keys and updates the version. Idempotent. A configuration of a newer version is
  * returned unchanged. Keys that this version does not define are preserved.
  *
- * A configuration without a valid version was written by hand for the current format. Its values are moved from
- * their old paths, because that loses nothing, but none is overridden or removed.
+ * A configuration without a valid version is assumed to be written by hand for the current format. Its values
+ * are moved from their old paths, because that loses nothing, but none is overridden or removed.
  */
 export function upgradeConfig(raw: unknown): UpgradedConfig {
-  const stated = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
-  const from = isVersion(stated) ? stated : null;
+  const storedVersion = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
+  const from = isVersion(storedVersion) ? storedVersion : null;
   if (from !== null && isObject(raw) && isOlder(FRONT_END_VERSION, from)) {
     return { config: raw, from, to: from, steps: [], merged: false, override: false, versionUpdate: false };
   }
@@ -80,7 +80,7 @@ export function upgradeConfig(raw: unknown): UpgradedConfig {
     const { renamed, overridden, removed } = applied.step;
     if (renamed.length + overridden.length + removed.length > 0) steps.push(applied.step);
   }
-  // Older means older in value: `5.1.4` and `v5.1.4.0` are the same version and need no update.
+  // Compares versions by value: `5.1.4` and `v5.1.4.0` are the same version and need no update.
   const versionUpdate = !isEmptyConfig(raw) && (from === null || isOlder(from, FRONT_END_VERSION));
   if (versionUpdate) config = setPath(config, ['version'], FRONT_END_VERSION);
   const merged = mergeConfig(config);
@@ -123,17 +123,17 @@ function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: App
   return { config, step: { version: upgrade.version, renamed, overridden, removed } };
 }
 
-/** Returns undefined if there is no value to move, or if the target path is not free. */
+/** Returns undefined if there is no value to move, or if a value exists at the target path. */
 function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
   const value = getPath(config, from);
   if (value === undefined) return undefined;
-  // The value moves into a member of itself, so it must not be a group yet.
+  // If the value moves into a member of itself, it must not be a group yet.
   const inside = from.every((key, index) => to[index] === key);
   if (inside ? isObject(value) : getPath(config, to) !== undefined) return undefined;
   try {
     return setPath(unsetPath(config, from), to, value);
   } catch (error) {
-    // A value that is not a group is in the way. Both values stay.
+    // A value on the target path is not a group. Both values stay unchanged.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -143,8 +143,8 @@ function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
 const GONE = Symbol('gone');
 
 /**
- * Returns a tree in which `change` has replaced or removed each value that matches the pattern. Paths are those
- * before the change.
+ * Returns a tree in which `change` has replaced or removed each value that matches the pattern. The paths refer
+ * to the tree before the change.
  */
 function alter(
   node: unknown,

@@ -2,7 +2,7 @@ import { completeConfig, isEmptyConfig, type ConfigFault } from '../complete.js'
 import type { PortalConfig } from '../schema/schema.js';
 import { upgradeConfig, type AppliedStep } from './index.js';
 
-/** The configuration that the portal works with: the server's, upgraded to this version and completed. */
+/** Configuration of the server, upgraded to this version and completed. The portal works with this one. */
 export interface ReadConfig {
   readonly config: PortalConfig;
   /** Values of the server that were invalid and have been replaced by the default. */
@@ -24,9 +24,9 @@ export interface ReadConfig {
 /** Reads the configuration that a server has stored. Accepts any value and never throws. */
 export function readConfig(raw: unknown): ReadConfig {
   const { config, from, steps, merged, override, versionUpdate } = upgradeConfig(raw);
-  const { config: whole, faults } = completeConfig(config);
+  const { config: completed, faults } = completeConfig(config);
   return {
-    config: whole,
+    config: completed,
     faults,
     empty: isEmptyConfig(raw),
     merged,
@@ -66,8 +66,8 @@ export type ConfigConfirmation =
   | { readonly kind: 'version-only'; readonly choices: readonly ConfigChoice[] };
 
 /**
- * Requires a decision only if the version is older. Missing keys are filled every time without a question, because that changes
- * nothing visible.
+ * Returns the question to show. Only an older version requires a decision. Missing keys are filled on every read
+ * without a question, because that changes nothing visible.
  */
 export function configConfirmation(
   flags: Pick<ReadConfig, 'merged' | 'override' | 'versionUpdate'>,
