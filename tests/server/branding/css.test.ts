@@ -24,7 +24,7 @@ function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('a stylesheet', () => {
+describe('checkCss and cleanStylesheet', () => {
   it.each([
     '',
     'a { color: red }',
@@ -45,7 +45,7 @@ describe('a stylesheet', () => {
     expect(refusal(css)).toBeNull();
   });
 
-  it.each(CONFIG_FILES)('may load the file %s', (file) => {
+  it.each(CONFIG_FILES)('accepts %s', (file) => {
     expect(refusal(`a { background: url(/assetportal/api/config/${file}) }`)).toBeNull();
   });
 
@@ -85,16 +85,16 @@ describe('a stylesheet', () => {
     ['<!-- a { } -->', 'css-broken 1'],
     ['a { } /* not closed', 'css-broken 1'],
     ['a { b: c\0 }', 'css-broken 1'],
-  ])('rejects %j: %s', (css, fault) => {
+  ])('rejects %j as %s', (css, fault) => {
     expect(refusal(css)).toBe(fault);
   });
 
-  it('in an SVG may not load files of the portal', () => {
+  it('rejects files of the portal in an SVG', () => {
     expect(refusal('a { fill: url(#x) }', IN_SVG)).toBeNull();
     expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_SVG)).toBe('svg-address 1');
   });
 
-  it('accepts UTF-8 and UTF-16, up to the maximum length', () => {
+  it('accepts UTF-8 and UTF-16 up to the maximum length', () => {
     const css = 'a { content: "ä" }';
     expect(new TextDecoder().decode(cleanStylesheet(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
@@ -104,7 +104,7 @@ describe('a stylesheet', () => {
     expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES).fill(0x20))).toBeNull();
   });
 
-  it('never loads other URLs if it is accepted, for any combination of tokens', () => {
+  it('accepts no CSS that loads another URL, for any combination of tokens', () => {
     const part = fc.constantFrom(
       ...[
         'url(',

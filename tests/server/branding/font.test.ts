@@ -23,7 +23,7 @@ function sfnt(signature: number, tags = TAGS): Buffer {
   return Buffer.concat([head, ...tags.map(() => TABLE)]);
 }
 
-/** @param declared Unpacked size of a table, according to the directory. */
+/** Creates a WOFF font. @param declared Unpacked size of each table, according to the directory. */
 function woff(declared = 100): Buffer {
   const packed = deflateSync(TABLE);
   const head = Buffer.alloc(44 + 20 * TAGS.length);
@@ -41,8 +41,8 @@ function woff(declared = 100): Buffer {
 }
 
 /**
- * Creates a font with cmap, head and maxp by index, and a table with a custom tag.
- * @param unpacked Size of the stream.
+ * Creates a WOFF2 font with cmap, head and maxp by index, and a table with a custom tag.
+ * @param unpacked Size of the decompressed stream, in bytes.
  */
 function woff2(unpacked = 400): Buffer {
   const directory = Buffer.from([0, 100, 1, 100, 4, 100, 63, ...Buffer.from('XYZ '), 100]);
@@ -65,14 +65,14 @@ function outcome(bytes: Uint8Array): string {
   }
 }
 
-describe('a font', () => {
+describe('checkFont', () => {
   let real: Buffer;
   beforeAll(async () => {
     const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
     real = await readFile(join(css, '../files/inter-latin-wght-normal.woff2'));
   });
 
-  it('is recognized by its content', () => {
+  it('detects the format from the content', () => {
     expect(outcome(real)).toBe('font/woff2');
     expect(outcome(woff2())).toBe('font/woff2');
     expect(outcome(woff())).toBe('font/woff');
@@ -82,10 +82,10 @@ describe('a font', () => {
   });
 
   it.each<[string, () => Uint8Array]>([
-    ['empty', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['a text file', () => Buffer.from('this is no font at all')],
     ['a font collection', () => sfnt(0x74746366)],
-  ])('is rejected if it is %s', (_what, bytes) => {
+  ])('rejects %s', (_name, bytes) => {
     expect(outcome(bytes())).toBe('file-kind');
   });
 
@@ -103,11 +103,11 @@ describe('a font', () => {
     ['with a table that declares gigabytes', () => woff(0xffffffff)],
     ['with a stream shorter than declared', () => woff2(399)],
     ['with a stream that decompresses to a very large size', () => woff2(50_000_000)],
-  ])('is rejected as damaged: %s', (_what, bytes) => {
+  ])('rejects a damaged font: %s', (_name, bytes) => {
     expect(outcome(bytes())).toBe('file-broken');
   });
 
-  it('has a defined result for any changed bytes', () => {
+  it('either accepts or rejects any changed bytes', () => {
     const fonts = [real.subarray(0, 4000), woff(), woff2(), sfnt(0x4f54544f)];
     fc.assert(
       fc.property(

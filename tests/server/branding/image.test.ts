@@ -35,7 +35,7 @@ async function refusal(file: ConfigFile, bytes: Uint8Array): Promise<string | un
   }
 }
 
-describe('an uploaded image', () => {
+describe('FileCleaner.clean', () => {
   it.each<[ConfigFile, 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif', string]>([
     ['logo', 'png', 'image/png'],
     ['logo', 'jpeg', 'image/jpeg'],
@@ -47,7 +47,7 @@ describe('an uploaded image', () => {
     ['loginHero', 'avif', 'image/webp'],
     ['favicon', 'jpeg', 'image/png'],
     ['watermark', 'png', 'image/png'],
-  ])('for %s in %s becomes %s', async (file, format, mime) => {
+  ])('stores %s in %s as %s', async (file, format, mime) => {
     const result = await cleaned(file, await image(30, 30, 0.5).toFormat(format).toBuffer());
     expect(result).toMatchObject({ mime, width: 30, height: 30, space: 'srgb' });
   });
@@ -57,12 +57,12 @@ describe('an uploaded image', () => {
     ['dashboardHero', 3840, 1920],
     ['favicon', 512, 512],
     ['watermark', 2000, 1000],
-  ])('for %s is at most %i by %i', async (file, width, height) => {
+  ])('limits %s to %i by %i pixels', async (file, width, height) => {
     expect(await cleaned(file, await image(4000, 2000).png().toBuffer())).toMatchObject({ width, height });
     expect((await cleaned(file, await image(20, 10).png().toBuffer())).width).toBe(20);
   });
 
-  it('is upright, without metadata or trailing data', async () => {
+  it('rotates an image upright and removes metadata and trailing data', async () => {
     const exif = { IFD0: { Artist: 'secret' } };
     const jpeg = await image(30, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
@@ -71,7 +71,7 @@ describe('an uploaded image', () => {
     expect(Buffer.from(bytes).includes('script')).toBe(false);
   });
 
-  it('is converted to sRGB, also from CMYK', async () => {
+  it('converts CMYK to sRGB', async () => {
     const cmyk = await image(8, 8).toColourspace('cmyk').jpeg().toBuffer();
     expect(await cleaned('dashboardHero', cmyk)).toMatchObject({ space: 'srgb', mime: 'image/jpeg' });
   });
@@ -110,11 +110,11 @@ describe('an uploaded image', () => {
     ['an image with too many pixels', 'logo', () => pngBomb(30_000), 'file-pixels'],
     ['an SVG without a size', 'logo', () => svgOf('', 'width="0" height="0"'), 'file-broken'],
     ['an image as a font', 'custom_font', async () => image(9, 9).png().toBuffer(), 'file-kind'],
-  ])('is rejected: %s', async (_what, file, bytes, fault) => {
+  ])('rejects %s', async (_name, file, bytes, fault) => {
     expect(await refusal(file, await bytes())).toBe(fault);
   });
 
-  it('is aborted after a timeout without affecting the next one', async () => {
+  it('aborts after a timeout without affecting the next file', async () => {
     const hasty = createFileCleaner(2);
     const blur =
       '<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="90"/><feGaussianBlur stdDeviation="900"/></filter>';
@@ -157,7 +157,7 @@ function icon(...images: Buffer[]): Buffer {
   return Buffer.concat([head, ...images]);
 }
 
-/** Creates a bitmap as in an icon file: with twice the height, because a mask follows. */
+/** Creates a bitmap as stored in an icon file: it declares twice the height, because a mask follows. */
 function bitmap(side: number): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);

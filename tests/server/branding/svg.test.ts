@@ -19,7 +19,7 @@ function refusal(content: string): string | null {
   }
 }
 
-describe('an SVG', () => {
+describe('cleanSvg', () => {
   it.each([
     '<path d="M0 0L9 9z" fill="#f00" stroke-width="2"></path>',
     '<g transform="scale(2)"><rect width="4" height="3"></rect></g>',
@@ -81,16 +81,16 @@ describe('an SVG', () => {
     ],
     ['metadata', '<metadata><rdf xmlns="urn:x">secret</rdf></metadata>', ''],
     ['stylesheets of other types', '<style type="text/less">@import "x";</style>', ''],
-  ])('loses %s', (_what, content, left) => {
+  ])('removes %s', (_name, content, left) => {
     expect(inside(content)).toBe(left);
   });
 
-  it('gets href instead of xlink:href', () => {
+  it('replaces xlink:href with href', () => {
     expect(inside('<use xlink:href="#a"/>')).toBe('<use href="#a"></use>');
     expect(inside('<use xlink:href="#a" href="#b"/>')).toBe('<use href="#b"></use>');
   });
 
-  it('has escaped attribute values', () => {
+  it('escapes attribute values', () => {
     expect(inside('<g id="&quot;&gt;&lt;script&gt;"/>')).toBe('<g id="&quot;&gt;&lt;script&gt;"></g>');
   });
 
@@ -116,11 +116,11 @@ describe('an SVG', () => {
       ['svg-address', `${HEAD}><style>path{fill:url(https://x.example/#a)}</style></svg>`],
       ['css-rule', `${HEAD}><style><![CDATA[@import]]>&#32;"x";</style></svg>`],
     ].map(([fault = '', content = '']) => [fault, content.slice(0, 100), content] as const),
-  )('is refused as %s: %s …', (fault, _start, content) => {
+  )('rejects as %s: %s …', (fault, _start, content) => {
     expect(refusal(content)).toBe(fault);
   });
 
-  it('may declare a document type, and may be encoded in UTF-16', () => {
+  it('accepts a document type and UTF-16', () => {
     const content = `<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">${HEAD}><g/></svg>`;
     const wide = Uint8Array.from(Buffer.from(`\ufeff${content}`, 'utf16le'));
     expect(new TextDecoder().decode(cleanSvg(wide))).toBe(`${HEAD}><g></g></svg>`);

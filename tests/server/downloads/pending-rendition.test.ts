@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitForFile } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
 
-it('releases a file that arrives after the timeout', async () => {
+it('waitForFile releases a file that arrives after the timeout', async () => {
   let resolveFile: (file: string) => void = () => undefined;
   const opening = new Promise<string>((resolve) => (resolveFile = resolve));
   const closed: string[] = [];

@@ -16,8 +16,8 @@ function gates() {
   return { started, work, end: (name: string) => open.get(name)?.() };
 }
 
-describe('queue', () => {
-  test('prefers visible previews to downloads, and downloads to jobs in advance', async () => {
+describe('JobQueue', () => {
+  test('prefers visible previews to downloads, and downloads to background jobs', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     const add = (priority: 'now' | 'download' | 'ahead', name: string) =>
@@ -36,7 +36,7 @@ describe('queue', () => {
   });
 });
 
-describe('a preparation', () => {
+describe('PrepareJob', () => {
   const items = ['a', 'b', 'c'].map((id) => ({ id, page: 1 }));
 
   test('reports the progress, including running conversions, and the failures', async () => {
@@ -72,7 +72,7 @@ describe('a preparation', () => {
     expect(started).toEqual(['a', 'b']);
   });
 
-  test('without files is ready', async () => {
+  test('is ready immediately if there are no files', async () => {
     expect(await new PrepareJob([], () => Promise.resolve()).state(0)).toMatchObject({
       ready: true,
       progress: 1,
@@ -80,8 +80,8 @@ describe('a preparation', () => {
   });
 });
 
-describe('waiting for a file', () => {
-  test("ends before the client's timeout, while the work continues", async () => {
+describe('waitForFile', () => {
+  test('rejects with not-ready before the client times out, and with conversion-failed for a media error', async () => {
     const never = new Promise<string>(() => undefined);
     await expect(waitForFile(never, 20)).rejects.toMatchObject({
       code: 'not-ready',
@@ -96,7 +96,7 @@ describe('waiting for a file', () => {
   });
 });
 
-test('remembers only the most recently seen keys', () => {
+test('SeenSet remembers only the most recently seen keys', () => {
   const seen = new SeenSet(2);
   expect([seen.isNew('a'), seen.isNew('a'), seen.isNew('b'), seen.isNew('c')]).toEqual([
     true,

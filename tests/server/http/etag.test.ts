@@ -10,7 +10,7 @@ const missing = { etag: '"none"', stored: false };
 
 describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
   it.each([
-    // Header, then [may change, client has it] for a stored document, then the same if missing is stored.
+    // Header, then [may change, client has it] for a stored document, then the same for a missing one.
     [undefined, [true, false], [true, false]],
     ['*', [true, true], [false, false]],
     [' * ', [true, true], [false, false]],
@@ -26,7 +26,7 @@ describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
     ['"v1" or so', [false, false], [false, false]],
     ['*, "v1"', [false, false], [false, false]],
     ['w/"v1"', [false, false], [false, false]],
-  ])('%s', (header, whenStored, whenMissing) => {
+  ])('evaluates %s', (header, whenStored, whenMissing) => {
     const condition = parseCondition(header);
     expect([mayChange(condition, current), matchesEtag(condition, current)]).toEqual(whenStored);
     expect([mayChange(condition, missing), matchesEtag(condition, missing)]).toEqual(whenMissing);

@@ -18,7 +18,7 @@ describe('visibleTo', () => {
     [undefined, 'secret', undefined],
     ['secret', undefined, undefined],
     [undefined, undefined, undefined],
-  ])('from %s to %s', (was, is, expected) => {
+  ])('reports a move from %s to %s as %j', (was, is, expected) => {
     const event = visibleTo({ seq: 1, kind: 'assets', changes: [change('a', was, is)] }, isOpen);
     const none = { added: [], changed: [], removed: [] };
     expect(event).toEqual(expected && { type: 'assets', ...none, ...expected });
@@ -82,7 +82,7 @@ describe('createEventStream', () => {
     stream.end();
   });
 
-  it('writes the format of browsers, and escapes line breaks in names', async () => {
+  it('writes server-sent events and escapes line breaks in names', async () => {
     const stream = createEventStream();
     stream.reconnectAfter(2000);
     stream.send({ type: 'assets', added: ['a\nb'], changed: [], removed: [] }, 'run-1');

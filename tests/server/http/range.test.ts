@@ -19,7 +19,7 @@ describe('parseRange', () => {
     ['bytes=-', 10, { kind: 'whole' }],
     ['bytes=0-1,3-4', 10, { kind: 'whole' }],
     ['lines=0-1', 10, { kind: 'whole' }],
-  ])('%s of %i bytes', (header, size, expected) => {
+  ])('parses %s for a file of %i bytes', (header, size, expected) => {
     expect(parseRange(header, size)).toEqual(expected);
   });
 
@@ -46,7 +46,7 @@ describe('conditional requests', () => {
     ['"b", "a"', true],
     ['*', true],
     ['"b"', false],
-  ])('If-None-Match: %s', (header, has) => {
+  ])('matches If-None-Match: %s → %s', (header, has) => {
     expect(clientHas(header, '"a"')).toBe(has);
   });
 
@@ -55,7 +55,7 @@ describe('conditional requests', () => {
     ['"a"', true],
     ['W/"a"', false],
     ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-  ])('If-Range: %s', (header, applies) => {
+  ])('applies a range with If-Range: %s → %s', (header, applies) => {
     expect(rangeApplies(header, '"a"')).toBe(applies);
   });
 });

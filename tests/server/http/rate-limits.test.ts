@@ -39,7 +39,7 @@ describe('createRateLimits', () => {
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
   });
 
-  it('identifies users regardless of the address, and IPv6 networks as one address', async () => {
+  it('counts per user regardless of the address, and per IPv6 network for guests', async () => {
     const rates = createRateLimits(few);
     for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.consume('zip', { ip }, user(1));
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
@@ -66,7 +66,7 @@ describe('createRateLimits', () => {
     );
   });
 
-  it('is above the needs of users and of the CLI', () => {
+  it('has defaults above the needs of users and of the CLI', () => {
     // Ten characters per second; eight parallel downloads, each of which requests a file and its conversion
     // every second.
     expect(LIMITS.perMinute.suggest).toBeGreaterThanOrEqual(10 * 60);
@@ -78,13 +78,13 @@ describe('createRateLimits', () => {
 describe('createConnectionSlots', () => {
   it('releases a slot only once', () => {
     const slots = createConnectionSlots({ total: 3, perUser: 2, perAddress: 1 });
-    const leave = slots.take(user(1), 'a');
+    const release = slots.take(user(1), 'a');
     slots.take(user(1), 'b');
     expect(() => slots.take(user(1), 'c')).toThrow('too-many-requests');
     slots.take(GUEST, 'a');
     expect(() => slots.take(GUEST, 'b')).toThrow('unavailable');
-    leave();
-    leave();
+    release();
+    release();
     expect(slots.count()).toBe(2);
     expect(() => slots.take(GUEST, 'a')).toThrow('too-many-requests');
     slots.take(user(1), 'a');

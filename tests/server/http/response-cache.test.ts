@@ -18,7 +18,7 @@ function requestBy(principal: Principal) {
   return { sent, input: { request, reply, principal } as unknown as CacheableRequest };
 }
 
-it('does not cache a response if the permissions change while it is created', async () => {
+it('ResponseCache does not store a response if the permissions change while it is created', async () => {
   const strict = { otherwise: false, rules: [] };
   let scope: object = strict;
   const cache = createResponseCache({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../../packages/server/src/boot/env.js';
 
-describe('the settings of the environment', () => {
-  it('are undefined by default', () => {
+describe('readEnvironment', () => {
+  it('leaves settings undefined by default', () => {
     expect(readEnvironment({})).toMatchObject({
       trust: undefined,
       metricsToken: undefined,
@@ -10,7 +10,7 @@ describe('the settings of the environment', () => {
     });
   });
 
-  it('are parsed', () => {
+  it('parses settings', () => {
     const { trust, metricsToken, logLevel } = readEnvironment({
       ASSETPORTAL_TRUST_PROXY: 'loopback',
       ASSETPORTAL_METRICS_TOKEN: ' 0123456789abcdef ',
@@ -25,7 +25,7 @@ describe('the settings of the environment', () => {
     ['ASSETPORTAL_METRICS_TOKEN', 'too-short'],
     ['ASSETPORTAL_METRICS_TOKEN', 'with spaces in it, alas'],
     ['ASSETPORTAL_LOG_LEVEL', 'loud'],
-  ])('are rejected without their value if they are invalid: %s=%s', (name, value) => {
+  ])('rejects %s=%s without repeating the value', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(expect.objectContaining({ code: 'setting-wrong' }));
     expect(read).toThrow(name);

@@ -7,12 +7,12 @@ const cleaner = (seconds?: number) => {
   return pageCleaner;
 };
 
-it('cleans the pages of a language in a worker thread', async () => {
+it('PageCleaner cleans the pages of a language in a worker thread', async () => {
   const pages = { one: '<p>a</p><script>b</script>', two: '<b onclick="c()">d</b>' };
   expect(await cleaner().clean(pages)).toEqual({ one: '<p>a</p>', two: '<b>d</b>' });
 });
 
-it('aborts after a timeout without blocking the event loop, and cleans the next pages', async () => {
+it('PageCleaner aborts after a timeout without blocking the event loop, and cleans the next pages', async () => {
   const pageCleaner = cleaner(2);
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 10);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizePage } from '../../../packages/server/src/features/pages/sanitize.js';
 
-describe('sanitizePage keeps allowed content', () => {
+describe('sanitizePage with allowed content', () => {
   it.each([
     '<h1>Title</h1><p class="intro">Text with <strong>weight</strong> &amp; an entity</p>',
     '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol>',
@@ -11,11 +11,11 @@ describe('sanitizePage keeps allowed content', () => {
     '<p lang="fr" dir="ltr" title="t" role="note" aria-label="l">texte</p>',
     '<a href="/search/*">Search</a> <a href="https://example.org/?a=1&amp;b=2">out</a> <a href="mailto:a@example.org">mail</a>',
     '<p style="color:#c00;text-align:center">red</p>',
-  ])('%s', (html) => {
+  ])('keeps %s', (html) => {
     expect(sanitizePage(html)).toBe(html);
   });
 
-  it('images of the portal and embedded images', () => {
+  it('keeps images of the portal and embedded images', () => {
     const html =
       '<figure><img src="/assetportal/api/config/logo" alt="Logo" /><figcaption>us</figcaption></figure>';
     expect(sanitizePage(html)).toBe(html);
@@ -24,20 +24,20 @@ describe('sanitizePage keeps allowed content', () => {
     );
   });
 
-  it('links to anchors of the page, with prefixed IDs', () => {
+  it('keeps links to anchors of the page, with prefixed IDs', () => {
     expect(sanitizePage('<h2 id="rights">R</h2><a href="#rights">to it</a><a href="#">top</a>')).toBe(
       '<h2 id="page-rights">R</h2><a href="#page-rights">to it</a><a href="#">top</a>',
     );
   });
 
-  it('links to a new window, without access to the opener', () => {
+  it('keeps links to a new window, without access to the opener', () => {
     expect(sanitizePage('<a href="https://example.org" target="_blank" rel="opener">x</a>')).toBe(
       '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 });
 
-describe('sanitizePage removes unsafe content', () => {
+describe('sanitizePage with unsafe content', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['a script in another case', '<p>a</p><ScRiPt src=//evil.example/x.js></sCrIpT>', '<p>a</p>'],
@@ -91,13 +91,13 @@ describe('sanitizePage removes unsafe content', () => {
     ],
     ['a null byte in a tag', '<scr\0ipt>alert(1)</scr\0ipt>', null],
     ['an unterminated attribute', '<img src="x.png onerror=alert(1)', null],
-  ])('%s', (_name, hostile, clean) => {
+  ])('removes %s', (_name, hostile, clean) => {
     const cleaned = sanitizePage(hostile);
     if (clean !== null) expect(cleaned).toBe(clean);
     expect(remains(cleaned)).toEqual([]);
   });
 
-  it('for any combination of tokens', () => {
+  it('removes unsafe content from any combination of tokens', () => {
     const part = fc.oneof(
       fc.constantFrom('<', '>', '"', "'", '/', '=', ' ', '\0', '&#x3c;', '<!--', '-->', '<![CDATA[', ']]>'),
       fc.constantFrom(
@@ -134,14 +134,14 @@ describe('sanitizePage removes unsafe content', () => {
     );
   });
 
-  it('in linear time', () => {
+  it('runs in linear time', () => {
     const deep = sanitizePage('<div>'.repeat(50_000));
     expect(deep.length).toBeLessThan(10_000);
     expect(remains(sanitizePage('<a href="'.repeat(50_000)))).toEqual([]);
   });
 });
 
-/** Returns the remaining forbidden tags and attributes. Text content is not checked. */
+/** Returns the tags that are forbidden or have forbidden attributes. Text content is not checked. */
 function remains(html: string): string[] {
   const tags = html.match(/<\/?[a-z][^>]*>/gi) ?? [];
   return tags.filter((tag) => {

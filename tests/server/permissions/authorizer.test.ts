@@ -11,8 +11,8 @@ const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>
 
 /** Parses a rule such as `press a/b download:web,large`. */
 function rule(text: string): PermissionRule {
-  const [group = '', folder = '', what = ''] = text.split(' ');
-  const [access, sets] = what.split(':');
+  const [group = '', folder = '', permission = ''] = text.split(' ');
+  const [access, sets] = permission.split(':');
   return {
     group,
     folder: folder === '.' ? '' : folder,
@@ -22,8 +22,8 @@ function rule(text: string): PermissionRule {
 }
 
 /**
- * Returns the permission for a folder: `none`, `view`, `all`, or the permitted ones of `original`, `web` and
- * `large`.
+ * Returns the permission for a folder: `none`, `view`, `all`, or the permitted convert sets among `original`,
+ * `web` and `large`.
  */
 function permissionFor(
   authorizer: ReturnType<typeof authorizerOf>,
@@ -37,7 +37,7 @@ function permissionFor(
   return sets.length === 0 ? 'view' : sets.length === 3 ? 'all' : sets.join(',');
 }
 
-describe('permissions', { tags: ['d.rights.rules'] }, () => {
+describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
   it.each<[string, Principal, string, string[], string]>([
     ['no session, for any rule', anonymous, 'a', ['guests . download', 'users . download'], 'none'],
     ['a guest without rules', guest, 'a', [], 'all'],
@@ -89,18 +89,18 @@ describe('permissions', { tags: ['d.rights.rules'] }, () => {
       ['constructor __proto__ view'],
       'view',
     ],
-  ])('%s', (_name, principal, folder, rules, expected) => {
+  ])('resolves permissions: %s', (_name, principal, folder, rules, expected) => {
     expect(permissionFor(authorizerOf(rules.map(rule)), principal, folder)).toBe(expected);
   });
 
-  it('never grant guests access if guest access is turned off', () => {
+  it('never grants guests access if guest access is turned off', () => {
     const authorizer = authorizerOf([rule('guests . download')], false);
     expect(permissionFor(authorizer, guest, 'a')).toBe('none');
     expect(authorizer.scope(guest)).toEqual({ otherwise: false, rules: [] });
     expect(permissionFor(authorizer, userIn(), 'a')).toBe('all');
   });
 
-  it('follow the current rules', () => {
+  it('follows the current rules', () => {
     const permissions = { rules: [rule('users a none')] };
     const authorizer = createAuthorizer({ guests: true, permissions });
     const before = authorizer.scope(userIn());
@@ -111,7 +111,7 @@ describe('permissions', { tags: ['d.rights.rules'] }, () => {
     expect(authorizer.scope(userIn())).not.toBe(before);
   });
 
-  it('match the reference implementation for any rules, principals and folders', () => {
+  it('matches the reference implementation for any rules, principals and folders', () => {
     const part = fc.constantFrom('a', 'b', 'ab', 'ä', '__proto__');
     const folder = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('/'));
     const group = fc.constantFrom('guests', 'users', 'x', 'y', 'constructor');
@@ -147,7 +147,7 @@ describe('permissions', { tags: ['d.rights.rules'] }, () => {
     );
   });
 
-  it('are resolved quickly with ten thousand rules', () => {
+  it('resolves permissions quickly with ten thousand rules', () => {
     const rules = Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
       group: `group ${index % 50}`,
       folder: `a/${index % 400}/${index}`,
@@ -160,7 +160,7 @@ describe('permissions', { tags: ['d.rights.rules'] }, () => {
     for (let index = 0; index < 10_000; index++) {
       authorizer.allows(principal, 'view', { folder: `a/${index % 400}/${index}` });
     }
-    // Microseconds of CPU time for ten thousand checks. Scanning all rules would take a hundred times as long.
+    // The CPU time is in microseconds. Scanning all rules for each check would take a hundred times as long.
     expect(process.cpuUsage(used).user).toBeLessThan(2_000_000);
   });
 });

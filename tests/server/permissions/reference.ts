@@ -13,10 +13,10 @@ export function allowedByReference(
   if (principal.kind === 'guest' && !guests) return nothing;
   if (principal.kind === 'user' && !principal.isAssetUser) return nothing;
   const groups = principal.kind === 'guest' ? [GUESTS] : [...principal.groups, USERS];
-  const holding = rules.filter((rule) => groups.includes(rule.group) && isWithin(folder, rule.folder));
-  if (holding.length === 0) return { view: true, sets: 'all' };
-  const depth = Math.max(...holding.map((rule) => depthOf(rule.folder)));
-  const deepest = holding.filter((rule) => depthOf(rule.folder) === depth);
+  const matching = rules.filter((rule) => groups.includes(rule.group) && isWithin(folder, rule.folder));
+  if (matching.length === 0) return { view: true, sets: 'all' };
+  const depth = Math.max(...matching.map((rule) => depthOf(rule.folder)));
+  const deepest = matching.filter((rule) => depthOf(rule.folder) === depth);
   const downloads = deepest.filter(({ access }) => access === 'download');
   return {
     view: deepest.some(({ access }) => access !== 'none'),

@@ -54,8 +54,8 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
               for (const text of ['s', 'su', 'jp']) {
                 const typed = { text, filters: new Map(), rows: 50 };
                 // The engine may choose any asset as the example.
-                const suggestionsOf = async (one: SearchEngine, what: FolderScope) =>
-                  (await one.suggest({ ...typed, scope: what })).map(({ kind, text: word, count }) => [
+                const suggestionsOf = async (one: SearchEngine, visible: FolderScope) =>
+                  (await one.suggest({ ...typed, scope: visible })).map(({ kind, text: word, count }) => [
                     kind,
                     word,
                     count,
@@ -95,7 +95,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     };
     const scope = () => authorizer.scope(userIn());
     expect((await engine.search(request({ scope: scope() }))).numFound).toBe(15_000);
-    // A copy is an unknown scope, so the engine scans all rules and folders.
+    // A copy of the scope is not cached, so the engine scans all rules and folders.
     expect(await cost(scope)).toBeLessThan((await cost(() => ({ ...scope() }))) * 0.75);
     await engine.close();
   });

@@ -9,15 +9,15 @@ const MAIL = {
   ASSETPORTAL_PUBLIC_URL: 'https://portal.example.org/',
 };
 
-describe('the environment of the server', () => {
-  it('sends no mail without settings; empty variables count as not set', () => {
+describe('readEnvironment', () => {
+  it('disables mail without settings, and treats empty variables as not set', () => {
     expect(readEnvironment({})).toMatchObject({ publicUrl: undefined, mail: undefined });
     expect(readEnvironment({ ASSETPORTAL_SMTP_URL: '', ASSETPORTAL_PUBLIC_URL: ' ' })).toMatchObject({
       ...{ publicUrl: undefined, mail: undefined },
     });
   });
 
-  it('provides the mail settings and the URL without a slash', () => {
+  it('returns the mail settings, and the URL without a trailing slash', () => {
     expect(readEnvironment(MAIL)).toMatchObject({
       publicUrl: 'https://portal.example.org',
       mail: { smtpUrl: MAIL.ASSETPORTAL_SMTP_URL, from: MAIL.ASSETPORTAL_MAIL_FROM },
@@ -35,7 +35,7 @@ describe('the environment of the server', () => {
     ['ASSETPORTAL_PUBLIC_URL', 'https://user:pass@portal.example.org'],
     ['ASSETPORTAL_PUBLIC_URL', 'javascript:alert(1)'],
     ['ASSETPORTAL_PUBLIC_URL', undefined],
-  ])('rejects %s = %s with its name, and never its value', (name, value) => {
+  ])('rejects %s = %s with the name, but never the value', (name, value) => {
     let refusal: unknown;
     try {
       readEnvironment({ ...MAIL, [name]: value });
@@ -49,7 +49,7 @@ describe('the environment of the server', () => {
   });
 });
 
-it('renders a mail message as text and as escaped HTML', () => {
+it('renderMail returns text and escaped HTML', () => {
   const href = 'https://x.example/?a=1&b="2"';
   const { text, html } = renderMail({
     ...{ language: 'de', subject: '<s>' },

@@ -84,7 +84,7 @@ describe('logins', () => {
     expect(await wait(throttle.login('ada', from(200), stranger))).toBe(0);
   });
 
-  it('treat an IPv6 network as one address', async () => {
+  it('count per network for IPv6 addresses', async () => {
     const throttle = createLoginThrottle();
     const tries = await times(6, (index) => wait(throttle.login('ada', `2001:db8::${index}`, stranger)));
     expect(tries.at(-1)).toBe(60);
@@ -92,14 +92,14 @@ describe('logins', () => {
   });
 });
 
-it('limits mails to three per quarter of an hour', async () => {
+it('password reset mails are limited to three per quarter of an hour', async () => {
   const throttle = createLoginThrottle();
   const tries = await times(4, () => wait(throttle.mail('ada', '192.0.2.1')));
   expect(tries).toEqual([0, 0, 0, 900]);
   expect(await wait(throttle.mail('ada', '192.0.2.2'))).toBe(0);
 });
 
-it('limits attempts to use a link to fifty per minute, unless they succeed', async () => {
+it('attempts to use a link are limited to fifty per minute, unless they succeed', async () => {
   const throttle = createLoginThrottle();
   for (let time = 0; time < 100; time += 1) await (await throttle.secret('192.0.2.1')).succeeded();
   const tries = await times(51, () => wait(throttle.secret('192.0.2.1')));

@@ -48,7 +48,7 @@ describe('sessions', () => {
     await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
   });
 
-  it('of guests expire too, and get a new token in time', async () => {
+  it('expire for guests too, who get a new token in time', async () => {
     const sessions = await service();
     const token = sessions.guestToken();
     now += 10 * DAY;
@@ -63,7 +63,7 @@ describe('sessions', () => {
   });
 });
 
-it('recognizes the addresses from which a user has logged in', async () => {
+it('hasLoggedInFrom recognizes the addresses from which a user has logged in', async () => {
   const state = openState(join(folder.path, 'state'));
   const { audit } = sqliteStore(state.db);
   const login = { action: 'login', user: 'Ada' } as const;
@@ -79,7 +79,7 @@ it('recognizes the addresses from which a user has logged in', async () => {
   state.close();
 });
 
-it('removes expired sessions at the start', async () => {
+it('the server removes expired sessions when it starts', async () => {
   const before = await testPortal(folder.path);
   const token = await before.login();
   await before.close();

@@ -1,6 +1,6 @@
 import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 
-/** An entry, with equal values in the central directory and the local record. */
+/** An entry whose central and local records agree. */
 export interface ReadEntry {
   readonly name: string;
   readonly size: number;
@@ -165,6 +165,6 @@ const longs = (bytes: Buffer | undefined): number[] =>
     ? []
     : Array.from({ length: bytes.length / 8 }, (_, index) => Number(bytes.readBigUInt64LE(index * 8)));
 
-function check(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`The ZIP archive is invalid: expected ${what}.`);
+function check(condition: boolean, expected: string): void {
+  if (!condition) throw new Error(`The ZIP archive is invalid: expected ${expected}.`);
 }

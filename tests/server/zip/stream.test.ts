@@ -62,7 +62,7 @@ const after = (threshold: number, work: () => Promise<void>) => {
   };
 };
 
-describe('the stream of an archive with unchanged files', () => {
+describe('zipStream of unchanged files', () => {
   it('has the announced length', async () => {
     expect(await receive(0, layout.size)).toEqual({ bytes: layout.size, failed: false });
   });
@@ -78,11 +78,11 @@ describe('the stream of an archive with unchanged files', () => {
   });
 });
 
-describe('the stream of an archive fails before its end', () => {
+describe('zipStream of changed files', () => {
   it.each([
-    ['was truncated before', () => truncate(paths[1] as string, SIZE - 1)],
+    ['was truncated before the download', () => truncate(paths[1] as string, SIZE - 1)],
     ['has other bytes', () => writeFile(paths[1] as string, Buffer.from(BYTES).fill(1, SIZE - 1))],
-  ])('if a file %s', async (_, change) => {
+  ])('fails before its end if a file %s', async (_, change) => {
     await change();
     const { bytes, failed } = await receive(0, layout.size);
     expect(failed).toBe(true);
@@ -94,7 +94,7 @@ describe('the stream of an archive fails before its end', () => {
     expect(part.bytes).toBeLessThan(end);
   });
 
-  it('if a file is truncated while it is sent', async () => {
+  it('fails before its end if a file is truncated while it is sent', async () => {
     const half = layout.size * 0.75;
     const result = await receive(
       0,
@@ -108,7 +108,7 @@ describe('the stream of an archive fails before its end', () => {
   it.each([
     ['is written to', (path: string) => appendFile(path, 'more')],
     ['gets another modification time', (path: string) => utimes(path, 1, 1)],
-  ])('if a file %s while a part of it is sent', async (_, change) => {
+  ])('fails before its end if a file %s while a part of it is sent', async (_, change) => {
     const start = layout.size / 2 + 100_000;
     const result = await receive(
       start,
@@ -119,7 +119,7 @@ describe('the stream of an archive fails before its end', () => {
     expect(result.bytes).toBeLessThan(layout.size - start);
   });
 
-  it('if a file cannot be opened', async () => {
+  it('fails before its end if a file cannot be opened', async () => {
     paths[1] = join(folder.path, 'gone');
     const { bytes, failed } = await receive(0, layout.size);
     expect(failed).toBe(true);

@@ -7,8 +7,8 @@ import type { Principal } from './principal.js';
 /** Log of user actions. */
 export interface AuditLog {
   /**
-   * Writes a line. Every change is logged before the server acknowledges it. If the log cannot be written (for
-   * example, the disk is full), the call fails, so that no change goes unrecorded.
+   * Adds an entry. Every change is logged before the server acknowledges it. If the log cannot be written, for
+   * example because the disk is full, the call fails, so that no change goes unrecorded.
    *
    * @param by The principal and its request.
    * @param subject Target of the action: an asset ID, a user name or a kind of setting.
@@ -19,7 +19,7 @@ export interface AuditLog {
     subject?: string | null,
     detail?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** Adds a listener that is called after each written line. */
+  /** Adds a listener that is called after each new entry. */
   onWritten(listener: (action: AuditAction) => void): void;
 }
 

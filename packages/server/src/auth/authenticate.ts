@@ -8,7 +8,8 @@ import type { Authenticate } from './principal.js';
  * request without either is a guest if guests are allowed.
  *
  * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
- * an error. A browser with an invalid cookie continues as a guest, because its session has only expired.
+ * an error. An invalid cookie is treated like a missing one, because the session of a browser has merely
+ * expired.
  */
 export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {
   return async (request) => {

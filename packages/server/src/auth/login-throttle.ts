@@ -13,10 +13,11 @@ interface Limit {
 /**
  * - `pair`: one account from one address. Stops guessing by hand; the owner at another address is not affected.
  * - `address`: one address, any account. Stops one password from being tried on many names.
- * - `strangers`: one account from all addresses that it has never logged in from. Stops guessing that is spread
- *   over many machines. The owner is not affected at a usual address, and waits at most five minutes elsewhere.
- * - `mails`: password reset requests per address and account. The repository of the links limits the total per
- *   account.
+ * - `strangers`: one account, all addresses together. Stops guessing that is spread over many machines.
+ *   Addresses from which the account has logged in before are exempt; elsewhere, the owner waits at most five
+ *   minutes.
+ * - `mails`: password reset requests per address and account. `MAX_LINKS` (password-reset.ts) limits the total
+ *   per account.
  */
 const LIMITS = {
   pair: { points: 5, duration: 60 },
@@ -40,9 +41,12 @@ export interface LoginThrottle {
     from: string,
     isFamiliar: () => Promise<boolean>,
   ): Promise<{ succeeded(): Promise<void> }>;
-  /** @throws ApiError `too-many-attempts` */
+  /** Counts a request for a password reset mail. @throws ApiError `too-many-attempts` */
   mail(name: string, from: string): Promise<void>;
-  /** Limits attempts to use a secret without a user name. @throws ApiError `too-many-attempts` */
+  /**
+   * Counts an attempt to use a secret without a user name, such as the token of a reset link. @throws ApiError
+   * `too-many-attempts`
+   */
   secret(from: string): Promise<{ succeeded(): Promise<void> }>;
 }
 
@@ -99,8 +103,8 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 /**
- * Returns true if a user has logged in from this network before. The audit log stores that, also across
- * restarts.
+ * Returns a function that checks whether a user has logged in from a network before. It uses the audit log,
+ * which survives restarts.
  */
 export const hasLoggedInFrom =
   (audit: Pick<AuditRepository, 'addressesOf'>) =>

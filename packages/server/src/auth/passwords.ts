@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.js';
 import { createLimiter } from '../lib/limiter.js';
 
 /**
- * Each hash needs 19 MiB and one of the four threads that file reads also need. The limit keeps a flood of
+ * Each hash needs 19 MiB and one of the four threads that file access also uses. The limit keeps a flood of
  * logins from using up both. If 100 are waiting, further requests are rejected with `Retry-After`. The others
  * wait two seconds at most.
  */
@@ -32,7 +32,10 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 let decoy: Promise<string> | undefined;
 export const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex')));
 
-/** Generates 20 characters (about 98 bits) from an alphabet without characters that are easily confused. */
+/**
+ * Generates 20 characters (about 99 bits) in groups of five, from an alphabet without characters that are easily
+ * confused.
+ */
 export function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   let password = '';

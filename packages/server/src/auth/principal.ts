@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). */
+/**
+ * Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). `anonymous` has no
+ * access: it has no valid token, and guests are not allowed or the token is a bearer token.
+ */
 export type Principal =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'guest' }
@@ -26,7 +29,7 @@ export interface AuthContext {
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
-  /** True if the request has a token that is no longer valid. */
+  /** True if the request has a token that is invalid or has expired. */
   readonly stale: boolean;
 }
 

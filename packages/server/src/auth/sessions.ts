@@ -23,8 +23,8 @@ export interface SessionService {
   /** Logs in. @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable` */
   login(name: string, password: string, address: string): Promise<StartedSession>;
   /**
-   * Replaces a token with a new one and invalidates the old one. The old token was part of a URL, and so of the
-   * browser history and of logs.
+   * Replaces a token with a new one and invalidates the old one. For tokens received in a URL, which may remain
+   * in the browser history and in logs.
    *
    * @throws ApiError `session-expired`, also if the token was exchanged before
    */

@@ -122,7 +122,7 @@ async function createAuthServices(
     documents: store.documents,
     changes,
     groups: () => groupNames(store.groups),
-    convertSets: () => convertSets.exists,
+    convertSets: () => convertSets.allIds,
   });
   const onError = (err: unknown) => logger.error({ err }, 'Sending mail failed');
   return {
@@ -203,7 +203,7 @@ async function closeWith(
   { sessions, prepareService, eventHub }: AppContext,
 ): Promise<void> {
   await sweepDaily(app, sessions);
-  // Close them here: requests that wait for a preparation and event streams do not end by themselves.
+  // Event streams and requests that wait for a preparation do not end by themselves.
   app.addHook('preClose', (done) => {
     prepareService.close();
     eventHub.close();

@@ -13,7 +13,7 @@ export interface Check {
   readonly detail: string;
   /** What to do if the check failed, in English. The terminal translates it by the name of the check. */
   readonly hint?: string;
-  /** Code of the {@link StartError} that starting with this folder would cause. */
+  /** Code of the {@link StartError} with which the server would fail to start. */
   readonly code?: StartErrorCode;
 }
 

@@ -19,7 +19,7 @@ export interface ServerEnvironment {
   readonly trust: Trust | undefined;
   /** `ASSETPORTAL_METRICS_TOKEN`: bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken: string | undefined;
-  /** `ASSETPORTAL_LOG_LEVEL`: minimum level of log lines. Undefined: the default of the kind of log. */
+  /** `ASSETPORTAL_LOG_LEVEL`: minimum level of log lines. Undefined: the default of the log format. */
   readonly logLevel: LogLevel | undefined;
 }
 
@@ -62,7 +62,7 @@ const EXPECTED = {
 
 type Name = keyof typeof EXPECTED;
 
-/** Never include the value: it may contain a password. */
+/** The error never contains the value, which may include a password. */
 const wrong = (name: Name): StartError =>
   new StartError('setting-wrong', `The variable ${name} is missing or invalid.`, EXPECTED[name], {
     values: { name },

@@ -11,7 +11,7 @@ export type LogKind = 'text' | 'json' | 'silent';
 /** Default level: text logs contain warnings and errors, JSON logs also each request. */
 const DEFAULT_LEVEL: Readonly<Record<LogKind, LogLevel>> = { text: 'warn', json: 'info', silent: 'silent' };
 
-/** Fields that may contain a secret by mistake. */
+/** Fields that contain secrets, in case one is logged by mistake. */
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'token', 'pass', 'password'];
 
 /** @param level Overrides the default of the kind, also for `silent`. */

@@ -46,8 +46,8 @@ export interface ServeOptions extends IndexOptions {
   /** Source of the `ASSETPORTAL_*` variables (env.ts). Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * True if the process runs only the portal: an uncaught error is logged and ends the process (70). Default
-   * false.
+   * True if the process runs only the portal: an uncaught error is logged and ends the process with exit code
+   * 70. Default false.
    */
   readonly exitOnUncaughtError?: boolean | undefined;
   /** Overrides of the HTTP limits (tests). */
@@ -72,7 +72,7 @@ export interface RunningIndex {
 
 export interface RunningServer extends RunningIndex {
   readonly url: string;
-  /** Only if it was just generated. */
+  /** Set only if this start generated it. */
   readonly adminPassword?: string | undefined;
 }
 

@@ -18,8 +18,8 @@ export interface Boundary {
 }
 
 /**
- * Creates the only place that converts errors to responses. Unexpected errors are logged and reported as
- * `internal`, without a stack or a path.
+ * Creates the only code that converts errors to responses. Unexpected errors are logged and reported as
+ * `internal`, without a stack trace or file path.
  */
 export function createBoundary({ translators, calls }: BoundaryOptions): Boundary {
   const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
@@ -65,7 +65,7 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
   };
 }
 
-/** ID under which the log describes the error. */
+/** Adds the request ID to server errors, so that their log entries can be found. */
 const requestIdOf = (request: FastifyRequest, { status }: ApiError) =>
   status >= 500 ? { request_id: request.id } : {};
 

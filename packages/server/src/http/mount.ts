@@ -31,7 +31,7 @@ export interface HandlerInput<C extends Call> {
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
-  /** For versioned calls: the version that a change is based on. Undefined overwrites any version. */
+  /** For versioned calls: the version that a change is based on. Undefined: the change overwrites any version. */
   readonly ifMatch: Condition | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -68,7 +68,7 @@ export async function createHttpServer(
   await app.register(compress, {
     customTypes: /^application\/(problem\+)?json/,
     encodings: ['br', 'gzip'],
-    // The fastest level: a better compression would take longer than the search itself.
+    // The fastest level: better compression would take longer than the search itself.
     zlibOptions: { level: 1 },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   });

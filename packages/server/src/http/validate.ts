@@ -24,7 +24,7 @@ export function validate(
 
 type Issue = z.core.$ZodIssue | undefined;
 
-/** Maps the issue code of the library to a fault of the portal. */
+/** Maps an issue code of Zod to a fault of the portal. */
 function faultOf(issue: Issue): Fault {
   if (issue?.code === 'too_small') return 'least';
   if (issue?.code === 'too_big') return 'most';

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Escapes text for HTML, including quoted attribute values. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** A mail message of plain paragraphs. A link has a label. */
+/** A mail message. Each paragraph is plain text or a link with a label. */
 export interface MailMessage {
   readonly language: string;
   readonly subject: string;

@@ -30,8 +30,8 @@ interface AuthorizeOptions {
  * Decides what a principal may view and download (decisions, section 4). No other code decides this: search,
  * previews, frames, ZIP archives and signed links all call it on every request.
  *
- * The rules of all groups of the principal are considered. Those for the deepest folder that contains the asset
- * apply, and of these the most permissive one. Without a rule, users may download, and guests have the access
+ * Of the rules for the principal's groups, those for the deepest folder that contains the asset apply. If
+ * several apply, the most permissive one does. Without a rule, users may download, and guests have the access
  * that the server was started with (docs/decisions/0018-permissions.md).
  */
 export interface Authorizer {
@@ -94,7 +94,7 @@ function createEffectivePermissions(settings: {
   const compileCurrent = (rules: readonly PermissionRule[]) => ({
     rules,
     byGroups: compile(rules),
-    /** A response with many assets resolves the same principal once per asset. */
+    /** Cached per principal, because a response with many assets checks the same principal once per asset. */
     byPrincipal: new WeakMap<Principal, EffectivePermissions>(),
   });
   let compiled = compileCurrent(settings.permissions.rules);

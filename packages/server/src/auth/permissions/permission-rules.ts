@@ -36,7 +36,8 @@ export interface PermissionsOptions {
  * Loads the rules and caches them in memory. The cache is updated before a change is acknowledged, so the next
  * request uses the new rules.
  *
- * @throws StartError `state-damaged`: with incomplete rules, hidden folders would be accessible
+ * @throws StartError `state-damaged` if the rules cannot be read: without them, hidden folders would be
+ *   accessible
  */
 export async function createPermissions(options: PermissionsOptions): Promise<PermissionsService> {
   const { documents, changes } = options;

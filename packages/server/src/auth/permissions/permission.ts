@@ -13,7 +13,10 @@ export function permissionOf({ access, convert_sets: sets }: PermissionRule): Pe
   return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
 }
 
-/** Returns the permission of a member of two groups: the more permissive one, or the union of their convert sets. */
+/**
+ * Returns the permission of a member of two groups: the more permissive one, with the union of their convert
+ * sets.
+ */
 export function mostPermissive(one: Permission, other: Permission): Permission {
   if (one.access !== 'download' || other.access !== 'download') {
     return RANK[one.access] >= RANK[other.access] ? one : other;

@@ -9,8 +9,8 @@ export type RenditionSize = 'thumbnail' | 'preview';
  * a model is rendered again when one of its textures is added.
  */
 export function imageVersion({ sha256, file_size, thumbhash = '' }: Asset): string {
-  const look = createHash('sha256').update(thumbhash).digest('base64url').slice(0, 6);
-  return `${sha256?.slice(0, 12) ?? file_size}-${look}`;
+  const thumbhashDigest = createHash('sha256').update(thumbhash).digest('base64url').slice(0, 6);
+  return `${sha256?.slice(0, 12) ?? file_size}-${thumbhashDigest}`;
 }
 
 /**

@@ -24,13 +24,14 @@ export interface ConvertSets {
   /** IDs of the convert sets offered for download, the original first. */
   readonly offered: readonly string[];
   /** IDs of all convert sets, including hidden ones, because permission rules may refer to them. */
-  readonly exists: readonly string[];
+  readonly allIds: readonly string[];
   /** Returns an offered convert set other than the original. */
   find(id: string): ConvertSetDefinition | undefined;
   /** Returns the files that a convert set produces from an asset, or undefined if it cannot convert the asset. */
   filesOf(definition: ConvertSetDefinition, asset: Asset): RenditionFiles | undefined;
   /** Returns true if the convert set can convert the asset, regardless of permissions. */
   canConvert(id: string, asset: Asset): boolean;
+  /** Returns the ID and title of a convert set, in the language of the translator. */
   title(id: string, translator: Translator): ConvertSet;
   /**
    * Validates convert sets before they are stored, both from an API call and from the history.
@@ -61,7 +62,7 @@ export async function createConvertSets(parts: {
     get offered() {
       return [ORIGINAL, ...[...all.keys()].filter((id) => find(id) !== undefined)];
     },
-    get exists() {
+    get allIds() {
       return [ORIGINAL, ...all.keys()];
     },
     find,
@@ -103,7 +104,7 @@ async function read(documents: DocumentRepository): Promise<ConvertSetDefinition
     .filter((definition) => convertSetFault([definition]) === undefined);
 }
 
-/** Merges the built-in convert sets with the custom ones. The built-in ones come first, in their order. */
-function merge(own: readonly ConvertSetDefinition[]): ReadonlyMap<string, ConvertSetDefinition> {
-  return new Map([...BUILT_IN, ...own].map((definition) => [definition.id, definition]));
+/** Merges the built-in convert sets with the custom ones. The built-in ones come first. */
+function merge(custom: readonly ConvertSetDefinition[]): ReadonlyMap<string, ConvertSetDefinition> {
+  return new Map([...BUILT_IN, ...custom].map((definition) => [definition.id, definition]));
 }

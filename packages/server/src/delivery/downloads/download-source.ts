@@ -31,8 +31,8 @@ export interface DownloadSourceOptions {
 }
 
 /**
- * How long a rendition is retained, in milliseconds. Longer than the lifetime of the link that a client may
- * still use.
+ * Minimum time that a rendition stays in the cache after a request, in milliseconds. Longer than the lifetime of
+ * a link to it.
  */
 const HOLD_MS = 2 * LINK_LIFETIME_S * 1000;
 
@@ -88,7 +88,8 @@ class AssetDownloadSource implements DownloadSource {
     if (file === undefined) throw new ApiError('file-gone');
     const existing = await renditions.cached(source, recipe, { hold: HOLD_MS });
     if (existing !== undefined) return this.#servable(job, file.mtimeMs, existing);
-    // The rendition must be of the indexed content, because the content's version is part of the cache key.
+    // The file must still have the indexed content, because the version of that content is part of the cache
+    // key.
     await (await openOriginal(file)).close();
     const rendition = await renditions.get(source, recipe, { hold: HOLD_MS, onProgress });
     return this.#servable(job, file.mtimeMs, rendition);

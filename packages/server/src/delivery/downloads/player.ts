@@ -1,7 +1,7 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { playsEverywhere } from '../../media/renditions.js';
 
-/** Internal convert set that converts videos for the player. Its name is not valid for stored convert sets. */
+/** Internal convert set that converts videos for the player. Custom convert sets cannot have this ID. */
 export const PLAYER = '~player';
 
 export const PLAYER_SET: ConvertSetDefinition = {

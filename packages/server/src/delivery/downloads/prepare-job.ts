@@ -40,7 +40,12 @@ export class PrepareJob {
     for (let lane = 0; lane < Math.min(CONCURRENCY, items.length); lane += 1) void this.#run();
   }
 
-  /** Returns the progress: immediately, or after the first change, or after `wait` milliseconds. */
+  /**
+   * Returns the progress. Without a wait, returns immediately. Otherwise waits until the job is done, or for
+   * half a second and then until the progress changes.
+   *
+   * @param wait Maximum time to wait, in milliseconds.
+   */
   async state(wait: number): Promise<PrepareState> {
     const end = Date.now() + wait;
     if (wait > 0) {

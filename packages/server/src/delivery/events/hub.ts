@@ -128,9 +128,12 @@ class Hub implements EventHub {
     for (const listener of this.#listeners) this.#enqueue(listener, batch);
   }
 
-  /** Sends batches in order, because each one first resolves the principal asynchronously. */
+  /**
+   * Enqueues a batch. The queue keeps the batches in order, because sending first resolves the principal
+   * asynchronously.
+   */
   #enqueue(listener: Listener, batch: Batch): void {
-    // Use the current ID: later events belong to a later batch.
+    // Read the ID now: later events belong to a later batch.
     const lastId = this.#log.last();
     listener.queue = listener.queue
       .then(() => this.#send(listener, batch, lastId))

@@ -13,7 +13,7 @@ export type AssetEvent =
   | { readonly seq: number; readonly kind: 'assets'; readonly changes: readonly AssetChange[] }
   /** More assets changed than the limit, so their IDs are not stored. */
   | { readonly seq: number; readonly kind: 'many' }
-  | { readonly seq: number; readonly kind: 'config'; readonly what: HistoryKind };
+  | { readonly seq: number; readonly kind: 'config'; readonly document: HistoryKind };
 
 /** Maximum number of stored changes. Clients that missed more receive `many`. */
 const MAX_CHANGES = 20_000;
@@ -27,7 +27,7 @@ export interface EventLog {
   last(): string;
   idOf(seq: number): string;
   addAssets(changes: readonly AssetChange[]): AssetEvent;
-  addConfig(what: HistoryKind): AssetEvent;
+  addConfig(document: HistoryKind): AssetEvent;
   /**
    * Returns the events after an ID, or undefined if the log no longer contains them, for example after a
    * restart.
@@ -62,9 +62,9 @@ export function createEventLog(): EventLog {
           : { seq, kind: 'assets', changes: [...changes] },
       );
     },
-    addConfig(what) {
+    addConfig(document) {
       seq += 1;
-      return add({ seq, kind: 'config', what });
+      return add({ seq, kind: 'config', document });
     },
     since(id) {
       const [, from, number] = /^([0-9a-f]{12})-(\d{1,15})$/.exec(id) ?? [];

@@ -11,7 +11,7 @@ export const MAX_IDS = 200;
  * @param mayView Returns true if the principal may currently view the assets in a folder.
  */
 export function visibleTo(event: AssetEvent, mayView: (folder: string) => boolean): PortalEvent | undefined {
-  if (event.kind === 'config') return { type: 'config', kind: event.what };
+  if (event.kind === 'config') return { type: 'config', kind: event.document };
   if (event.kind === 'many') return MANY;
   const visible = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
   for (const { id, was, is } of event.changes) {

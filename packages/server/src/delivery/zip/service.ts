@@ -41,13 +41,14 @@ export interface ZipService {
   /**
    * Plans an archive.
    *
-   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` while
-   *   files are being converted, which continues
+   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` if the
+   *   conversions exceed the timeout, in which case they continue; `unavailable` if too many requests are
+   *   waiting
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
   /** Opens a planned archive of the subject. @throws ApiError `link-expired` */
   open(id: string, subject: string): Promise<OpenZip>;
-  /** Runs `work` at most once per planned archive. If it fails, the next call runs it again. */
+  /** Runs `work` unless it has run since the archive was last planned. If it fails, the next call runs it again. */
   once(id: string, work: () => Promise<void>): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export interface SkippedAsset {
   readonly reason: SkipReason;
 }
 
-/** Returns the reason why a file is not available. @throws the error, if it does not concern this file */
+/** Returns the reason why a file is not available. Rethrows errors that do not concern this file. */
 export function reasonOf(error: unknown): SkipReason {
   if (error instanceof MediaError) return error.code;
   if (error instanceof ApiError && (error.code === 'file-gone' || error.code === 'file-changed')) {

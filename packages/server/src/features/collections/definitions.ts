@@ -27,7 +27,7 @@ export type CollectionSearch = Pick<SearchRequest, 'query' | 'filters' | 'sort'>
 export interface DefinedCollection {
   readonly definition: CollectionDefinition;
   readonly search: CollectionSearch;
-  /** IDs of a hand-picked collection, in their order. */
+  /** IDs of a hand-picked collection, in the order of the definition. */
   readonly picked?: readonly string[];
 }
 

@@ -87,7 +87,7 @@ const RULES: IOptions = {
       'border-radius': [LENGTH],
     },
   },
-  // The nesting limit of browsers is similar.
+  // Browsers have a similar limit.
   nestingLimit: 200,
   transformTags: {
     '*': (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),

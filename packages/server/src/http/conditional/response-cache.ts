@@ -10,7 +10,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** Minimum size for compression, in bytes; the same as for other responses. */
 const MIN_COMPRESSED = 1024;
-/** Compression quality. The client waits for it, so it is the same as for other responses (http/server.ts). */
+/**
+ * Compression quality. The same as for other responses (http/server.ts), because the client waits for the
+ * compression.
+ */
 const QUALITY = { br: 3, gzip: 1 };
 
 /** A request whose response can be cached. */
@@ -57,7 +60,7 @@ export function createResponseCache(options: {
       const tag = `"${hashOf([process, revision(), request.url, scopeHash])}"`;
       // Weak, because the compressed variants are the same response.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
-      // Compute the tag first: a change in between belongs to the next version.
+      // The tag is computed before the response, so a change in between leads to a new tag.
       if (clientHas(request.headers['if-none-match'], tag)) {
         await reply.code(304).send();
         // The caller ignores the result of a reply that was already sent (http/mount.ts).

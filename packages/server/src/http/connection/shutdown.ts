@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.js';
 /** Value of `Retry-After`, in seconds. Another instance may be available by then. */
 const RETRY_AFTER = '5';
 
-/** Interval in milliseconds. */
+/** Interval between checks for idle connections, in milliseconds. */
 const CHECK_INTERVAL_MS = 50;
 
 /** Rejects requests on open connections as soon as the server starts to shut down. This includes `readyz`. */
@@ -20,7 +20,7 @@ export function rejectWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     closing = true;
     // Browsers open connections in advance. Node.js treats a connection that has not sent anything as an active
-    // request.
+    // request, so it would delay the shutdown.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
@@ -33,14 +33,18 @@ export function rejectWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Stops accepting connections and lets running requests finish. After `timeout` milliseconds, closes the rest. */
+/**
+ * Stops accepting connections and lets running requests finish. After `timeout` milliseconds, closes the
+ * remaining connections.
+ */
 export async function shutdownGracefully(app: FastifyInstance, timeout: number): Promise<void> {
   const finished = new AbortController();
   const timedOut = delay(timeout, undefined, { signal: finished.signal })
     .then(() => app.server.closeAllConnections())
     .catch(() => undefined);
   const closed = app.close();
-  // Repeat this: a connection whose response completes in the meantime would stay open for the next request.
+  // Check repeatedly: a connection whose response completes in the meantime would stay open for the next
+  // request.
   const idle = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
   await closed;
   clearInterval(idle);

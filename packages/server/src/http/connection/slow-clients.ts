@@ -8,9 +8,9 @@ interface Progress {
 }
 
 /**
- * Closes connections of clients that block a connection, and with it an open file, without using it. These send
- * a body or read a response too slowly. Responses that the server is still creating are not affected, and an
- * interrupted download can be resumed.
+ * Disconnects clients that send a body or read a response too slowly, because each occupies a connection and
+ * often an open file. Responses that the server is still creating are not affected. An interrupted download can
+ * be resumed.
  */
 export function disconnectSlowClients(
   app: FastifyInstance,

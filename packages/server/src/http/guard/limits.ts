@@ -8,7 +8,7 @@ export interface Limits {
   readonly headersTimeout: number;
   /** Maximum time to receive the whole request. `slowBody` is stricter with clients that send very little. */
   readonly requestTimeout: number;
-  /** How long an idle connection stays open. Longer than the timeout of the proxies in front of the portal. */
+  /** How long an idle connection stays open. Must exceed the idle timeout of a proxy in front of the portal. */
   readonly keepAlive: number;
   /** Interval for checking the following limits. */
   readonly checkInterval: number;
@@ -23,7 +23,7 @@ export interface Limits {
   readonly listeners: ListenerLimits;
   /** Interval between heartbeats of an event stream. Proxies close connections that are silent for a minute. */
   readonly heartbeat: number;
-  /** Maximum number of costly operations per minute, per user or per address of guests. */
+  /** Maximum number of costly operations per minute, per user, or per address for guests. */
   readonly perMinute: Readonly<Record<CostlyOperation, number>>;
   /** How long a request for a ZIP archive waits for conversions. Less than the usual timeout of clients. */
   readonly zipTimeout: number;

@@ -16,7 +16,7 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'downloads.zip_post': 'zip',
 };
 
-/** Limits of costly operations per minute, per user or per address for guests. */
+/** Limits of costly operations per minute, per user, or per address for guests. */
 export interface RateLimits {
   /** Consumes one point. @throws ApiError `too-many-requests`, with `Retry-After` */
   consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;

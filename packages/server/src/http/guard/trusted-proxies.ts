@@ -13,7 +13,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
  * Parses the list of trusted proxies: addresses, networks (`10.0.0.0/8`) and the names `loopback`, `linklocal`
  * and `uniquelocal`, separated by commas. Returns undefined for an invalid list.
  *
- * A number of proxies is not accepted: a client that bypasses them could forge as many entries.
+ * A number of proxies (hop count) is not accepted: a client that bypasses the proxies could forge that many
+ * entries.
  */
 export function parseTrust(text: string): Trust | undefined {
   const list = new BlockList();

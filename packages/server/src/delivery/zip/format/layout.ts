@@ -14,8 +14,9 @@ export type Segment =
   | { readonly kind: 'data'; readonly index: number; readonly start: number; readonly end: number };
 
 /**
- * Layout of a ZIP archive whose entries are stored uncompressed. It follows from names and sizes, so the length
- * of the archive is fixed before the first byte. Any range can be created without the data before it.
+ * Layout of a ZIP archive whose entries are stored uncompressed. It depends only on the properties of the
+ * entries, so the length of the archive is fixed before the first byte. Any range can be created without the
+ * data before it.
  */
 export class ZipLayout {
   private readonly names: string[] = [];

@@ -1,9 +1,6 @@
 import { FileNames, numberedFileName, safeFileName } from '@assetportal/sdk';
 
-/**
- * Maximum length of an entry's path, in bytes: less than the field allows, and the usual limit of operating
- * systems.
- */
+/** Maximum length of an entry's path, in bytes. The usual limit of operating systems; the ZIP field allows more. */
 const MAX_PATH_BYTES = 4096;
 
 /**

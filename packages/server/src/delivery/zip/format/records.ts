@@ -14,14 +14,17 @@ export interface ZipEntry {
   readonly modified: number;
 }
 
-/** Value of a 32-bit field that refers to the ZIP64 record; the smallest number that needs one. */
+/**
+ * Value of a 32-bit field whose real value is in the ZIP64 record, and the smallest number that needs that
+ * record.
+ */
 const ZIP64_FROM = 0xffff_ffff;
 const ZIP64_COUNT = 0xffff;
 const UTF8_NAMES = 0x0800;
 /** Minimum version to extract: 2.0 for folders, 4.5 for ZIP64. */
 const VERSION_PLAIN = 20;
 const VERSION_ZIP64 = 45;
-/** Created on Unix, so that Unix permissions follow: a regular file with mode 0644. */
+/** Created on Unix, so the external attributes contain Unix permissions: a regular file with mode 0644. */
 const CREATED_BY = (3 << 8) | VERSION_ZIP64;
 const PERMISSIONS = 0o100644 * 0x10000;
 
@@ -144,8 +147,8 @@ function unixSeconds(modified: number): number | undefined {
 const timeLength = (modified: number): number => (unixSeconds(modified) === undefined ? 0 : 9);
 
 /**
- * Writes the time in UTC with a resolution of one second (Info-ZIP's extended timestamp), which the DOS field
- * lacks.
+ * Writes the time as Info-ZIP's extended timestamp: in UTC, with a resolution of one second. The DOS field is
+ * less precise and has no time zone.
  */
 function writeTime(record: Buffer, at: number, modified: number): void {
   const seconds = unixSeconds(modified);

@@ -52,7 +52,7 @@ async function* chunks(
       const { value: parts, done } = planned.next();
       if (done === true) return;
       const buffer = fill(parts);
-      // The error is reported when the chunk is awaited. The stream may have ended before that.
+      // The error is reported when the chunk is awaited, unless the stream ends before that.
       buffer.catch(() => undefined);
       pending.push({ parts, buffer });
     }
@@ -89,7 +89,7 @@ interface Part {
   readonly isLast: boolean;
 }
 
-/** Groups segments into full chunks, so that many small files need hardly more writes than a large one. */
+/** Groups segments into full chunks, so that many small files need hardly more writes than one large file. */
 function* groupIntoChunks(
   segments: Iterable<Segment>,
   open: (segment: Extract<Segment, { kind: 'data' }>) => Reading,
@@ -121,7 +121,7 @@ function* groupIntoChunks(
 
 async function fill(parts: readonly Part[]): Promise<Buffer> {
   const { at, length } = parts.at(-1) as Part;
-  // Do not reuse pooled memory: it may still be on its way to the client.
+  // Never reuse memory of an earlier chunk: that chunk may still be on its way to the client.
   const chunk = Buffer.allocUnsafeSlow(at + length);
   await Promise.all(
     parts.map(async (part) => {
@@ -174,7 +174,7 @@ class Reading {
     const isUnchanged = this.isComplete
       ? this.crc === this.entry.crc32
       : file === undefined || before === undefined || isSame(before, await file.stat());
-    if (!isUnchanged) throw new Error('A file of the ZIP archive has changed while it was sent.');
+    if (!isUnchanged) throw new Error('A file of the ZIP archive changed while it was sent.');
   }
 
   async close(): Promise<void> {

@@ -21,7 +21,10 @@ const AT_RULES = new Set([
 const LOADING = new Set([
   ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
 ]);
-/** Functions that are substituted. Inside a loading function, they could insert an unchecked URL. */
+/**
+ * Functions that the browser replaces with a value. Inside a loading function, they could insert an unchecked
+ * URL.
+ */
 const SUBSTITUTED = new Set(['var', 'env', 'attr', 'if', 'inherit']);
 /** Functions that execute code or render other elements. */
 const EXECUTING = new Set(['expression', 'element', '-moz-element', 'paint']);
@@ -156,9 +159,9 @@ class CssCheck {
     if (!allowed.some((pattern) => pattern.test(address))) this.#refuse(fault, token);
   }
 
-  #refuse(why: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'], token: CSSToken): never {
+  #refuse(fault: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'], token: CSSToken): never {
     const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
-    throw new FileRejected(why, values);
+    throw new FileRejected(fault, values);
   }
 
   #refuseBroken(offset: number): never {

@@ -16,8 +16,9 @@ const WOFF2_TAGS = (
   .map((tag) => tag.replace('_', ' '));
 
 /**
- * Checks the table directory of a font: every listed table must exist. Browsers check the rest before they use
- * the font. Accepts TrueType, OpenType, WOFF and WOFF2, but not collections.
+ * Checks the table directory of a font: every listed table must be inside the file and have the stated length.
+ * Browsers check the rest before they use the font. Accepts TrueType, OpenType, WOFF and WOFF2, but not
+ * collections.
  *
  * @returns the media type
  * @throws FileRejected

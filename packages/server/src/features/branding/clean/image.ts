@@ -7,7 +7,7 @@ import { FileRejected } from './rejected.js';
 
 /** Maximum size of a decoded image, in megapixels. */
 const MAX_MEGAPIXELS = 100;
-/** Size at which an SVG is rendered to check that it can be, in pixels. */
+/** Side length of the trial rendering of an SVG, in pixels. */
 const TRIAL_SIDE = 256;
 
 const DECODE_OPTIONS = {
@@ -15,7 +15,10 @@ const DECODE_OPTIONS = {
   failOn: 'error',
   sequentialRead: true,
 } as const;
-/** Accepted formats. `lossy` if encoding has already lost quality. */
+/**
+ * Accepted formats. A graphic from a `lossy` format may be stored as JPEG; from a `lossless` format, it is
+ * stored as PNG.
+ */
 const FORMATS: Readonly<Record<string, 'lossy' | 'lossless'>> = {
   'image/jpeg': 'lossy',
   'image/png': 'lossless',

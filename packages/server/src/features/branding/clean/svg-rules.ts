@@ -1,6 +1,7 @@
 /**
- * Allowed SVG elements, with the name under which each is written. A link is reduced to its content. Not allowed
- * are scripts, `foreignObject`, animations (which can change a URL) and elements that load resources.
+ * Allowed SVG elements, with the name under which each is written. Of a link (`a`), only the content remains.
+ * Not allowed are scripts, `foreignObject`, animations (which can change a URL) and elements that load
+ * resources.
  */
 export const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...words(

@@ -106,7 +106,7 @@ function serialize(element: string, { prefix, local, uri, value }: SaxesAttribut
   return isSafe ? [` ${local}="${escaped(value)}"`] : [];
 }
 
-/** Also checks presentation attributes such as `fill="url(…)"`. */
+/** Returns true if a style or presentation attribute, such as `fill="url(…)"`, contains only safe CSS. */
 function isSafeStyle(value: string): boolean {
   try {
     checkCss(value, IN_SVG);
