@@ -168,7 +168,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     });
   });
 
-  it('documents the login, whose body is optional', () => {
+  it('documents that the body of the login is optional', () => {
     const body = at('paths', '/session/get', 'post', 'requestBody') as JsonObject;
     expect(body['required']).toBe(false);
     expect(JSON.stringify(body)).toContain('"pass"');

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const { render, Line } = await loadRenderer();
 
-/** Renders in a terminal or in a browser, where the hooks behave the same. */
+/** Renders in a terminal or in a browser, where the hooks behave the same. Returns a function that reads the text. */
 function renderText(app: App, children: ReactNode): () => string {
   const instance = render(<PortalProvider app={app}>{children}</PortalProvider>);
   mounted.push(instance);
@@ -41,7 +41,7 @@ describe('React hooks (@assetportal/sdk/react)', () => {
     let renders = 0;
     const Count = () => {
       renders += 1;
-      // A selector that returns a new array each time is compared by its items.
+      // The selector returns a new array each time, so its items are compared.
       const [query, selected] = useStore(
         app.search,
         (state) => [state.query, state.selected.length] as const,

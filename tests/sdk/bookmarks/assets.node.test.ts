@@ -28,7 +28,7 @@ describe(
       ]);
     });
 
-    it('removes an asset that cannot be fetched only if the server reports it as deleted', async () => {
+    it('are removed only if the server reports them as deleted, and not if they merely cannot be fetched', async () => {
       const server = await bookmarkServer('abc');
       server.fake.assets = [asset('a')];
       const { bookmarks, settled, ids, toasts, state } = tab(server.fake);
@@ -134,7 +134,7 @@ describe('assets of the bookmarks', () => {
   });
 
   it(
-    'reports a failed fetch, and cancels a fetch when the user leaves',
+    'have the status failure after a failed fetch, and initial if the user leaves during a fetch',
     { tags: ['d.stores.order'] },
     async () => {
       const server = await bookmarkServer('a');

@@ -21,18 +21,18 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
   ] as const;
 
   it.each<[string, number, number | null, number, AddAllDecision]>([
-    ['0 hides the button', 5, 0, 0, { kind: 'hidden' }],
+    ['a limit of 0 hides the button', 5, 0, 0, { kind: 'hidden' }],
     ['no results hide the button', 0, -1, 0, { kind: 'hidden' }],
     ['an unknown limit hides the button', 5, null, 0, { kind: 'hidden' }],
     ['an invalid negative limit hides the button', 5, -2, 0, { kind: 'hidden' }],
-    ['NaN hides the button', 5, Number.NaN, 0, { kind: 'hidden' }],
-    ['-1 means no limit', 9000, -1, 0, { kind: 'add', cut: false }],
+    ['a limit of NaN hides the button', 5, Number.NaN, 0, { kind: 'hidden' }],
+    ['a limit of -1 means no limit', 9000, -1, 0, { kind: 'add', cut: false }],
     ['a count at the limit needs no confirmation', 100, 100, 0, { kind: 'add', cut: false }],
     ['a count above the limit needs confirmation', 101, 100, 0, { kind: 'confirm', count: 101, cut: false }],
     ['a count above the capacity of the list is cut', 9000, -1, 1001, { kind: 'add', cut: true }],
     ['a count at the capacity of the list is not cut', 9000, -1, 1000, { kind: 'add', cut: false }],
     [
-      'a count above the limit and the capacity',
+      'a count above the limit and the capacity needs confirmation and is cut',
       9000,
       10,
       MAX_BOOKMARKS,

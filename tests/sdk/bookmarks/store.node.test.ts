@@ -4,9 +4,9 @@ import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
 import { adminOnly, assetUser, guest, noSession, toastKeys } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
 
-describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () => {
+describe('bookmark store of an asset user (specification, section 4, Bookmarks)', () => {
   it(
-    'are loaded, and saved after each change',
+    'loads the list, and saves it after each change',
     { tags: ['4.sync.users', '4.bookmarks.states', '8.bookmarks.messages'] },
     async () => {
       const server = await bookmarkServer('ab');
@@ -153,7 +153,7 @@ describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () 
   });
 });
 
-describe('protection of the list', () => {
+describe('bookmark store after failures and interruptions', () => {
   it.each([
     ['an error', 500, 'internal', ['toast.bookmark.failed', 'problem.internal.title']],
     ['a 403, without a message', 403, 'forbidden', []],

@@ -9,7 +9,7 @@ import { guest, noSession, sessionStore, toastKeys } from '../support/users.js';
 
 const KEY = 'bookmarks';
 const BACKUP = 'bookmarks-backup';
-const NOTHING = { sent: 0 };
+const NO_CALLS = { sent: 0 };
 
 /** Creates a browser storage that can be full or blocked. */
 function browserStorage(entries: Record<string, string> = {}) {
@@ -29,9 +29,9 @@ function browserStorage(entries: Record<string, string> = {}) {
   return { map, fault, storage };
 }
 
-/** Opens a guest's tab. It must send no request, so the fetch function counts. */
+/** Opens the bookmarks in a guest’s tab and counts the requests, because a guest’s bookmarks must send none. */
 function tab(storage: Storage, session = sessionStore(guest)) {
-  const calls = { ...NOTHING };
+  const calls = { ...NO_CALLS };
   const portal = createPortal({
     url: 'http://localhost:1',
     retry: 0,
@@ -53,11 +53,11 @@ function tab(storage: Storage, session = sessionStore(guest)) {
 
 const idsOf = (bookmarks: BookmarksStore) => bookmarks.store.getState().ids.join('');
 
-describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)', () => {
+describe('bookmark store of a guest (specification, sections 4 and 6)', () => {
   const tags = ['4.sync.guests', '6.guest.bookmarks'] as const;
 
   it(
-    'reports a toggle by a toast, sends nothing, and survives a reload',
+    'reports a toggle by a toast, sends nothing, and preserves the list across a reload',
     { tags: [...tags, '4.bookmarks.toggle', '8.bookmarks.messages'] },
     async () => {
       const { storage } = browserStorage();
@@ -69,7 +69,7 @@ describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)
       expect(bookmarks.has('a')).toBe(false);
       expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
       expect(idsOf(tab(storage).bookmarks)).toBe('b');
-      expect(calls).toEqual(NOTHING);
+      expect(calls).toEqual(NO_CALLS);
     },
   );
 
@@ -131,7 +131,7 @@ describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)
   });
 });
 
-describe('a failing storage', { tags: ['d.stores.storage'] }, () => {
+describe('bookmark store with a failing storage', { tags: ['d.stores.storage'] }, () => {
   it.each([
     ['invalid JSON', '{"version":1,"guest":["a"'],
     ['another shape', '{"guest":["a"]}'],

@@ -48,7 +48,7 @@ describe('parseIndicator (specification, section 3, Collection)', { tags: ['3.co
 });
 
 describe('collectionRows (specification, section 2, Dashboard)', () => {
-  it('lists configured rows by position, then the server’s others in their order', () => {
+  it('lists configured rows by position, then the server’s other collections in their order', () => {
     const server = [{ indicator: 'z' }, { indicator: 'named' }, { indicator: 'a' }];
     const config = [
       row('last', { position: 9 }),
@@ -66,7 +66,7 @@ describe('collectionRows (specification, section 2, Dashboard)', () => {
     ]);
   });
 
-  it('omits invisible rows, and the server’s collections for them', () => {
+  it('omits invisible rows and their server collections', () => {
     const config = [
       row('a', { visible: false }),
       row('b', { visible: false, indicator: 'served' }),
@@ -114,9 +114,9 @@ describe('collectionRows (specification, section 2, Dashboard)', () => {
   );
 });
 
-describe('source of the posters', () => {
+describe('collectionRows, source and URL of a row', () => {
   it(
-    'is a search for 20 rows in the configured order for a pre-search',
+    'searches for 20 assets in the configured order for a pre-search',
     { tags: ['3.pre-search', '9.collection-rows', '7.collections.rows'] },
     () => {
       expect(COLLECTION_ROWS).toBe(20);
@@ -128,17 +128,17 @@ describe('source of the posters', () => {
     },
   );
 
-  it('defaults to all assets in the default order for an empty pre-search', () => {
+  it('searches for all assets in the default order for an empty pre-search', () => {
     const [first] = rows([row('new', { search: ' ', sort: '' })]);
     expect(first?.source).toMatchObject({ query: { query: '*', sort: defaults.sort } });
     expect(first?.url).toBe('/search/*');
   });
 
-  it('is the indicator for a server collection', () => {
+  it('uses the indicator of a server collection', () => {
     expect(rows([], [{ indicator: 'c' }])[0]?.source).toEqual({ kind: 'collection', indicator: 'c' });
   });
 
-  it('has a URL with the filters of the collection', { tags: ['3.collection'] }, () => {
+  it('includes the filters of the collection in the URL', { tags: ['3.collection'] }, () => {
     const filter = { folder: ['Fotos & mehr'], rating: '[3 TO *]', width: 10, city: null };
     const [firstRow] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
     const [path = '', query = ''] = (firstRow?.url ?? '').split('?');
@@ -148,29 +148,33 @@ describe('source of the posters', () => {
     });
   });
 
-  it('has a URL that opens the search of a row, or null without a search', { tags: ['3.collection'] }, () => {
-    const search = 'city:Kiel OR "a b"/?#';
-    const server = [
-      { indicator: 'c', search, sort: 'rating', orientation: 'asc' as const },
-      { indicator: 'list' },
-    ];
-    const [pre, served, list] = rows([row('p', { search, sort: 'title', orientation: 'asc' })], server);
-    const searchOf = (url: string | null | undefined) => {
-      const { pathname, search: query } = new URL(url ?? '', 'http://portal');
-      return searchFromUrl(pathname, query, defaults);
-    };
-    expect(searchOf(pre?.url)).toEqual({
-      query: search,
-      filters: {},
-      sort: { field: 'title', direction: 'asc' },
-      view: 'grid',
-    });
-    expect(searchOf(served?.url)).toMatchObject({
-      query: search,
-      sort: { field: 'rating', direction: 'asc' },
-    });
-    expect(list?.url).toBeNull();
-  });
+  it(
+    'returns a URL that opens the search of the row, or null without a search',
+    { tags: ['3.collection'] },
+    () => {
+      const search = 'city:Kiel OR "a b"/?#';
+      const server = [
+        { indicator: 'c', search, sort: 'rating', orientation: 'asc' as const },
+        { indicator: 'list' },
+      ];
+      const [pre, served, list] = rows([row('p', { search, sort: 'title', orientation: 'asc' })], server);
+      const searchOf = (url: string | null | undefined) => {
+        const { pathname, search: query } = new URL(url ?? '', 'http://portal');
+        return searchFromUrl(pathname, query, defaults);
+      };
+      expect(searchOf(pre?.url)).toEqual({
+        query: search,
+        filters: {},
+        sort: { field: 'title', direction: 'asc' },
+        view: 'grid',
+      });
+      expect(searchOf(served?.url)).toMatchObject({
+        query: search,
+        sort: { field: 'rating', direction: 'asc' },
+      });
+      expect(list?.url).toBeNull();
+    },
+  );
 });
 
 describe('label of a row', { tags: ['3.collection'] }, () => {
@@ -184,7 +188,7 @@ describe('label of a row', { tags: ['3.collection'] }, () => {
     expect(collectionLabel(collection, 'name', locale)).toBe(label);
   });
 
-  it('is configured, or else comes from the server', () => {
+  it('is the configured label, or else the server’s', () => {
     const server = [{ indicator: 'c', label: 'Served', translation: { de: 'Vom Server' } }];
     const label = (change: Partial<DashboardCollection>, locale = 'en') =>
       rows([row('k', { indicator: 'c', ...change })], server, locale)[0]?.label;

@@ -21,7 +21,7 @@ const harbor: DashboardCollection = {
 const picked: Collection = { indicator: 'picked', label: 'Picked' };
 const PICKED = 'collection:picked';
 
-/** Starts a portal with its own collections. */
+/** Starts a portal with these collections. */
 async function portalWith(collections: readonly Collection[] = [picked]) {
   const fake = await startFakePortal();
   fake.handlers['collection'] = (_, response) => json(response, { collections });
@@ -31,12 +31,12 @@ async function portalWith(collections: readonly Collection[] = [picked]) {
 }
 
 function collectionsAt(fake: FakePortal) {
-  const reader = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
+  const settings = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const collections = createCollectionsStore({
-    portal: createPortal({ url: fake.url, credentials: 'cookie', retry: 0, locale: () => reader.locale }),
-    config: () => reader.config,
-    locale: () => reader.locale,
+    portal: createPortal({ url: fake.url, credentials: 'cookie', retry: 0, locale: () => settings.locale }),
+    config: () => settings.config,
+    locale: () => settings.locale,
     defaults: () => ({ sort: { field: 'score', direction: 'desc' }, view: 'grid' }),
     onError,
   });
@@ -44,7 +44,7 @@ function collectionsAt(fake: FakePortal) {
   const posters = (key: string) => state().posters[key] ?? NO_POSTERS;
   return {
     collections,
-    reader,
+    settings,
     onError,
     state,
     posters,
@@ -52,9 +52,9 @@ function collectionsAt(fake: FakePortal) {
   };
 }
 
-describe('collections of the home page (specification, section 2, Dashboard)', () => {
+describe('collections store (specification, section 2, Dashboard)', () => {
   it(
-    'are listed once, and loaded when they become visible',
+    'fetches the list once, and each row once on demand',
     {
       tags: [
         '7.call.collections.list',
@@ -140,7 +140,7 @@ describe('collections of the home page (specification, section 2, Dashboard)', (
   });
 });
 
-describe('language change (specification, section 4, Locale choice)', () => {
+describe('collections store after a language change (specification, section 4, Locale choice)', () => {
   it(
     'reloads the loaded rows in the new language, and cancels running requests',
     { tags: ['4.locale.reload', 'd.stores.order'] },
@@ -155,11 +155,11 @@ describe('language change (specification, section 4, Locale choice)', () => {
         const docs = [asset(`in-${language}`)];
         json(response, { response: { numFound: 1, start: 0, docs }, facetCounts: { facetFields: {} } });
       };
-      const { collections, reader, posters, labels, onError } = collectionsAt(fake);
+      const { collections, settings, posters, labels, onError } = collectionsAt(fake);
       await collections.load();
       const english = collections.loadPosters('harbor');
       await expect.poll(() => languages).toEqual(['en']);
-      reader.locale = 'de';
+      settings.locale = 'de';
       const german = collections.reload();
       englishGate.open();
       await Promise.all([english, german]);
@@ -173,11 +173,11 @@ describe('language change (specification, section 4, Locale choice)', () => {
 
   it('drops the posters of a row that no longer exists', async () => {
     const fake = await portalWith();
-    const { collections, reader, state } = collectionsAt(fake);
+    const { collections, settings, state } = collectionsAt(fake);
     await collections.load();
     await collections.loadPosters('harbor');
     collections.toggleActive('harbor', 'a1');
-    reader.config = [];
+    settings.config = [];
     await collections.reload();
     expect(state()).toMatchObject({ posters: {}, active: null });
     expect(state().collections.map(({ key }) => key)).toEqual([PICKED]);
@@ -190,7 +190,7 @@ describe('language change (specification, section 4, Locale choice)', () => {
   });
 });
 
-describe('leaving the home page', () => {
+describe('collections store when the user leaves the home page', () => {
   it('cancels running requests, which are sent again on return', { tags: ['d.stores.order'] }, async () => {
     const fake = await portalWith();
     const requested = gate();

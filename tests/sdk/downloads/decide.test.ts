@@ -57,7 +57,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   );
 
   it(
-    'opens the chooser for more than one set',
+    'returns choose for more than one set',
     { tags: ['4.decision.several', '2.modals.convert-sets-when'] },
     () => {
       expect(decideDownload({ sets: [original, web], ...plain })).toEqual({
@@ -68,7 +68,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     },
   );
 
-  it('opens the chooser for terms', { tags: ['4.decision.terms', '2.modals.convert-sets-when'] }, () => {
+  it('returns choose for terms', { tags: ['4.decision.terms', '2.modals.convert-sets-when'] }, () => {
     expect(decideDownload({ sets: [original], ...plain, terms })).toEqual({
       kind: 'choose',
       sets: [original],
@@ -77,7 +77,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   });
 
   it.each([false, true])(
-    'fetches a single set without terms (order process: %s)',
+    'returns fetch for a single set without terms (order process: %s)',
     { tags: ['4.decision.fetch'] },
     (orderProcess) => {
       expect(decideDownload({ sets: [web], orderProcess, terms: null })).toEqual({ kind: 'fetch', set: web });
@@ -88,7 +88,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     ['another error', serverError],
     ['a 403 of an external system', backend],
     ['an error of another type', new TypeError('x')],
-  ])('makes no decision for %s', (_, cause) => {
+  ])('returns failed for %s', (_, cause) => {
     expect(decideDownload({ error: cause, orderProcess: true, terms: null })).toEqual({
       kind: 'failed',
       error: cause,

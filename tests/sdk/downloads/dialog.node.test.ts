@@ -54,7 +54,7 @@ function dialogAt(
   return { dialog, downloads, toasts, save, onError, openMail, state, idle };
 }
 
-/** Starts a portal with these convert sets, whose zips lack the `rejected` IDs, and with this bulk limit. */
+/** Starts a portal with these convert sets and this bulk limit. Its zips lack the `rejected` IDs. */
 async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
   const fake = await startFakePortal();
   fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
@@ -300,9 +300,9 @@ describe('downloading several assets', () => {
   );
 
   it.each([
-    ['a message if no asset is available', false, 'closed'],
-    ['an order if no asset is available', true, 'order'],
-  ])('leads to %s', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
+    ['only a message, without the order process,', false, 'closed'],
+    ['an order, with the order process,', true, 'order'],
+  ])('leads to %s if no asset is available', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
     const fake = await portalWith([], { rejected: ['a1', 'a2'] });
     const { dialog, save, state, idle, toasts } = dialogAt(fake, { orders });
     await dialog.open([one, two]);

@@ -8,13 +8,13 @@ const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };
 const large = { id: 'a2', fname: 'video.mov', file_size: 5e9 };
 const API = '/assetportal/api/';
 
-/** The test server only serves paths below the base path of the API, so the file is there too. */
+/** The test server serves only paths below the base path of the API, so the file is there too. */
 const fileAt = (path: string) => (_: unknown, response: ServerResponse) =>
   json(response, { url: `${API}${path}` });
 
 describe('downloads store (specification, section 4, Download decision; decisions, section 2)', () => {
   it(
-    'fetches a small file, and reports its progress and the name of its content disposition',
+    'fetches a small file, reports its progress, and uses the file name of the content disposition',
     {
       tags: [
         '4.decision.fetch',

@@ -32,7 +32,7 @@ describe('formatting of values', () => {
     ['😀'.repeat(60), `${'😀'.repeat(49)}…`],
     [`${'x'.repeat(48)} ${'y'.repeat(9)}`, `${'x'.repeat(48)}…`],
   ])(
-    'tagText limits the length (specification, section 9, Facet tag value) %#',
+    'tagText limits the length to 50 characters (specification, section 9, Facet tag value), case %#',
     { tags: ['9.tag-length', '5.facets.tag-length'] },
     (value, expected) => {
       expect(tagText(value)).toBe(expected);
@@ -72,7 +72,7 @@ describe('formatting of values', () => {
     [1e300, 'date', 'en', '1e+300'],
     [1234.567, null, 'de', '1.234,57'],
     ['1234', null, 'de', '1234'],
-  ] as const)('formatValue %s as %s in %s: %s', (value, format, locale, expected) => {
+  ] as const)('formatValue of %s as %s in %s is %s', (value, format, locale, expected) => {
     expect(spaces(formatValue(value, format, locale))).toBe(expected);
   });
 

@@ -64,7 +64,7 @@ describe('visibleFacets (specification, section 5)', () => {
     [2, 2, false],
     [3, 2, false],
     [Number.NaN, 2, false],
-  ])('hasSlider from %s to %s: %s', { tags: ['5.facets.slider-hidden'] }, (min, max, expected) => {
+  ])('hasSlider from %s to %s is %s', { tags: ['5.facets.slider-hidden'] }, (min, max, expected) => {
     expect(hasSlider({ min, max })).toBe(expected);
   });
 });

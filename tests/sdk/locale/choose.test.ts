@@ -25,52 +25,52 @@ describe('chooseLocale (specification, section 4, Locale choice)', () => {
     ]);
   });
 
-  describe('without a stored language, uses the browser’s languages', { tags: ['4.locale.browser'] }, () => {
+  describe('without a stored language', { tags: ['4.locale.browser'] }, () => {
     table([
-      ['uses an offered language', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
-      ['uses the first offered language', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
+      ['uses an offered browser language', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
+      ['uses the first offered browser language', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
       ['ignores an empty stored language', '', ['DE', 'EN'], ['de'], 'de'],
     ]);
   });
 
-  describe('without a match, uses English', { tags: ['4.locale.english'] }, () => {
+  describe('without an offered browser language', { tags: ['4.locale.english'] }, () => {
     table([
       ['uses English if it is offered', null, ['DE', 'EN'], ['it'], 'en'],
       ['uses English without browser languages', null, ['DE', 'EN'], [], 'en'],
     ]);
   });
 
-  describe('without English, uses German', { tags: ['4.locale.german', '9.locale-default'] }, () => {
-    table([
-      ['uses German if it is offered', null, ['DE', 'FR'], ['it'], 'de'],
-      ['uses German if nothing is offered', null, [], [], 'de'],
-    ]);
-    it('has German as the default', () => {
-      expect(DEFAULT_LOCALE).toBe('de');
-    });
-  });
-
   describe(
-    'with a stored language that is not offered, uses the first offered one',
-    { tags: ['4.locale.stored-not-offered'] },
+    'without English among the offered languages',
+    { tags: ['4.locale.german', '9.locale-default'] },
     () => {
       table([
-        ['uses the first one with translations', 'it', ['DE', 'EN'], ['en'], 'de'],
-        ['ignores the languages of the browser', 'it', ['EN', 'DE'], ['de'], 'en'],
-        ['ignores an invalid stored value', '{"a":', ['EN', 'DE'], ['de'], 'en'],
+        ['uses German if it is offered', null, ['DE', 'FR'], ['it'], 'de'],
+        ['uses German if nothing is offered', null, [], [], 'de'],
       ]);
+      it('defaults to German', () => {
+        expect(DEFAULT_LOCALE).toBe('de');
+      });
     },
   );
 
+  describe('with a stored language that is not offered', { tags: ['4.locale.stored-not-offered'] }, () => {
+    table([
+      ['uses the first offered language', 'it', ['DE', 'EN'], ['en'], 'de'],
+      ['ignores the languages of the browser', 'it', ['EN', 'DE'], ['de'], 'en'],
+      ['ignores an invalid stored value', '{"a":', ['EN', 'DE'], ['de'], 'en'],
+    ]);
+  });
+
   describe(
-    'uses English if the first offered language has no translations',
+    'with a stored language that is not offered, checks the translations of the first offered one',
     { tags: ['4.locale.not-available'] },
     () => {
       table([
-        ['if the first has no translations', 'it', ['FR', 'DE'], ['de'], 'en'],
-        ['if nothing is offered', 'it', [], ['de'], 'en'],
+        ['uses English if that has no translations', 'it', ['FR', 'DE'], ['de'], 'en'],
+        ['uses English if nothing is offered', 'it', [], ['de'], 'en'],
       ]);
-      it('considers a language with translations on the server as available', () => {
+      it('uses the first offered language if its translations are on the server', () => {
         expect(
           chooseLocale({ stored: 'it', offered: ['FR', 'DE'], browser: [], available: ['de', 'en', 'FR'] }),
         ).toBe('fr');

@@ -134,7 +134,7 @@ describe('language store', () => {
     },
   );
 
-  it('activates a language after its translations are loaded, and not if that fails', async () => {
+  it('activates a language only if its translations can be loaded', async () => {
     const { locale, sentLocales, toasts, stored, activeLocale } = setUp({
       prepare: (short) => (short === 'fr' ? Promise.reject(new Error('chunk')) : Promise.resolve()),
     });
@@ -197,7 +197,7 @@ describe('language store', () => {
     expect([sentLocales(), toasts.shown]).toEqual([[], []]);
   });
 
-  it('preserves a choice of the user while the languages load', async () => {
+  it('preserves a choice that the user makes while the languages load', async () => {
     const localesGate = gate();
     const { locale, server, activeLocale } = setUp();
     server.held.set('GET index/content_locales', localesGate.passed);

@@ -24,7 +24,7 @@ function order(change: Partial<OrderConfig> = {}, about: Partial<OrderMailInput>
   });
 }
 
-/** Parses the URL as a mail program does. */
+/** Parses a `mailto:` URL like a mail program. */
 function read(href: string) {
   const [, to = '', query = ''] = /^mailto:([^?]*)\?(.*)$/s.exec(href) ?? [];
   const pairs = query.split('&').map((pair) => {
@@ -129,7 +129,7 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
     expect(mail.names).toEqual(['subject', 'body']);
   });
 
-  it('include no address twice, and line breaks start no header', () => {
+  it('contain no address twice, and no header after a line break', () => {
     expect(mailOf({ cc: 'orders@example.org, c@x.org' }).cc).toBe('c@x.org');
     expect(mailOf({ cc: 'c@x.org\nbcc: spy@x.org' }).names).toEqual(['subject', 'body']);
     const { subject } = mailOf({ subject: { en: 'Order\r\nBcc: spy@x.org\u0000\u0085!' } });
@@ -196,7 +196,7 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
     expect(body).toBe(`${LINK}a1`);
   });
 
-  it('shortens a text that is too long by itself rather than drop the last link', () => {
+  it('shortens a text that is too long by itself rather than dropping the last link', () => {
     const mail = mailOf({ body: { en: `${'Ä🎨 '.repeat(2000)}{{link}}` } }, { assets: many.slice(0, 2) });
     expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
     expect(mail.body.startsWith('Ä🎨 Ä🎨')).toBe(true);

@@ -29,7 +29,7 @@ describe('editor of custom pages', () => {
   });
 
   it(
-    'saves one page in all its languages, and leaves the edits of others unsaved',
+    'saves one page in all its languages, and leaves edits of other pages unsaved',
     { tags: ['8.pages.saved', '7.call.pages.save'] },
     async () => {
       const { editor, server, state, toasts, posts } = await setUp();
@@ -200,7 +200,7 @@ describe('editor of custom pages', () => {
     expect(loaded.posts()).toEqual([]);
   });
 
-  it('preserves its content if a load fails, and cancels a load on leaving', async () => {
+  it('preserves its content if a load fails, and cancels a load when the user leaves', async () => {
     const { editor, server, state } = await setUp();
     server.failures.set('GET config/custom_html?lang=en', 500);
     await expect(editor.load(LANGUAGES)).rejects.toMatchObject({ status: 500 });

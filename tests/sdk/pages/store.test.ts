@@ -78,7 +78,7 @@ describe('store of the custom pages', () => {
     expect(state()).toMatchObject({ status: 'success', error: null });
   });
 
-  it('cancels a fetch on leaving', async () => {
+  it('cancels a fetch when the user leaves', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     server.held.set('GET config/custom_html?lang=de', new Promise(() => undefined));

@@ -82,13 +82,33 @@ describe('can (specification, section 6)', () => {
 describe('decideAdminEntry (specification, section 2)', { tags: ['2.guards.admin-session'] }, () => {
   const admin = { sessionValid: true, isGuiAdmin: true };
   it.each([
-    ['a GUI admin with a valid session', admin, '/search/*', { kind: 'enter' }],
-    ['a user', { ...admin, isGuiAdmin: false }, '/search/a?x=1', { kind: 'back', to: '/search/a?x=1' }],
-    ['an admin with an expired session', { ...admin, sessionValid: false }, '/', { kind: 'back', to: '/' }],
-    ['a failed check', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
-    ['a visit that starts in the administration', null, undefined, { kind: 'back', to: '/' }],
-    ['an admin who comes from the administration', null, '/admin/login', { kind: 'back', to: '/' }],
-  ] as const)('decides on access to the administration: %s', (_, check, from, expected) => {
+    ['admits a GUI admin with a valid session', admin, '/search/*', { kind: 'enter' }],
+    [
+      'sends a user back to the previous route',
+      { ...admin, isGuiAdmin: false },
+      '/search/a?x=1',
+      { kind: 'back', to: '/search/a?x=1' },
+    ],
+    [
+      'sends an admin with an expired session back',
+      { ...admin, sessionValid: false },
+      '/',
+      { kind: 'back', to: '/' },
+    ],
+    ['sends the user back if the check fails', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
+    [
+      'leads to the home page if the visit starts in the administration',
+      null,
+      undefined,
+      { kind: 'back', to: '/' },
+    ],
+    [
+      'leads to the home page if the previous route is in the administration',
+      null,
+      '/admin/login',
+      { kind: 'back', to: '/' },
+    ],
+  ] as const)('%s', (_, check, from, expected) => {
     expect(decideAdminEntry({ check, from, hideDashboard: false })).toEqual(expected);
   });
 
@@ -169,31 +189,34 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
 describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-registration'] }, () => {
   const warn = { kind: 'warn', message: { level: 'warning', key: 'toast.login.noRegistration' } };
   it.each([
-    ['a hidden button', false, { de: 'https://p.example/de' }, 'de', { kind: 'hidden' }],
     [
-      'a link in the language',
+      'hides the button if it is not configured',
+      false,
+      { de: 'https://p.example/de' },
+      'de',
+      { kind: 'hidden' },
+    ],
+    [
+      'opens the link for the language',
       true,
       { de: 'https://p.example/de' },
       'de',
       { kind: 'open', url: 'https://p.example/de' },
     ],
     [
-      'a page of the portal',
+      'opens a page of the portal',
       true,
       { de: '/custom/register' },
       'de',
       { kind: 'open', url: '/custom/register' },
     ],
-    ['a link in another language', true, { de: 'https://p.example/de' }, 'en', warn],
-    ['an empty link', true, { de: '' }, 'de', warn],
-    ['an unsafe link', true, { de: 'javascript:alert(1)' }, 'de', warn],
-    ['a language named like a member of every object', true, {}, 'constructor', warn],
-  ])(
-    'returns the behavior of the button for %s',
-    (_, show_button, links: Record<string, string>, locale, expected) => {
-      expect(registration({ show_button, links }, locale)).toEqual(expected);
-    },
-  );
+    ['warns if the only link is for another language', true, { de: 'https://p.example/de' }, 'en', warn],
+    ['warns if the link is empty', true, { de: '' }, 'de', warn],
+    ['warns if the link is unsafe', true, { de: 'javascript:alert(1)' }, 'de', warn],
+    ['warns for a language named like a member of every object', true, {}, 'constructor', warn],
+  ])('%s', (_, show_button, links: Record<string, string>, locale, expected) => {
+    expect(registration({ show_button, links }, locale)).toEqual(expected);
+  });
 });
 
 describe('returnRoute', () => {
@@ -257,10 +280,10 @@ describe('createReloadGuard prevents endless reloads of a page that is denied ag
   });
 
   it.each([
-    ['a clock that was set back', memoryStorage({ reloaded: '9999999999999' }), true],
-    ['an invalid stored value', memoryStorage({ reloaded: '{' }), true],
-    ['a blocked storage', safeStorage(undefined), false],
-  ])('decides on a reload with %s', (_, storage, expected) => {
+    ['allows a reload after the clock was set back', memoryStorage({ reloaded: '9999999999999' }), true],
+    ['allows a reload if the stored value is invalid', memoryStorage({ reloaded: '{' }), true],
+    ['allows no reload if the storage is blocked', safeStorage(undefined), false],
+  ])('%s', (_, storage, expected) => {
     const guard = createReloadGuard({ storage, now: () => 1000 });
     expect(guard.allows()).toBe(expected);
     expect(guard.allows()).toBe(false);

@@ -65,7 +65,7 @@ describe('asset schema (specification, section 3)', () => {
     }
   });
 
-  it('has these sortable fields', { tags: ['3.asset.sortable'] }, () => {
+  it('has the sortable fields of the specification', { tags: ['3.asset.sortable'] }, () => {
     const sortable: string[] = [SCORE, ...FIELD_NAMES.filter((name) => fieldOf(name).sort === true)];
     for (const name of ['score', 'rating', 'imp_date', 'obj_dload_cnt']) expect(sortable).toContain(name);
   });
@@ -96,7 +96,7 @@ describe('kinds of asset (specification, section 3)', () => {
     ['XYZ', ['hologram'], false, false, 'other'],
     ['PDF', ['hologram', 'document'], false, false, 'document'],
   ])(
-    '%s with the groups %j has the right kind',
+    'classifies %s with the groups %j (3D model: %s, video: %s) as %s',
     { tags: ['3.asset.groups'] },
     (asset_type, asset_groups, model, video, group) => {
       const kind = { asset_type, asset_groups };
@@ -147,7 +147,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
   const values = (input: Partial<Asset>, name: string, filterVal: 'filesize' | 'date' | null = null) =>
     metadataRows(asset('a', input), [field(name, 0, filterVal)], {
       hideEmpty: false,
-      translator: translator,
+      translator,
     })[0]?.values.map((value) => value.replace(/\s/gu, ' '));
 
   it(
@@ -156,7 +156,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     () => {
       const fields = [field('city', 2), field('title', 1), field('lens', 3)];
       const input = asset('a', { title: 'T', city: 'Berlin' });
-      const rows = (hideEmpty: boolean) => metadataRows(input, fields, { hideEmpty, translator: translator });
+      const rows = (hideEmpty: boolean) => metadataRows(input, fields, { hideEmpty, translator });
       expect(rows(true)).toEqual([
         { field: 'title', label: 'Title', values: ['T'] },
         { field: 'city', label: 'City', values: ['Berlin'] },
@@ -249,14 +249,14 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
   });
   const input = asset('a', { title: 'Harbor', city: 'Kiel', country: 'Germany' });
   const fields = (change: Partial<InfoConfig>, hideEmpty = true) =>
-    assetInfo(input, info(change), { hideEmpty, translator: translator }).columns.map((rows) =>
+    assetInfo(input, info(change), { hideEmpty, translator }).columns.map((rows) =>
       rows.map((entry) => entry.field),
     );
 
   it('returns two columns as configured', { tags: ['2.asset.columns', '3.config.info-views'] }, () => {
     expect(fields({})).toEqual([['city'], ['country']]);
     expect(fields({ paramsLeft: [] })).toEqual([['country']]);
-    expect(assetInfo(input, info(), { hideEmpty: true, translator: translator })).toMatchObject({
+    expect(assetInfo(input, info(), { hideEmpty: true, translator })).toMatchObject({
       title: 'Harbor',
       borderWidth: 3,
     });
@@ -278,16 +278,14 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
     ['city', 'Kiel'],
     ['lens', 'Harbor'],
     ['fname', 'a.jpg'],
-  ])('uses the title %s: %s', (title, expected) => {
-    expect(assetInfo(input, info({ title }), { hideEmpty: true, translator: translator }).title).toBe(
-      expected,
-    );
+  ])('for the title field %s, uses the title %s', (title, expected) => {
+    expect(assetInfo(input, info({ title }), { hideEmpty: true, translator }).title).toBe(expected);
   });
 
   it('uses the file name of an asset without a title', () => {
-    expect(
-      assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, translator: translator }).title,
-    ).toBe('a.jpg');
+    expect(assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, translator }).title).toBe(
+      'a.jpg',
+    );
   });
 });
 

@@ -25,8 +25,8 @@ import type { LineId } from '../../specification/lines.js';
 const { search, sorting, dashboard, facets, infoView, assetInfo, login } = DEFAULT_CONFIG;
 
 /**
- * Section 9 in its order: the values of the specification next to those of the SDK. Formulas are in
- * search.test.ts.
+ * Constants of section 9 in its order, each with the value in the SDK and the value in the specification.
+ * Formulas are tested in search.test.ts.
  */
 const table: [LineId, string, unknown, unknown][] = [
   ['9.locale-default', 'default locale', DEFAULT_LOCALE, 'de'],
@@ -82,7 +82,7 @@ const table: [LineId, string, unknown, unknown][] = [
 
 describe('business constants (specification, section 9)', () => {
   for (const [tag, name, actual, specified] of table) {
-    it(name, { tags: [tag] }, () => {
+    it(`${name} is as specified`, { tags: [tag] }, () => {
       expect(actual).toEqual(specified);
     });
   }

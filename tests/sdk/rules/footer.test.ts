@@ -107,7 +107,7 @@ describe('footerView (specification, section 2, Global shell)', () => {
     ['en', 'Words', 'https://p.example/en'],
     ['fr', 'Words', 'https://p.example/en'],
     ['constructor', 'Words', 'https://p.example/en'],
-  ])('in %s is %s with the link %s', { tags: ['3.footer-link'] }, (locale, text, href) => {
+  ])('in %s, returns the text %s with the link %s', { tags: ['3.footer-link'] }, (locale, text, href) => {
     const links = { de: link('https://p.example/de'), en: link('https://p.example/en') };
     expect(view([item({ is_linkable: true, links })], locale).left).toEqual([
       { kind: 'external', text, href },
@@ -142,7 +142,7 @@ describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] 
   });
 });
 
-describe('translated returns the user’s language, or else English, or else any language', () => {
+describe('translated returns the text in the user’s language, or else in English, or else in any language', () => {
   it.each([
     [{ de: 'a', en: 'b' }, 'de', 'a'],
     [{ de: '', en: 'b' }, 'de', 'b'],
@@ -155,6 +155,10 @@ describe('translated returns the user’s language, or else English, or else any
   });
 });
 
-it('the logo leads to the home page or to the search', { tags: ['2.search.logo-link'] }, () => {
-  expect([startRoute(false), startRoute(true)]).toEqual(['/', '/search/*']);
-});
+it(
+  'startRoute, to which the logo links, is the home page, or the search if the home page is hidden',
+  { tags: ['2.search.logo-link'] },
+  () => {
+    expect([startRoute(false), startRoute(true)]).toEqual(['/', '/search/*']);
+  },
+);

@@ -87,29 +87,35 @@ describe('iconsFor (specification, section 3, Icon config)', () => {
     () => {
       const set = [
         icon('bookmark', 1, {
-          translation: { en: 'Keep' },
+          translation: { en: 'Add bookmark' },
           toggle_icon: 'saved',
-          toggle_translation: { en: 'Let go' },
-          aria_options: { label: { en: 'Keep this file' } },
+          toggle_translation: { en: 'Remove bookmark' },
+          aria_options: { label: { en: 'Bookmark this file' } },
         }),
       ];
       expect(iconsFor(previewable, context(set))).toEqual([
         {
           key: 'bookmark',
           icon: 'bookmark-image',
-          label: 'Keep',
-          ariaLabel: 'Keep this file',
+          label: 'Add bookmark',
+          ariaLabel: 'Bookmark this file',
           toggled: false,
         },
       ]);
       expect(iconsFor(previewable, context(set, { bookmarked: true }))).toEqual([
-        { key: 'bookmark', icon: 'saved', label: 'Let go', ariaLabel: 'Let go', toggled: true },
+        {
+          key: 'bookmark',
+          icon: 'saved',
+          label: 'Remove bookmark',
+          ariaLabel: 'Remove bookmark',
+          toggled: true,
+        },
       ]);
     },
   );
 
-  it('uses the built-in labels of the user’s language without configured ones', () => {
-    const set = [icon('bookmark', 1, { translation: { en: 'Keep', de: '' } }), icon('download', 2)];
+  it('uses the built-in labels in the user’s language if none are configured', () => {
+    const set = [icon('bookmark', 1, { translation: { en: 'Add bookmark', de: '' } }), icon('download', 2)];
     const labels = (change: Partial<IconContext>) =>
       iconsFor(previewable, context(set, change)).map(({ label, ariaLabel }) => [label, ariaLabel]);
     expect(labels({ translator: de })).toEqual([

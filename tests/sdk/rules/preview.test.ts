@@ -70,7 +70,7 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['Escape', { kind: 'close' }],
     ['ArrowRight', { kind: 'next' }],
     ['ArrowLeft', { kind: 'previous' }],
-  ])('returns the action of the key %s', { tags: ['4.preview.keys'] }, (key, action) => {
+  ])('for the key %s, returns %j', { tags: ['4.preview.keys'] }, (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
     expect(previewKey(key, { ...state, onControl: true })).toEqual(action);
     expect(previewKey(key, { ...state, modified: true })).toEqual({ kind: 'none' });
@@ -92,7 +92,7 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['ArrowUp', { kind: 'none' }],
     ['x', { kind: 'none' }],
     ['constructor', { kind: 'none' }],
-  ])('returns the action of the key %s', (key, action) => {
+  ])('for the key %j, returns %j', (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
   });
 

@@ -89,7 +89,7 @@ describe('canReset (specification, section 2, Search screen)', { tags: ['2.searc
     ['a filter', '*', { city: ['Berlin'] }, true],
     ['a range', '*', { file_size: { from: 1 } }, true],
     ['empty filters', '*', { city: [], file_size: {} }, false],
-  ])('decides on a search with %s', (_, query, filters, expected) => {
+  ])('for %s (query %j, filters %j), returns %s', (_, query, filters, expected) => {
     expect(canReset({ query, filters })).toBe(expected);
   });
 

@@ -15,30 +15,38 @@ import type { FilterEntry, IndexField } from '@assetportal/sdk/contract';
 
 describe('initialPageSize (specification, section 9)', () => {
   it.each([
-    ['at least 25 assets', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
+    ['at least 25', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
     [
       '2 * (ceil(cols * rows) + 10)',
       { view: 'grid', width: 1000, height: 750, itemWidth: 250, itemHeight: 250 },
       44,
     ],
     [
-      'columns and rows are not rounded separately',
+      'a number for which columns and rows are not rounded separately',
       { view: 'grid', width: 1100, height: 600, itemWidth: 250, itemHeight: 250 },
       42,
     ],
-    ['thumbnail', { view: 'thumbnail', width: 1650, height: 1000, itemWidth: 330, itemHeight: 200 }, 70],
-    ['the default size of posters', { view: 'grid', width: 1000, height: 1000 }, 52],
-    ['the default size of thumbnails', { view: 'thumbnail', width: 330, height: 2000 }, 40],
-    ['nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
-  ] as const)('grid and thumbnail: %s', { tags: ['9.page-size-grid'] }, (_, measure, expected) => {
-    expect(initialPageSize(measure)).toBe(expected);
-  });
+    [
+      'the same formula for thumbnails',
+      { view: 'thumbnail', width: 1650, height: 1000, itemWidth: 330, itemHeight: 200 },
+      70,
+    ],
+    ['the number for the default size of posters', { view: 'grid', width: 1000, height: 1000 }, 52],
+    ['the number for the default size of thumbnails', { view: 'thumbnail', width: 330, height: 2000 }, 40],
+    ['25 if nothing is measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
+  ] as const)(
+    'for the grid and thumbnails, returns %s',
+    { tags: ['9.page-size-grid'] },
+    (_, measure, expected) => {
+      expect(initialPageSize(measure)).toBe(expected);
+    },
+  );
 
   it.each([
     ['ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
-    ['the default height of a row', { view: 'list', width: 900, height: 181 }, 12],
-    ['nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
-  ] as const)('list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
+    ['the number for the default height of a row', { view: 'list', width: 900, height: 181 }, 12],
+    ['10 if nothing is measured yet', { view: 'list', width: 0, height: 0 }, 10],
+  ] as const)('for the list, returns %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
     expect(initialPageSize(measure)).toBe(expected);
   });
 });
@@ -47,8 +55,8 @@ describe('lazyLoadRows (specification, section 9)', { tags: ['9.lazy-rows'] }, (
   it.each([
     ['at least 15', { view: 'grid', width: 300, itemWidth: 250 }, 15],
     ['ceil(5 * width ratio)', { view: 'grid', width: 1110, itemWidth: 250 }, 23],
-    ['thumbnail', { view: 'thumbnail', width: 3300 }, 50],
-    ['list: 15', { view: 'list', width: 3000 }, 15],
+    ['the same formula for thumbnails', { view: 'thumbnail', width: 3300 }, 50],
+    ['15 for the list', { view: 'list', width: 3000 }, 15],
   ] as const)('returns %s', (_, measure, expected) => {
     expect(lazyLoadRows(measure)).toBe(expected);
   });
@@ -62,7 +70,7 @@ describe('lazyLoadTrigger (specification, section 9)', { tags: ['9.lazy-trigger'
     ['grid', undefined, 1000],
     ['thumbnail', undefined, 800],
     ['list', undefined, 1260],
-  ] as const)('for %s with items of %s px is %s px', (view, height, expected) => {
+  ] as const)('for %s with items of %s px, returns %s px', (view, height, expected) => {
     expect(lazyLoadTrigger(view, height)).toBe(expected);
   });
 });
@@ -88,7 +96,7 @@ describe('liveQuery searches the last word as a prefix', () => {
     ['müll', 'müll*'],
     ['東京', '東京*'],
     ['C++', 'C++'],
-  ])('%j becomes %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(liveQuery(text)).toBe(expected);
   });
 });

@@ -313,7 +313,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     ['/custom/other', undefined, stay],
     ['/search/custom', [], stay],
   ] as const)(
-    'decides on %s with the custom pages %j',
+    'for %s with the custom pages %j, returns %j',
     { tags: ['2.routes.custom-from-views'] },
     (route, customPages, expected) => {
       expect(decideRoute({ route, session: user, hideDashboard: false, customPages })).toEqual(expected);
@@ -401,7 +401,7 @@ describe('afterLogout (specification, section 4, Logout)', () => {
       go('/search/*'),
     ],
     [
-      'leads from the administration to the home page without guests, whose guard redirects',
+      'leads from the administration to the home page, which redirects, if guests are not admitted',
       { route: '/admin', guest: false },
       go('/'),
     ],
@@ -470,24 +470,32 @@ describe('loginProblem (specification, section 8, Login)', () => {
 
 describe('reloadsPage (specification, section 8, Other)', () => {
   it.each([
-    ['a 403 of a search', error(403), 'search.get', '/search/*', true],
-    ['a 403 of any other call', error(403), 'assets.get', '/admin/general', true],
-    ['a 403 on the login page', error(403), 'session.get', '/login', false],
-    ['a 403 on the login page with a query', error(403), 'session.get', '/login?from=x', false],
-    ['a 403 of session/csets', error(403), 'session.csets', '/search/*', false],
-  ])(
-    'decides whether to reload after %s',
-    { tags: ['8.other.403-reloads', '6.forbidden-reloads'] },
-    (_, thrown, call, route, expected) => {
-      expect(reloadsPage(thrown, call, route)).toBe(expected);
-    },
-  );
+    ['reloads after a 403 of a search', error(403), 'search.get', '/search/*', true],
+    ['reloads after a 403 of any other call', error(403), 'assets.get', '/admin/general', true],
+    ['does not reload after a 403 on the login page', error(403), 'session.get', '/login', false],
+    [
+      'does not reload after a 403 on the login page with a query',
+      error(403),
+      'session.get',
+      '/login?from=x',
+      false,
+    ],
+    ['does not reload after a 403 of session/csets', error(403), 'session.csets', '/search/*', false],
+  ])('%s', { tags: ['8.other.403-reloads', '6.forbidden-reloads'] }, (_, thrown, call, route, expected) => {
+    expect(reloadsPage(thrown, call, route)).toBe(expected);
+  });
 
   it.each([
-    ['a 403 of a download, which concerns only that asset', error(403), 'downloads.get', '/asset/1', false],
-    ['another status', error(401), 'search.get', '/search/*', false],
-    ['another error', new Error('403'), 'search.get', '/search/*', false],
-  ])('decides whether to reload after %s', (_, thrown, call, route, expected) => {
+    [
+      'does not reload after a 403 of a download, which concerns only that asset',
+      error(403),
+      'downloads.get',
+      '/asset/1',
+      false,
+    ],
+    ['does not reload after another status', error(401), 'search.get', '/search/*', false],
+    ['does not reload after another error', new Error('403'), 'search.get', '/search/*', false],
+  ])('%s', (_, thrown, call, route, expected) => {
     expect(reloadsPage(thrown, call, route)).toBe(expected);
   });
 

@@ -17,7 +17,7 @@ describe('validateLogin (specification, section 5)', { tags: ['5.login.required'
     ['an empty password', 'ada', '', { pass: 'common.required' }],
     ['a password of spaces', 'ada', ' ', {}],
     ['complete values', 'ada', 'x', {}],
-  ])('validates %s', (_, user, pass, expected) => {
+  ])('for %s (%j, %j), returns %j', (_, user, pass, expected) => {
     expect(validateLogin({ user, pass })).toEqual(expected);
   });
 
@@ -32,7 +32,7 @@ describe('validatePasswordReset (specification, section 5)', { tags: ['5.passwor
     ['', { user: 'login.userRequired' }],
     [' \t', { user: 'login.userRequired' }],
     ['ada', {}],
-  ])('validates the user name %j', (user, expected) => {
+  ])('for the user name %j, returns %j', (user, expected) => {
     expect(validatePasswordReset({ user })).toEqual(expected);
   });
 
@@ -49,7 +49,7 @@ describe('validateNewPassword', () => {
     ['12345678', '1234567', { repeated: 'login.passDiffers' }],
     ['12345678', '12345678', {}],
     ['        ', '        ', {}],
-  ])('validates the passwords %j and %j', (pass, repeated, expected) => {
+  ])('for the passwords %j and %j, returns %j', (pass, repeated, expected) => {
     expect(validateNewPassword({ pass, repeated })).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { json, problem } from '../support/http.js';
 import { searchReply, startFakePortal, type FakePortal } from '../support/portal.js';
 import { started, state } from '../support/search.js';
 
-describe('fields that the index does not have (specification, section 8, Search)', () => {
+describe('search with fields that the index does not have (specification, section 8, Search)', () => {
   const rejectUnknownFields = (fake: FakePortal, status: number, code: string) => {
     const supported = ['filetype', 'city'];
     fake.handlers['search'] = (_, response, url) => {

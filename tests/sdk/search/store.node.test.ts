@@ -72,8 +72,8 @@ describe('search store (specification, section 4, Search status)', () => {
     const gates = [gate(), gate()];
     let call = 0;
     app.portal.search.query = async (query: { query?: string | undefined }) => {
-      const own = call++;
-      await gates[own]?.passed;
+      const index = call++;
+      await gates[index]?.passed;
       const match = asset(`hit-${query.query}`);
       return { total: 1, start: 0, assets: [match], facets: {}, ranges: {} };
     };

@@ -22,7 +22,7 @@ export interface LocaleState {
 export interface LocaleStore {
   readonly store: ReadableStore<LocaleState>;
   /**
-   * Fetches the languages that the portal offers, and switches to the one that `chooseLocale` selects.
+   * Fetches the languages that the portal offers, and switches to the language that `chooseLocale` selects.
    *
    * @throws PortalError
    */
