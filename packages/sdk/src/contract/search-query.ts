@@ -8,8 +8,11 @@ export interface SearchQuery {
   readonly filters?: Readonly<Record<string, FilterEntry>> | undefined;
   /** Fields to return facet counts or ranges for. */
   readonly facets?: readonly string[] | undefined;
+  /** Default: by relevance, descending. */
   readonly sort?: Sort | undefined;
+  /** Position of the first asset, starting at 0. Default 0. */
   readonly start?: number | undefined;
+  /** Maximum number of assets, at most 1000. Default 25. */
   readonly rows?: number | undefined;
 }
 

@@ -120,6 +120,7 @@ const auditCalls = (transport: Transport) => ({
    * Returns the newest entries of the audit log.
    *
    * @param input.before ID of an entry; only older entries are returned.
+   * @param input.rows Maximum number of entries. Default 100, at most 1000.
    */
   list: (
     input: {

@@ -39,7 +39,7 @@ export function notThePortal(
 ): PortalError {
   const { status, retryAfter, cause } = options;
   const why = options.why ?? (status === undefined ? 'the response is not valid JSON' : `HTTP ${status}`);
-  const message = `The response of ${withoutQuery(url)} is not from a portal (${why}). Check the address.`;
+  const message = `No portal responded at ${withoutQuery(url)} (${why}). Check the address.`;
   return new PortalError({ code: 'not-the-portal', message, status, retryAfter, cause });
 }
 

@@ -34,7 +34,7 @@ export async function validateReply<C extends Call>(
   const invalid = [...new Set(paths)].slice(0, MAX_PATHS).join(', ');
   const error = new PortalError({
     code: 'unexpected-answer',
-    message: `The response of ${withoutQuery(url)} does not match the contract of ${call.name}. Invalid: ${invalid}.`,
+    message: `The response from ${withoutQuery(url)} does not match the contract of ${call.name}. Invalid: ${invalid}.`,
     status,
     cause: result.issues,
   });
@@ -58,7 +58,7 @@ export function unwrapReply<C extends Call>(
   try {
     return call.unwrap(reply as never) as ResultOf<C>;
   } catch (cause) {
-    const message = `The response of ${withoutQuery(url)} does not match the contract of ${call.name}.`;
+    const message = `The response from ${withoutQuery(url)} does not match the contract of ${call.name}.`;
     throw new PortalError({ code: 'unexpected-answer', message, status, cause });
   }
 }

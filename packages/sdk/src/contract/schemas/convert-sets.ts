@@ -21,8 +21,9 @@ export const ConvertSetDefinition = z.strictObject({
    * `height`.
    */
   longest_side: z.optional(side),
-  /** Size of the box that the image must fit into, in pixels. With `crop`, the image fills the box. */
+  /** Width of the box that the image must fit into, in pixels. With `crop`, the image fills the box. */
   width: z.optional(side),
+  /** Height of the box, in pixels. */
   height: z.optional(side),
   /**
    * Part of the image to preserve if its aspect ratio differs from the box: the center, the most salient region,

@@ -18,7 +18,7 @@ const parameters = {
   filter: z.optional(json(Filter)),
   solr_facetfields: z.optional(oneOrMany(z.string().check(z.maxLength(100)))),
   solr_q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  /** Sort order: `<field> asc` or `<field> desc`. */
+  /** Sort order: `<field> asc` or `<field> desc`. Default `score desc`. */
   solr_sort: z.optional(z.string().check(z.maxLength(200))),
   solr_rows: z.optional(integer(0, MAX_ROWS)),
   solr_start: z.optional(integer(0, 1_000_000_000)),

@@ -16,7 +16,7 @@ export const TranslationsMeta = z.looseObject({
   content_language: z.optional(z.string()),
   /** Language from which the messages were translated. */
   source_template: z.optional(z.string()),
-  /** Keys of messages that may be identical in the source language. */
+  /** Keys whose message may be identical to that in the source language. */
   allowlist: z.optional(z.array(z.string())),
   /** Native name of the language. */
   lang: z.optional(z.string()),

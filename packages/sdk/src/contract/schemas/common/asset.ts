@@ -16,6 +16,7 @@ export const Asset = z.looseObject({
    * has the reason.
    */
   url: optional(z.string()),
+  /** File name with its extension. */
   fname: z.string(),
   /** Canonical extension of the actual file type, lower-case: `jpg`, `tif`, `pdf`, `glb`, … */
   filetype: z.string(),
@@ -24,21 +25,27 @@ export const Asset = z.looseObject({
   /** Kind of asset: image, document, video, audio, 3d or other. */
   asset_groups: z.array(z.string()),
   mime: optional(z.string()),
-  /** Display size in pixels, after applying the EXIF orientation. */
+  /** Displayed width in pixels, after applying the rotation that the file specifies. */
   width: optional(count),
+  /** Displayed height in pixels. */
   height: optional(count),
-  /** Stored size in pixels. */
+  /** Stored width in pixels, before the rotation. */
   pixel_x: optional(count),
+  /** Stored height in pixels. */
   pixel_y: optional(count),
-  /** Dimensions in millimeters: the print size of an image, or the extent of a model along the axes of its file. */
+  /** Millimeters: print width of an image, or extent of a model along the x axis of its file. */
   bbox_x: optional(z.number()),
+  /** Millimeters: print height of an image, or extent of a model along the y axis. */
   bbox_y: optional(z.number()),
+  /** Millimeters: extent of a model along the z axis. */
   bbox_z: optional(z.number()),
+  /** Number of pages of a document or a multi-page image. */
   page_cnt: optional(count),
   /** Number of triangles of a 3D model. */
   triangles: optional(count),
-  /** Codecs of video and audio, such as `h264` and `aac`. */
+  /** Codec of the video stream, such as `h264`. */
   video_codec: optional(z.string()),
+  /** Codec of the audio stream, such as `aac`. */
   audio_codec: optional(z.string()),
   page: optional(count),
   /** Dominant colors, largest area first: 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
@@ -47,6 +54,7 @@ export const Asset = z.looseObject({
   rating: optional(z.number()),
   /** Time at which the portal first indexed the file, in ISO 8601, UTC. */
   imp_date: z.string(),
+  /** Number of downloads. */
   obj_dload_cnt: count,
   title: z.string(),
   description: optional(z.string()),
@@ -56,7 +64,7 @@ export const Asset = z.looseObject({
   copyright: optional(z.string()),
   city: optional(z.string()),
   country: optional(z.string()),
-  /** ISO 8601, with a UTC offset only if the file specifies one. */
+  /** Time of capture in ISO 8601, with a UTC offset only if the file specifies one. */
   taken_date: optional(z.string()),
   /** Size in bytes. */
   file_size: count,
@@ -67,8 +75,9 @@ export const Asset = z.looseObject({
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),
   /** Duration in seconds. */
   duration: optional(z.number()),
+  /** Latitude and longitude in degrees. */
   location: optional(z.looseObject({ lat: z.number(), lon: z.number() })),
-  /** Lower-case hexadecimal. Absent while the file is unreadable. */
+  /** SHA-256 of the file, in lower-case hexadecimal. Absent while the file is unreadable. */
   sha256: optional(z.string()),
   /** Base64 of a ThumbHash placeholder, to display while the preview loads. */
   thumbhash: optional(z.string()),
