@@ -133,6 +133,11 @@ export const ALLOWED = [
   { name: 'LibraryStatus.found', reason: 'a member of `index/status` on the wire' },
   { phrase: /\bnot found\b/gi, reason: 'HTTP 404' },
   {
+    phrase: /\b(was|were) found (for|in) your language\b/gi,
+    reason: 'messages that the specification prescribes (sections 2 and 8)',
+  },
+  { phrase: /\bWhat are you looking for\b/g, reason: 'the question on the home page' },
+  {
     phrase:
       /\b(capital|lower-?case|upper-?case|combining|first|ASCII|Latin|Greek|accented)( \w+)? letters?\b/gi,
     reason: 'characters of an alphabet',

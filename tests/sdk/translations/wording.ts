@@ -76,6 +76,8 @@ export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegE
       /geklappt|schiefgegangen|kaputt|\bFürs\b|\bfürs\b|\bokay\b|\bOK\b|Bescheid|\bhier nichts\b|\bjemand anderen\b/,
       'eine sachliche Meldung',
     ],
+    [/Berichtigen/, 'Korrigieren'],
+    [/, (?:und|oder) \p{L}+en Sie/u, 'kein Komma vor „und“ und „oder“'],
     [/ist zu haben|zu haben ist|nichts zu haben/, 'verfügbar'],
   ],
 };
