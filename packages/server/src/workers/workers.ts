@@ -20,8 +20,8 @@ export function startWorker(module: string, options: WorkerOptions = {}): Worker
  * sources.
  */
 export function workerFile(module: string): URL {
-  const ownUrl = import.meta.url;
-  return ownUrl.endsWith('.ts') ? bundleSource(module) : new URL(`./${module}.js`, ownUrl);
+  const moduleUrl = import.meta.url;
+  return moduleUrl.endsWith('.ts') ? bundleSource(module) : new URL(`./${module}.js`, moduleUrl);
 }
 
 const bundled = new Map<string, URL>();

@@ -17,11 +17,11 @@ describe('SVG with the extension of a raster image', () => {
     // Type detection accepts the file, because its content does not reveal that it is an SVG.
     const identity = await identify(`a.${filetype}`, content, () => Promise.resolve(''));
     expect(identity).toMatchObject({ filetype });
-    const disguised = await file(`a.${filetype}`, content);
-    await writeFile(join(dirname(String(disguised.path)), 'other.png'), await corners().png().toBuffer());
-    expect(await m.prepare(disguised)).toMatchObject({ hasPreview: false });
+    const svgFile = await file(`a.${filetype}`, content);
+    await writeFile(join(dirname(String(svgFile.path)), 'other.png'), await corners().png().toBuffer());
+    expect(await m.prepare(svgFile)).toMatchObject({ hasPreview: false });
     const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
-    await expect(m.get(disguised, recipe, { hold: 0 })).rejects.toThrow();
+    await expect(m.get(svgFile, recipe, { hold: 0 })).rejects.toThrow();
   });
 
   test('is not rendered inside a document', async () => {

@@ -80,7 +80,7 @@ async function findChunk(
 }
 
 async function insertInto(file: string, at: number, bytes: Buffer): Promise<void> {
-  const complete = `${file}.whole`;
+  const complete = `${file}.complete`;
   async function* parts(): AsyncGenerator<Buffer> {
     yield* createReadStream(file, { end: at - 1 }) as AsyncIterable<Buffer>;
     yield bytes;

@@ -32,9 +32,9 @@ export class ImageConverter {
     output: string,
   ): Promise<Dimensions> {
     const task: ImageTask = { input: await inputOf(source, image), spec, output };
-    const mark = join(await source.folder(), 'watermark');
-    if (watermark && spec.watermark) await writeFile(mark, await watermark.bytes());
-    const complete = watermark && spec.watermark ? { ...task, watermark: mark } : task;
+    const watermarkFile = join(await source.folder(), 'watermark');
+    if (watermark && spec.watermark) await writeFile(watermarkFile, await watermark.bytes());
+    const complete = watermark && spec.watermark ? { ...task, watermark: watermarkFile } : task;
     return this.#pool.run(complete).catch((error: unknown) => {
       // The process may have been killed because of another job, so only a second failure counts against this
       // file.

@@ -39,10 +39,10 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
     ...LIMITS.audio,
     onOutput: (chunk) => {
       const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      const whole = data.length - (data.length % 2);
-      rest = Buffer.from(data.subarray(whole));
-      samples += whole / 2;
-      peaks.add(int16(data.subarray(0, whole)));
+      const evenLength = data.length - (data.length % 2);
+      rest = Buffer.from(data.subarray(evenLength));
+      samples += evenLength / 2;
+      peaks.add(int16(data.subarray(0, evenLength)));
     },
   });
   if (samples === 0) throw new MediaError('damaged', 'no audio was decoded');

@@ -69,7 +69,7 @@ export const vips: Decoder = async (source, page, { signal, side }) => {
   // Some versions of libvips use the smallest resolution of a JPEG 2000 file for the thumbnail. It is therefore
   // decoded at full size, and sharp shrinks it.
   const fullSize = SIGNATURES[type] === jpeg2000;
-  const output = join(cwd, fullSize ? 'whole.tif' : 'preview.png');
+  const output = join(cwd, fullSize ? 'full-size.tif' : 'preview.png');
   const size = `${side}x${side}>`;
   await (fullSize
     ? runTool('vips', ['copy', input, `${output}[compression=none]`], { cwd, signal })

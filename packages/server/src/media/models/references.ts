@@ -8,13 +8,14 @@ const MAX_REFERENCES = 500;
 /** Functions that find references, by format: model formats, and the material files of OBJ. */
 const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {
   obj: (file) => linesOf(file, /^\s*mtllib\s+(.+?)\s*$/gm),
-  mtl: ofMaterials,
-  gltf: (file) => ofGltf(file.toString('utf8')),
-  glb: (file) => ofGltf(file.toString('utf8', 20, 20 + (file.length >= 20 ? file.readUInt32LE(12) : 0))),
-  dae: ofCollada,
-  '3ds': of3ds,
-  fbx: ofFbx,
-  wrl: ofVrml,
+  mtl: mtlReferences,
+  gltf: (file) => gltfReferences(file.toString('utf8')),
+  glb: (file) =>
+    gltfReferences(file.toString('utf8', 20, 20 + (file.length >= 20 ? file.readUInt32LE(12) : 0))),
+  dae: colladaReferences,
+  '3ds': tdsReferences,
+  fbx: fbxReferences,
+  wrl: vrmlReferences,
 };
 
 export function mayRefer(filetype: string): boolean {
@@ -62,14 +63,14 @@ function* linesOf(file: Buffer, pattern: RegExp): Iterable<string> {
   for (const [, name] of file.toString('utf8').matchAll(pattern)) if (name) yield name;
 }
 
-function* ofMaterials(file: Buffer): Iterable<string> {
+function* mtlReferences(file: Buffer): Iterable<string> {
   for (const line of linesOf(file, /^\s*(?:map_\w+|bump|disp|decal|refl|norm)\s+(.+?)\s*$/gim)) {
     const name = textureName(line);
     if (name !== undefined) yield name;
   }
 }
 
-function* ofGltf(text: string): Iterable<string> {
+function* gltfReferences(text: string): Iterable<string> {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -85,7 +86,7 @@ function* ofGltf(text: string): Iterable<string> {
 }
 
 /** Matches only image elements, because effects use the same child element for surfaces. */
-function* ofCollada(file: Buffer): Iterable<string> {
+function* colladaReferences(file: Buffer): Iterable<string> {
   const pattern =
     /<(?:\w+:)?image\b[^>]*>\s*(?:<(?:asset|extra)\b[\s\S]*?<\/(?:asset|extra)>\s*)*<(?:\w+:)?init_from\b[^>]*>\s*(?:<(?:\w+:)?ref>)?\s*([^<]+?)\s*</g;
   for (const name of linesOf(file, pattern)) yield unescapeXml(name);
@@ -94,17 +95,17 @@ function* ofCollada(file: Buffer): Iterable<string> {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescapeXml(text: string): string {
-  return text.replace(/&(\w+|#\d+|#x[0-9a-f]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+  return text.replace(/&(\w+|#\d+|#x[0-9a-f]+);/gi, (entity, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? entity;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 }
 
 const MAP_NAME = Buffer.from([0x00, 0xa3]);
 
 /** Finds chunks of type A300: a length, then a null-terminated name. */
-function* of3ds(file: Buffer): Iterable<string> {
+function* tdsReferences(file: Buffer): Iterable<string> {
   for (let at = file.indexOf(MAP_NAME); at >= 0; at = file.indexOf(MAP_NAME, at + 1)) {
     const length = at + 6 <= file.length ? file.readUInt32LE(at + 2) : 0;
     const end = at + length;
@@ -115,7 +116,7 @@ function* of3ds(file: Buffer): Iterable<string> {
 }
 
 /** In binary files, a string is an S, its length and its bytes. In text files, it is quoted after a colon. */
-function* ofFbx(file: Buffer): Iterable<string> {
+function* fbxReferences(file: Buffer): Iterable<string> {
   for (const word of ['RelativeFilename', 'FileName', 'Filename']) {
     for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {
       const after = at + word.length;
@@ -130,7 +131,7 @@ function* ofFbx(file: Buffer): Iterable<string> {
   }
 }
 
-function* ofVrml(file: Buffer): Iterable<string> {
+function* vrmlReferences(file: Buffer): Iterable<string> {
   for (const list of linesOf(file, /\burl\s*(\[[^\]]*\]|"[^"]*")/g))
     for (const [, name] of list.matchAll(/"([^"]*)"/g)) if (name) yield name;
 }

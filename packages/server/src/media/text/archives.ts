@@ -26,14 +26,14 @@ const book: Archive = { markup: HTML, parts: [/\.x?html?$/i] };
 
 /** By filetype. */
 const ARCHIVES: Readonly<Record<string, Archive>> = {
-  ...of(word, 'docx docm dotx'),
-  ...of(slides, 'pptx pptm potx ppsx'),
-  ...of(sheets, 'xlsx xlsm xltx'),
-  ...of(open, 'odt ods odp odg ott ots otp otg sxw sxc sxi'),
-  ...of(book, 'epub'),
+  ...forTypes(word, 'docx docm dotx'),
+  ...forTypes(slides, 'pptx pptm potx ppsx'),
+  ...forTypes(sheets, 'xlsx xlsm xltx'),
+  ...forTypes(open, 'odt ods odp odg ott ots otp otg sxw sxc sxi'),
+  ...forTypes(book, 'epub'),
 };
 
-function of(archive: Archive, types: string): Record<string, Archive> {
+function forTypes(archive: Archive, types: string): Record<string, Archive> {
   return Object.fromEntries(types.split(' ').map((type) => [type, archive]));
 }
 

@@ -138,11 +138,11 @@ function absolute(index: number, count: number): number {
 function textured(flat: ModelPart, texcoords: Float32Array, uvs: Float32Array): ModelPart {
   const { indices } = flat;
   const positions = new Float32Array(indices.length * 3);
-  const ownUvs = new Float32Array(indices.length * 2);
+  const cornerUvs = new Float32Array(indices.length * 2);
   indices.forEach((vertex, at) => {
     positions.set(flat.positions.subarray(vertex * 3, vertex * 3 + 3), at * 3);
     const texcoord = texcoords[at]!;
-    if (texcoord >= 0) ownUvs.set(uvs.subarray(texcoord * 2, texcoord * 2 + 2), at * 2);
+    if (texcoord >= 0) cornerUvs.set(uvs.subarray(texcoord * 2, texcoord * 2 + 2), at * 2);
   });
-  return { ...flat, positions, indices: indices.map((_, at) => at), uvs: ownUvs };
+  return { ...flat, positions, indices: indices.map((_, at) => at), uvs: cornerUvs };
 }

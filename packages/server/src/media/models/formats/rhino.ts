@@ -71,8 +71,8 @@ class Reader {
     const geometry = object.geometry();
     if (geometry instanceof this.rhino.InstanceReference) {
       const block = this.file.instanceDefinitions().findId(geometry.parentIdefId);
-      const own = geometry.xform.toFloatArray(true).map(Number);
-      const next = transform ? product(transform, own) : own;
+      const placement = geometry.xform.toFloatArray(true).map(Number);
+      const next = transform ? product(transform, placement) : placement;
       for (const id of block.getObjectIds() as string[]) {
         const part = this.#byId.get(id);
         if (part) this.add(part, next, depth + 1);

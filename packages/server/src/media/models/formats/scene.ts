@@ -26,7 +26,8 @@ export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**
  * Returns the surfaces of a scene from one of three's loaders, with all transformations applied. Skins and shape
- * keys are in their rest pose; instances are expanded. Lines, points, lights and cameras are skipped.
+ * keys are in the default pose of the file, and instances are expanded. Lines, points, lights and cameras are
+ * skipped.
  */
 export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): ModelPart[] {
   scene.updateMatrixWorld(true);
@@ -73,12 +74,12 @@ function partsOfMesh(
       ? geometry.groups
       : [{ start: 0, count: all.length, materialIndex: 0 }];
   return groups.flatMap(({ start, count, materialIndex = 0 }) => {
-    const own = materials[materialIndex] ?? materials[0];
+    const threeMaterial = materials[materialIndex] ?? materials[0];
     const indices = all.slice(start, Math.min(all.length, start + count));
-    if (!own || indices.length < 3) return [];
+    if (!threeMaterial || indices.length < 3) return [];
     if (indices.some((vertex) => vertex * 3 >= shape.positions.length))
       throw new MediaError('damaged', 'vertex index out of range');
-    const source = own as ThreeMaterial & { color?: Color; map?: Texture | null };
+    const source = threeMaterial as ThreeMaterial & { color?: Color; map?: Texture | null };
     const reference = referenceOf(source.map);
     const texture = reference === undefined ? undefined : imageOf(reference);
     const material: Material = {

@@ -19,14 +19,14 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const normals = attributes.normal && Float32Array.from(attributes.normal.array);
     const shape = { positions: points.done(), normals };
     const indices = Uint32Array.from(index.array);
-    const own = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
+    const meshMaterial = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
     const coloredFaces = (faces ?? []).filter((face) => face.color !== null);
-    if (coloredFaces.length === 0) return [{ ...shape, indices, material: own }];
+    if (coloredFaces.length === 0) return [{ ...shape, indices, material: meshMaterial }];
     // Individual faces can have their own colors.
     return (faces ?? []).map(({ first, last, color: faceColor }) => ({
       ...shape,
       indices: indices.subarray(first * 3, (last + 1) * 3),
-      material: faceColor ? { color: faceColor, opacity: 1 } : own,
+      material: faceColor ? { color: faceColor, opacity: 1 } : meshMaterial,
     }));
   });
   return { parts, unit: 1, up: 'z' };

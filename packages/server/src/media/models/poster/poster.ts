@@ -69,18 +69,18 @@ function ambientOcclusion(
   );
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const own = distance[y * width + x]!;
-      if (own === 0) continue;
+      const center = distance[y * width + x]!;
+      if (center === 0) continue;
       let sum = 0;
       for (const { dx, dy, length } of steps) {
         const [left, right] = [x - Math.abs(dx), x + Math.abs(dx)];
         if (left < 0 || right >= width || y - dy < 0 || y + dy >= height) continue;
-        const reach = (length * SAMPLES * own) / scale;
+        const reach = (length * SAMPLES * center) / scale;
         const [one, other] = [distance[(y + dy) * width + x + dx]!, distance[(y - dy) * width + x - dx]!];
         // Neighbors in the background, or far behind or in front of the pixel, do not affect it.
         if (one === 0 || other === 0) continue;
-        if (Math.abs(one - own) > reach * 4 || Math.abs(other - own) > reach * 4) continue;
-        const nearer = own - (one + other) / 2;
+        if (Math.abs(one - center) > reach * 4 || Math.abs(other - center) > reach * 4) continue;
+        const nearer = center - (one + other) / 2;
         if (nearer > 0) sum += Math.min(1, nearer / reach);
       }
       occlusion[y * width + x] = Math.min(MAX_OCCLUSION, (sum / steps.length) * 1.6);

@@ -85,8 +85,8 @@ class SurfaceShader {
   }
 
   shade(triangle: number, x: number, y: number, to: Float32Array): void {
-    const own = triangle - this.surface.first;
-    if (own !== this.#triangle) this.#select(own);
+    const index = triangle - this.surface.first;
+    if (index !== this.#triangle) this.#select(index);
     const { screen: s, part, bitmap } = this.surface;
     const [a, b, c] = [this.#a * 3, this.#b * 3, this.#c * 3];
     const wb = ((x - s[a]!) * (s[c + 1]! - s[a + 1]!) - (y - s[a + 1]!) * (s[c]! - s[a]!)) / this.#area;

@@ -28,13 +28,13 @@ function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
  * edge, whether or not they share vertices.
  */
 export function cornerNormals(part: ModelPart): Float32Array {
-  const { indices, normals: own } = part;
+  const { indices, normals: fileNormals } = part;
   const corners = new Float32Array(indices.length * 3);
-  if (own) {
+  if (fileNormals) {
     for (let at = 0; at < indices.length; at++) {
       const from = indices[at]! * 3;
-      const length = Math.hypot(own[from]!, own[from + 1]!, own[from + 2]!) || 1;
-      for (let axis = 0; axis < 3; axis++) corners[at * 3 + axis] = own[from + axis]! / length;
+      const length = Math.hypot(fileNormals[from]!, fileNormals[from + 1]!, fileNormals[from + 2]!) || 1;
+      for (let axis = 0; axis < 3; axis++) corners[at * 3 + axis] = fileNormals[from + axis]! / length;
     }
     return corners;
   }
