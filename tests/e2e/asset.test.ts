@@ -82,7 +82,7 @@ it('steps through the results and returns to them', async () => {
   await page.waitForURL('**/search/*?f.asset_groups=image');
 });
 
-it('shows a message for an asset that does not exist', async () => {
+it('shows a message if the asset does not exist', async () => {
   const page = await web.visit('/asset/nothing');
   await page.getByRole('heading', { name: 'Asset nicht gefunden' }).waitFor();
 });

@@ -17,8 +17,8 @@ const stub = (calls: Readonly<Record<string, unknown>>) => async (page: Page) =>
 const TERMS = { terms_of_use: { show: true, links: { de: 'https://example.org/bedingungen' } } };
 
 /**
- * Opens the search page, selects two assets and clicks "Herunterladen". Returns the names of the files that are
- * downloaded.
+ * Opens the search page, selects two assets and clicks “Herunterladen”. Returns the page and the names of the
+ * files that it downloads, which are added as the downloads start.
  */
 async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
   const page = await web.visit('/search/*', { before: stub(calls) });
@@ -34,7 +34,7 @@ async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
 
 describe('download of several assets', () => {
   it(
-    'requires the terms of use to be accepted before the download starts',
+    'starts the download only after the terms of use are accepted',
     { tags: ['2.modals.convert-sets', '4.decision.terms', '5.terms.ticked'] },
     async () => {
       const { page, files } = await downloadTwo({ 'config/global': TERMS });
@@ -55,7 +55,7 @@ describe('download of several assets', () => {
   );
 
   it(
-    'requires a confirmation for more than max_assets',
+    'requires a confirmation for more than max_assets assets',
     { tags: ['2.modals.confirm', '5.bulk.confirm'] },
     async () => {
       const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });
@@ -83,7 +83,7 @@ describe('download of one asset', () => {
   };
 
   it(
-    'offers a choice of several convert sets, and starts immediately with a single one',
+    'offers a choice of convert sets, and starts immediately if there is only one',
     { tags: ['2.modals.convert-sets-when', '4.decision.several', '4.decision.fetch'] },
     async () => {
       const sets = ['original', 'web'].map((id) => ({ id, title: `Format ${id}` }));

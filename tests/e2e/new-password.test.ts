@@ -29,7 +29,7 @@ describe('password reset link', () => {
     ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
     ['en-GB', 'bert', 'New password', 'Confirm new password', 'Save password', 'Username'],
   ])(
-    'opens the form, and the login afterward (%s)',
+    'opens the form for a new password, and the login afterward (%s)',
     { tags: ['8.login.password-reset'] },
     async (locale, name, first, second, submit, user) => {
       const page = await web.visit(await linkFor(name), { locale });
@@ -62,8 +62,8 @@ describe('password reset link', () => {
     },
   );
 
-  it('shows a message if it is no longer valid', async () => {
-    const page = await web.visit('/login?reset=of-long-ago');
+  it('shows a message if the link is no longer valid', async () => {
+    const page = await web.visit('/login?reset=expired-token');
     await page.getByLabel('Neues Passwort', { exact: true }).fill('a new password');
     await page.getByLabel('Neues Passwort wiederholen').fill('a new password');
     await page.keyboard.press('Enter');

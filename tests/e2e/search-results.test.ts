@@ -96,7 +96,7 @@ describe('keyboard navigation in the results', () => {
 });
 
 describe('selection', () => {
-  it('selects one, several and no results by keyboard', async () => {
+  it('selects one result, extends the selection and clears it, all by keyboard', async () => {
     const page = await onResults();
     await page.keyboard.press('x');
     await page.getByText('1 ausgewählt').waitFor();
@@ -123,7 +123,7 @@ describe('selection', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('extends from the last checked result on Shift and click on a check mark', async () => {
+  it('extends the selection from the last checked result to a check mark that is clicked with Shift', async () => {
     const page = await onResults();
     const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
     await page.locator('[data-result="0"]').hover();
@@ -171,7 +171,7 @@ describe('selection', () => {
 
 describe('preview', () => {
   it(
-    'opens on the space bar, steps, and closes to the image it showed last',
+    'opens on the space bar, steps, and returns the focus to the last shown image',
     { tags: ['2.modals.preview', '4.preview.keys'] },
     async () => {
       const page = await onResults({}, '/search/*?f.asset_groups=image');
@@ -341,7 +341,7 @@ it('renders only a few of 100,000 results', async () => {
   await page.keyboard.press('End');
   await focusOn(page, many - 1);
   expect(await rendered()).toBeLessThan(80);
-  // Far away from the focused image: it stays rendered, and the next step starts from it.
+  // The focused image is far away. It stays rendered, and the next step starts from it.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   await page.locator('[aria-label^="Nummer 5"]').first().waitFor();
   expect(await rendered()).toBeLessThan(80);

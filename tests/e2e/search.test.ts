@@ -36,7 +36,7 @@ const count = (list: readonly string[], item: string) => list.filter((other) => 
 
 describe('search box', () => {
   it(
-    'searches while the user types, settles on Enter, and goes back',
+    'searches while the user types and for the exact text on Enter, and goes back to the previous search',
     { tags: ['2.search.input', '2.search.count'] },
     async () => {
       const word = rareWord();
@@ -87,7 +87,7 @@ describe('search box', () => {
 });
 
 it(
-  'drops a filter and a sort on unknown fields, also in the address',
+  'drops a filter and a sort order with unknown fields, and removes them from the address',
   { tags: ['d.search.unknown-field'] },
   async () => {
     const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
@@ -222,7 +222,7 @@ describe('sorting and views', () => {
 });
 
 describe('result states', () => {
-  it('suggests what to try without results, and removes the filters', async () => {
+  it('offers suggestions if there are no results, and removes the filters on request', async () => {
     const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
     await page.getByRole('heading', { name: 'Keine Ergebnisse' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -274,7 +274,7 @@ describe('result states', () => {
 describe.each([
   { locale: 'de-DE', colorScheme: 'light', width: 390 },
   { locale: 'en-GB', colorScheme: 'dark', width: 1600 },
-] as const)('$locale, $colorScheme, $width px', (look) => {
+] as const)('search page: $locale, $colorScheme, $width px', (look) => {
   it('is accessible, fits the width, and has no layout shift', async () => {
     const page = await web.visit('/search/*', look);
     await results(page).first().waitFor();

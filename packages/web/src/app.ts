@@ -15,7 +15,7 @@ export const app = createApp({
   // full.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
-  loadLocal: (locale, parts) => loadOrReload('translations', () => loadLocalTranslations(locale, parts)),
+  loadLocal: (locale, options) => loadOrReload('translations', () => loadLocalTranslations(locale, options)),
   token: tokenOfAddress(),
   save: saveFile,
   route: () => window.location.pathname,
@@ -24,7 +24,10 @@ export const app = createApp({
   openMail: (href) => window.location.assign(href),
 });
 
-/** Takes the one-time token out of the address, before a user can see, share or bookmark it. */
+/**
+ * Returns the one-time token of the address, or null. Removes it from the address, before a user can see, share
+ * or bookmark it.
+ */
 function tokenOfAddress(): string | null {
   const { pathname, search, hash } = window.location;
   const { token, address } = extractToken(`${pathname}${search}${hash}`);

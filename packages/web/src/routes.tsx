@@ -14,8 +14,9 @@ const pages = {
 };
 
 /**
- * Fetches the chunk of a page before it is needed. @param first the first segment of its path; empty for the
- * home page
+ * Fetches the chunk of a page before it is needed.
+ *
+ * @param first the first segment of its path; empty for the home page
  */
 export function preloadPage(first: string): void {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];

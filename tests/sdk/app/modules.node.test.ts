@@ -37,7 +37,7 @@ describe('app.module', () => {
     ['/', 2],
     ['/search/*', 1],
   ])(
-    'a change of language reloads the collections only on the home page (at %s)',
+    'reloads the collections after a change of language only on the home page (at %s)',
     { tags: ['4.locale.reload'] },
     async (route, fetched) => {
       const fake = await startFakePortal();
@@ -73,7 +73,7 @@ describe('app.module', () => {
 });
 
 describe('createAdmin', () => {
-  const play = async () => {
+  const setUp = async () => {
     const fake = await startFakePortal();
     fake.user = 'admin';
     Object.assign(fake.handlers, {
@@ -92,17 +92,17 @@ describe('createAdmin', () => {
   };
 
   it('lets only GUI admins enter', { tags: ['2.guards.admin-session'] }, async () => {
-    const { fake, admin } = await play();
+    const { fake, admin } = await setUp();
     expect(await admin.enter('/search/*')).toEqual({ kind: 'enter' });
     fake.user = 'ada';
     expect(await admin.enter('/search/*')).toEqual({ kind: 'back', to: '/search/*' });
   });
 
   it(
-    'loads everything it needs and stores it as the backup',
+    'loads everything that the administration needs, and stores it as the backup',
     { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
     async () => {
-      const { app, admin } = await play();
+      const { app, admin } = await setUp();
       expect(await admin.load()).toEqual([]);
       const { config, translations, pages } = admin;
       expect(config.store.getState().backup).toEqual(config.store.getState().config);
@@ -118,7 +118,7 @@ describe('createAdmin', () => {
   );
 
   it('reports failed loads without affecting the others', async () => {
-    const { fake, admin } = await play();
+    const { fake, admin } = await setUp();
     delete fake.handlers['collection'];
     fake.handlers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
     expect((await admin.load()).map(({ load }) => load)).toEqual(['pages']);
@@ -126,7 +126,7 @@ describe('createAdmin', () => {
   });
 
   it('applies a saved configuration to the app immediately', async () => {
-    const { fake, app, admin } = await play();
+    const { fake, app, admin } = await setUp();
     await admin.load();
     admin.config.set(['global', 'website_title'], 'Museum');
     fake.handlers['config/global'] = (_, response) => json(response, {});

@@ -14,7 +14,7 @@ const requests = (fake: FakePortal) => fake.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
   it(
-    'opens with the first page and fetches only its neighbor',
+    'opens with the first page and fetches only that page and its neighbor',
     { tags: ['4.preview.opens', '4.preview.first-page'] },
     async () => {
       const fake = await startFakePortal();

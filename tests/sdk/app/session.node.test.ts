@@ -27,18 +27,21 @@ describe('login (specification, section 4, Auth status and After login)', () => 
   it.each([
     ['wrong', 'info', 'toast.login.wrong', 'wrong-credentials'],
     ['norights', 'warning', 'toast.login.noAuthorization', 'no-rights'],
-  ])('refused (%s): shows a message, and a guest session continues', async (pass, level, key, code) => {
-    const app = await started(await startFakePortal());
-    expect(await app.session.login({ user: 'ada', pass })).toEqual({ kind: 'stay' });
-    expect(app.toasts.store.getState().current).toMatchObject({ level, key });
-    expect(app.session.store.getState()).toMatchObject({
-      status: 'success',
-      session: { guest: true },
-      error: { code },
-    });
-  });
+  ])(
+    'shows a message after a refused login (%s) and continues as a guest',
+    async (pass, level, key, code) => {
+      const app = await started(await startFakePortal());
+      expect(await app.session.login({ user: 'ada', pass })).toEqual({ kind: 'stay' });
+      expect(app.toasts.store.getState().current).toMatchObject({ level, key });
+      expect(app.session.store.getState()).toMatchObject({
+        status: 'success',
+        session: { guest: true },
+        error: { code },
+      });
+    },
+  );
 
-  it('refused without guest access: the session stays unauthorized', async () => {
+  it('stays unauthorized after a refused login without guest access', async () => {
     const fake = await startFakePortal();
     fake.guests = false;
     const app = await started(fake);
@@ -145,7 +148,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
   });
 
   it.each(['bad', ''])(
-    'token without a session (%j): redirects to the no-permission page',
+    'redirects to the no-permission page if a token has no session (%j)',
     { tags: ['4.redirect.token-fails'] },
     async (token) => {
       const { app } = await withToken('good');
@@ -170,7 +173,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
   });
 
   it(
-    'without a token: opens the login if guests have no access',
+    'opens the login without a token if guests have no access',
     { tags: ['4.redirect.check-fails'] },
     async () => {
       const fake = await startFakePortal();
@@ -246,7 +249,7 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
   it.each([
     ['user/passwordmail', 503, 'mail-not-configured'],
     ['user/password', 400, 'reset-link-invalid'],
-  ])('%s refused: shows the reason', async (path, status, code) => {
+  ])('shows the reason if the server refuses %s', async (path, status, code) => {
     const fake = await startFakePortal();
     fake.handlers[path] = (_, response) => problem(response, status, code, 'The reason.');
     const app = await started(fake);
@@ -297,13 +300,13 @@ describe('logout (specification, section 4, Logout)', () => {
 });
 
 describe('expired session', () => {
-  it('between two visits: shows a message and continues as a guest', async () => {
+  it('shows a message and continues as a guest if the session expired between two visits', async () => {
     const app = await started(await startFakePortal(), { storage: memory({ session: '{"user":"ada"}' }) });
     expect(app.toasts.store.getState().current?.key).toBe('problem.session-expired.title');
     expect(app.session.store.getState().session?.guest).toBe(true);
   });
 
-  it('with a 401 at the start: drops the session and requests a new one', async () => {
+  it('drops the session and requests a new one after a 401 at the start', async () => {
     const fake = await startFakePortal();
     let count = 0;
     const handlers = fake.handlers;
@@ -322,7 +325,7 @@ describe('expired session', () => {
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
   });
 
-  it('during a search: requests a new session, so that the guard can open the login', async () => {
+  it('requests a new session after a 401 during a search, so that the guard can open the login', async () => {
     const fake = await startFakePortal();
     const app = await started(fake);
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -333,7 +336,7 @@ describe('expired session', () => {
   });
 
   it(
-    'a 403 outside the login page reloads (specification, section 8), except after a download',
+    'reloads the page after a 403 outside the login page (specification, section 8), except after a download',
     { tags: ['8.other.403-reloads'] },
     async () => {
       const fake = await startFakePortal();
@@ -345,7 +348,7 @@ describe('expired session', () => {
       fake.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      // A second 403 within a minute does not reload: endless reloads would not help.
+      // A second 403 within a minute does not reload the page: reloading again and again would not help.
       const requests = fake.count('POST session/get');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
@@ -356,7 +359,7 @@ describe('expired session', () => {
     },
   );
 
-  it('check requests a new session if the current one is invalid', async () => {
+  it('requests a new session if a check reports an invalid one', async () => {
     const fake = await startFakePortal();
     const app = await started(fake);
     expect(await app.session.check()).toBe(true);

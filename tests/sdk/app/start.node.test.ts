@@ -10,14 +10,14 @@ describe('app start (specification, section 4, App start)', () => {
     { tags: ['4.start.parallel'] },
     async () => {
       const fake = await startFakePortal();
-      const both = gate();
+      const bothRunning = gate();
       let running = 0;
-      const wait = (path: string) => {
+      const waitForBoth = (path: string) => {
         const reply = path === 'config/global' ? {} : undefined;
         return async (_: unknown, response: Parameters<typeof json>[0]) => {
           running += 1;
-          if (running === 2) both.open();
-          await both.passed;
+          if (running === 2) bothRunning.open();
+          await bothRunning.passed;
           json(response, reply ?? guest);
         };
       };
@@ -31,8 +31,8 @@ describe('app start (specification, section 4, App start)', () => {
         locale: null,
         login: [],
       };
-      fake.handlers['config/global'] = wait('config/global');
-      fake.handlers['session/get'] = wait('session/get');
+      fake.handlers['config/global'] = waitForBoth('config/global');
+      fake.handlers['session/get'] = waitForBoth('session/get');
       const app = appOf(fake);
       expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
       expect(app.busy.getState()).toBe(true);
@@ -92,7 +92,7 @@ describe('app start (specification, section 4, App start)', () => {
   };
 
   it.each(['index/content_locales', 'session/get'])(
-    'treats the API as unavailable without a response of %s',
+    'treats the API as unavailable without a response for %s',
     withoutResponseOf,
   );
 
@@ -129,7 +129,7 @@ describe('app start (specification, section 4, App start)', () => {
     // A server that does not support the call has no branding files either.
     [404, undefined],
   ])(
-    'responds to a %s for the status of the branding files with the message %s',
+    'handles a %s for the status of the branding files: the message is %s',
     { tags: ['8.availability.config-status'] },
     async (status, key) => {
       const fake = await startFakePortal();

@@ -19,10 +19,10 @@ const waitingAll: StartState = { phase: 'portal', waiting: START_CALLS.portal, f
 const states: Record<string, StartState> = {
   unknown: { phase: 'unknown' },
   languages: { phase: 'languages', waiting: START_CALLS.languages },
-  'last of the languages': { phase: 'languages', waiting: ['pages'] },
+  'languages, one call left': { phase: 'languages', waiting: ['pages'] },
   portal: waitingAll,
-  'last of the portal': { phase: 'portal', waiting: ['views'], failed: [], loggedIn: true },
-  'last of the portal, logged out': {
+  'portal, one call left': { phase: 'portal', waiting: ['views'], failed: [], loggedIn: true },
+  'portal, one call left, logged out': {
     phase: 'portal',
     waiting: ['views'],
     failed: ['config'],
@@ -47,7 +47,7 @@ describe('stepStart (specification, section 4, App start)', () => {
     ['unknown', begin, { phase: 'languages', waiting: ['locales', 'translations', 'pages'] }],
     ['unavailable', begin, { phase: 'languages', waiting: ['locales', 'translations', 'pages'] }],
     ['languages', done('translations'), { phase: 'languages', waiting: ['locales', 'pages'] }],
-    ['last of the languages', done('pages'), waitingAll],
+    ['languages, one call left', done('pages'), waitingAll],
     ['languages', failed('locales'), { phase: 'unavailable', failedCall: 'locales' }],
     [
       'languages',
@@ -70,12 +70,12 @@ describe('stepStart (specification, section 4, App start)', () => {
       { type: 'done', call: 'session', loggedIn: true },
       { phase: 'portal', waiting: ['config', 'available', 'views'], failed: [], loggedIn: true },
     ],
-    ['last of the portal', done('views'), { phase: 'ready', failed: [] }],
-    ['last of the portal', failed('views'), { phase: 'ready', failed: ['views'] }],
-    ['last of the portal, logged out', done('views'), { phase: 'login', failed: ['config'] }],
+    ['portal, one call left', done('views'), { phase: 'ready', failed: [] }],
+    ['portal, one call left', failed('views'), { phase: 'ready', failed: ['views'] }],
+    ['portal, one call left, logged out', done('views'), { phase: 'login', failed: ['config'] }],
     ['login', loggedInEvent, { phase: 'ready', failed: [] }],
     ['ready', loggedOutEvent, { phase: 'login', failed: [] }],
-  ])('moves from %s on %j', (from, event, state) => {
+  ])('moves from the state “%s” on %j', (from, event, state) => {
     expect(stepStart(states[from] as StartState, event)).toEqual({ kind: 'moved', state });
   });
 
@@ -160,15 +160,15 @@ describe('stepStart (specification, section 4, App start)', () => {
 });
 
 describe('createStart', () => {
-  type Play = Partial<Record<StartCall, () => Promise<unknown>>>;
-  const setUp = (play: Play = {}, loggedIn = true) => {
+  type Outcomes = Partial<Record<StartCall, () => Promise<unknown>>>;
+  const setUp = (outcomes: Outcomes = {}, loggedIn = true) => {
     const calls: StartCall[] = [];
     const failures: StartCall[] = [];
     const signals: AbortSignal[] = [];
     const make = (call: StartCall) => (signal: AbortSignal) => {
       calls.push(call);
       signals.push(signal);
-      return play[call]?.() ?? Promise.resolve();
+      return outcomes[call]?.() ?? Promise.resolve();
     };
     const all = [...START_CALLS.languages, ...START_CALLS.portal];
     const start = createStart({
@@ -179,9 +179,9 @@ describe('createStart', () => {
       loggedIn: () => loggedIn,
       onFailure: (call) => failures.push(call),
     });
-    return { start, calls, failures, signals, play };
+    return { start, calls, failures, signals, outcomes };
   };
-  const held = () => {
+  const createGate = () => {
     let open = () => {};
     const passed = new Promise<void>((done) => (open = done));
     return { passed, open: () => open() };
@@ -191,7 +191,7 @@ describe('createStart', () => {
     'makes the language calls first, and then the others in parallel',
     { tags: ['4.start.first', '4.start.parallel'] },
     async () => {
-      const gate = held();
+      const gate = createGate();
       const { start, calls } = setUp({ pages: () => gate.passed });
       expect(start.store.getState()).toEqual({ phase: 'unknown' });
       const run = start.run();
@@ -227,26 +227,26 @@ describe('createStart', () => {
     'aborts the other calls if the API is down, even those that ignore the signal, and allows a retry',
     { tags: ['4.start.failure'] },
     async () => {
-      const { start, signals, play, calls } = setUp({
+      const { start, signals, outcomes, calls } = setUp({
         locales: () => Promise.reject(unreachable),
         pages: () => new Promise(() => undefined),
       });
       expect(await start.run()).toEqual({ phase: 'unavailable', failedCall: 'locales' });
       expect(signals.every((signal) => signal.aborted)).toBe(true);
       expect(calls).toHaveLength(3);
-      Object.assign(play, { locales: undefined, pages: undefined });
+      Object.assign(outcomes, { locales: undefined, pages: undefined });
       expect((await start.run()).phase).toBe('ready');
     },
   );
 
   it('ignores a response after the start was stopped', async () => {
-    const gate = held();
-    const { start, play } = setUp({ locales: () => gate.passed });
+    const gate = createGate();
+    const { start, outcomes } = setUp({ locales: () => gate.passed });
     const first = start.run();
     start.stop();
     await first;
     expect(start.store.getState()).toEqual({ phase: 'unknown' });
-    Object.assign(play, { locales: () => new Promise(() => undefined) });
+    Object.assign(outcomes, { locales: () => new Promise(() => undefined) });
     const second = start.run();
     gate.open();
     await gate.passed;

@@ -29,7 +29,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(shown()).toBe('four');
   });
 
-  it('shows the next one for its full time after a dismissal', () => {
+  it('are shown for their full time after a dismissal of the previous one', () => {
     const { clock, toasts, shown } = setUp();
     toasts.show({ level: 'info', key: 'one' });
     toasts.show({ level: 'info', key: 'two' });
@@ -41,7 +41,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect([shown(), clock.waiting.length]).toEqual([undefined, 0]);
   });
 
-  it('does not queue the same message twice in a row', () => {
+  it('are not queued twice in a row with the same message', () => {
     const { toasts } = setUp();
     const message = { level: 'info', key: 'one', params: { count: 1 } } as const;
     toasts.show(message);
@@ -88,35 +88,27 @@ describe('isBusy (specification, section 2: the app counts as busy)', () => {
   } as const;
 
   it.each([
-    ['nothing is loading', {}, false],
-    ['a module is loading', { statuses: ['success', 'loading'] }, true],
-    ['a login is verified', { modules: ['verifying'] }, true],
-    ['a module of the start is loading', { modules: ['success', 'loading'] }, true],
-    ['a module of the start has not started loading', { modules: ['initial', 'success'] }, true],
-    ['more results are loading at the end of a list', { statuses: ['lazy-loading'] }, false],
-    ['the API is down, so nothing will load', { api: 'down', modules: ['initial'] }, false],
-    ['no user is logged in', { modules: ['unauthorized', 'unavailable'] }, false],
-  ] as const)(
-    'returns the busy state if %s: %s',
-    { tags: ['2.shell.busy-modules'] },
-    (_, change, expected) => {
-      expect(isBusy({ ...calm, ...change })).toBe(expected);
-    },
-  );
+    [false, 'nothing is loading', {}],
+    [true, 'a module is loading', { statuses: ['success', 'loading'] }],
+    [true, 'a login is verified', { modules: ['verifying'] }],
+    [true, 'a module of the start is loading', { modules: ['success', 'loading'] }],
+    [true, 'a module of the start has not started loading', { modules: ['initial', 'success'] }],
+    [false, 'more results are loading at the end of a list', { statuses: ['lazy-loading'] }],
+    [false, 'the API is down, so nothing will load', { api: 'down', modules: ['initial'] }],
+    [false, 'no user is logged in', { modules: ['unauthorized', 'unavailable'] }],
+  ] as const)('returns %s if %s', { tags: ['2.shell.busy-modules'] }, (expected, _, change) => {
+    expect(isBusy({ ...calm, ...change })).toBe(expected);
+  });
 
   it.each([
-    ['unknown', true],
-    ['up', false],
-    ['down', false],
-  ] as const)(
-    'returns the busy state if the API is %s: %s',
-    { tags: ['2.shell.busy-api'] },
-    (api, expected) => {
-      expect(isBusy({ ...calm, api })).toBe(expected);
-    },
-  );
+    [true, 'unknown'],
+    [false, 'up'],
+    [false, 'down'],
+  ] as const)('returns %s if the API is %s', { tags: ['2.shell.busy-api'] }, (expected, api) => {
+    expect(isBusy({ ...calm, api })).toBe(expected);
+  });
 
-  it('is busy while a page is loading', { tags: ['2.shell.busy-page'] }, () => {
+  it('returns true while a page is loading', { tags: ['2.shell.busy-page'] }, () => {
     expect(isBusy({ ...calm, pageLoading: true })).toBe(true);
   });
 });

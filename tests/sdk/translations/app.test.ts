@@ -5,14 +5,14 @@ import { adminServer, gate } from './server.js';
 describe('translations of the app', () => {
   it("are the built-in ones until the server responds, then the server's", async () => {
     const server = adminServer();
-    const answer = gate();
+    const response = gate();
     server.translations.set('de', { common: { back: 'Heim' } });
-    server.held.set('GET config/translations', answer.passed);
+    server.held.set('GET config/translations', response.passed);
     const app = createApp({ portal: server.portal, languages: ['de'] });
     const back = () => app.translator.getState().t('common.back');
     const starting = app.start();
     await expect.poll(back).toBe('Zurück');
-    answer.open();
+    response.open();
     await starting;
     expect([back(), app.translator.getState().t('common.close')]).toEqual(['Heim', 'Schließen']);
   });
@@ -25,14 +25,14 @@ describe('translations of the app', () => {
       server.translations.set('fr', { common: { back: 'Retour' } });
       const app = createApp({ portal: server.portal, languages: ['de'] });
       await app.start();
-      const said = () => [
+      const messages = () => [
         app.translator.getState().t('common.back'),
         app.translator.getState().t('common.close'),
       ];
       expect(await app.locale.choose('FR')).toBe(true);
-      expect(said()).toEqual(['Retour', 'Close']);
+      expect(messages()).toEqual(['Retour', 'Close']);
       expect(await app.locale.choose('de')).toBe(true);
-      expect(said()).toEqual(['Zurück', 'Schließen']);
+      expect(messages()).toEqual(['Zurück', 'Schließen']);
     },
   );
 

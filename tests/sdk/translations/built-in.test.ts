@@ -12,12 +12,12 @@ import {
 import { FIELD_NAMES, PROBLEM_CODES } from '@assetportal/sdk/contract';
 import { WORDS } from './words.js';
 
-/** Returns all messages of a language, including those of the admin area. */
-async function whole(locale: string): Promise<CatalogTree> {
+/** Returns all messages of a language, including the messages of the admin area. */
+async function allMessages(locale: string): Promise<CatalogTree> {
   const layers = await loadLocalTranslations(locale, { admin: true });
   return layers.reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
 }
-const [german, english] = await Promise.all([whole('de'), whole('en')]);
+const [german, english] = await Promise.all([allMessages('de'), allMessages('en')]);
 const [de, en] = [flattenCatalog(german), flattenCatalog(english)];
 
 describe('built-in catalogs', () => {
@@ -103,18 +103,18 @@ describe('createTranslator', () => {
       back: 'Back',
     },
   };
-  const ofGerman = createTranslator({ locale: 'de', trees });
-  const ofEnglish = createTranslator({ locale: 'en', trees });
+  const inGerman = createTranslator({ locale: 'de', trees });
+  const inEnglish = createTranslator({ locale: 'en', trees });
 
   it('selects the plural form and formats numbers for the locale', () => {
-    expect(ofEnglish.t('found', { count: 1 })).toBe('1 result');
-    expect(ofEnglish.t('found', { count: 12345 })).toBe('12,345 results');
-    expect(ofGerman.t('found', { count: 12345 })).toBe('12.345 Treffer');
-    expect(ofGerman.t('of', { done: 1234, all: 9999 })).toBe('1.234 von 9.999');
+    expect(inEnglish.t('found', { count: 1 })).toBe('1 result');
+    expect(inEnglish.t('found', { count: 12345 })).toBe('12,345 results');
+    expect(inGerman.t('found', { count: 12345 })).toBe('12.345 Treffer');
+    expect(inGerman.t('of', { done: 1234, all: 9999 })).toBe('1.234 von 9.999');
   });
 
   it('creates independent instances', () => {
-    expect([ofGerman.t('back'), ofEnglish.t('back')]).toEqual(['Zurück', 'Back']);
+    expect([inGerman.t('back'), inEnglish.t('back')]).toEqual(['Zurück', 'Back']);
   });
 
   it('falls back to English, then to the key', () => {

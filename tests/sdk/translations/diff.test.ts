@@ -38,10 +38,8 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
       missing: [],
       surplus: ['extra.own'],
       sameAsSource: ['ok'],
-      placeholders: [
-        { key: 'found_one', source: ['count'], target: [] },
-        { key: 'hello', source: ['name', 'place'], target: ['nme'] },
-      ].slice(1),
+      // Not `found_one`: the form for one may omit the count.
+      placeholders: [{ key: 'hello', source: ['name', 'place'], target: ['nme'] }],
       empty: ['gone.text'],
     });
     expect(diff.changes.map(({ key }) => key)).not.toContain('ok');
@@ -100,7 +98,7 @@ describe('completeness', { tags: ['d.texts.diff'] }, () => {
     [{}, {}, 100],
     [translations(2), { k0: 'x', k1: ' ' }, 50],
     [translations(1), translations(5), 100],
-  ])('case %#', (source, target, percent) => {
+  ])('returns the share of translated messages, rounded down (case %#)', (source, target, percent) => {
     expect(completeness(source, target)).toBe(percent);
   });
 
@@ -138,7 +136,7 @@ describe('placeholdersOf', () => {
     ['{{b}} and {{a}}, {{ a }}', ['a', 'b']],
     ['{{- raw}} {{count, number}}', ['count', 'raw']],
     ['{{}} {{ }} {broken}} {{', []],
-  ])('%s', (text, names) => {
+  ])('returns the names in %s', (text, names) => {
     expect(placeholdersOf(text)).toEqual(names);
   });
 });

@@ -107,7 +107,7 @@ describe('translations editor', () => {
     },
   );
 
-  it('overwrites no concurrent change and loses no edit', async () => {
+  it('neither overwrites a concurrent change nor loses an edit', async () => {
     const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
     server.change('translations', 'fr', { _meta: META, back: 'theirs' });
     editor.set('fr', 'back', 'mine');
@@ -122,13 +122,13 @@ describe('translations editor', () => {
     expect(server.translations.get('fr')).toMatchObject({ back: 'theirs' });
     expect(server.translations.get('de')).toMatchObject({ back: 'Heim' });
     expect(language('fr')?.messages['back']).toBe('mine');
-    // One save overwrites the other change on purpose …
+    // Unless the admin decides to overwrite the other change.
     expect(await editor.save({ overwrite: true })).toBe(true);
     expect(server.translations.get('fr')).toMatchObject({ back: 'mine' });
     expect(state()).toMatchObject({ conflicts: [], dirty: false });
   });
 
-  it('discards its own edit and loads the other version on request', async () => {
+  it('discards the edit and loads the other version on request', async () => {
     const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
     server.change('translations', 'fr', { _meta: META, back: 'theirs' });
     editor.set('fr', 'back', 'mine');
@@ -142,8 +142,8 @@ describe('translations editor', () => {
 
   it('treats an edit during a save as unsaved', async () => {
     const { editor, state, server } = await setUp();
-    const answer = gate();
-    server.held.set('POST config/translations', answer.passed);
+    const response = gate();
+    server.held.set('POST config/translations', response.passed);
     editor.set('de', 'back', 'eins');
     const saving = editor.save();
     expect(state().status).toBe('saving');
@@ -151,7 +151,7 @@ describe('translations editor', () => {
     expect([await editor.save(), editor.restoreBackup()]).toEqual([false, false]);
     await editor.load('de');
     expect(state().status).toBe('saving');
-    answer.open();
+    response.open();
     expect(await saving).toBe(true);
     expect(state()).toMatchObject({ status: 'success', dirty: true });
     expect(server.translations.get('de')).toMatchObject({ back: 'eins' });
@@ -176,12 +176,12 @@ describe('translations editor', () => {
     expect(all()).toEqual([false, null, false, false]);
     expect(await editor.save()).toBe(false);
     await editor.load('de');
-    const answer = gate();
-    server.held.set('GET config/translations', answer.passed);
+    const response = gate();
+    server.held.set('GET config/translations', response.passed);
     const loading = editor.load('de');
     expect(editor.store.getState().status).toBe('loading');
     expect(all()).toEqual([false, null, false, false]);
-    answer.open();
+    response.open();
     await loading;
     expect(editor.store.getState().status).toBe('success');
     expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
@@ -273,12 +273,12 @@ describe('translations editor', () => {
 
   it('omits a language that is removed during loading', async () => {
     const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
-    const answer = gate();
-    server.held.set('GET config/translations?lang=fr', answer.passed);
+    const response = gate();
+    server.held.set('GET config/translations?lang=fr', response.passed);
     const loading = editor.load('de');
     await expect.poll(() => server.calls.filter((call) => call.endsWith('lang=fr'))).toHaveLength(2);
     server.change('translations', 'fr', {});
-    answer.open();
+    response.open();
     await loading;
     expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en']);
     expect(state().outdated).toEqual([]);
@@ -332,14 +332,14 @@ describe('validateLanguage', () => {
     ['Français', ' FR ', {}],
     ['Français', 'fra', { code: 'languages.codeUnknown' }],
     ['Français', 'xx', { code: 'languages.codeUnknown' }],
-  ])('%s, %j: %j', (name, code, faults) => {
+  ])('returns for the name %s and the code %j: %j', (name, code, faults) => {
     expect(validateLanguage({ name, code }, { used, supported })).toEqual(faults);
   });
 
   it.each([
     ['', 'fr'],
     [' \t', 'fr'],
-  ])('the name %j is none', { tags: ['5.language.name'] }, (name, code) => {
+  ])('rejects the name %j', { tags: ['5.language.name'] }, (name, code) => {
     expect(validateLanguage({ name, code }, { used, supported })).toEqual({ name: 'languages.nameRequired' });
   });
 
@@ -378,7 +378,7 @@ describe('withoutLanguage', { tags: ['5.translations.first-kept'] }, () => {
     ['DE', ['DE', 'EN']],
     ['de', ['DE', 'EN']],
     ['fr', ['DE', 'EN']],
-  ])('%s', (short, left) => {
+  ])('without %s leaves %j', (short, left) => {
     expect(withoutLanguage(languages, short).map((entry) => entry.short)).toEqual(left);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/translations';
 
 const layer = (locale: string, tree: CatalogTree) => ({ locale, tree });
-const one = (text: string, locale = 'en') => translatorOf({ locale, layers: [layer(locale, { text })] }).t;
+const tOf = (text: string, locale = 'en') => translatorOf({ locale, layers: [layer(locale, { text })] }).t;
 
 describe('lookup order of translations', { tags: ['d.texts.lookup'] }, () => {
   const translations = translatorOf({
@@ -21,18 +21,18 @@ describe('lookup order of translations', { tags: ['d.texts.lookup'] }, () => {
   });
 
   it.each([
-    ['back', 'Retour (serveur)', 'the server’s text'],
-    ['next', 'Suivant', 'else the local one of the language'],
-    ['close', 'Close', 'else English'],
-    ['empty', 'plein', 'an empty text counts as none'],
-    ['odd', 'texte', 'a group where the portal has a text does not break it'],
-    ['own.extra', 'à nous', 'a key of an admin’s own'],
-    ['only', 'only', 'no other language is asked'],
-    ['none.at.all', 'none.at.all', 'else the key'],
-    ['own', 'own', 'a group is no text'],
-    ['toString', 'toString', 'nor is what every object has'],
-    ['constructor.name', 'constructor.name', 'nor what every function has'],
-  ])('%s: %s (%s)', { tags: ['9.locale-default'] }, (key, expected) => {
+    ['back', 'Retour (serveur)', 'message of the server'],
+    ['next', 'Suivant', 'built-in message of the language'],
+    ['close', 'Close', 'English message'],
+    ['empty', 'plein', 'an empty message counts as missing'],
+    ['odd', 'texte', 'a group does not replace a message'],
+    ['own.extra', 'à nous', 'custom key of an admin'],
+    ['only', 'only', 'the key, because other languages are ignored'],
+    ['none.at.all', 'none.at.all', 'the key, because no language has it'],
+    ['own', 'own', 'the key of a group of messages'],
+    ['toString', 'toString', 'the key, not a property of every object'],
+    ['constructor.name', 'constructor.name', 'the key, not a property of every function'],
+  ])('translates %s to “%s”: %s', { tags: ['9.locale-default'] }, (key, expected) => {
     expect(translations.t(key)).toBe(expected);
   });
 
@@ -64,12 +64,12 @@ describe('messages of a server', () => {
     ['{{constructor.name}}', '{{constructor.name}}'],
     ['{{lng}} {{interpolation}}', '{{lng}} {{interpolation}}'],
     ['<script>alert(1)</script>{{name}}', '<script>alert(1)</script>Ada'],
-  ])('%s', (text, expected) => {
-    expect(one(text)('text', { name: 'Ada' })).toBe(expected);
+  ])('are expanded safely: %s', (text, expected) => {
+    expect(tOf(text)('text', { name: 'Ada' })).toBe(expected);
   });
 
   it('are not expanded inside parameter values', () => {
-    expect(one('{{a}}')('text', { a: '{{b}} $t(text) $&', b: 'x' })).toBe('{{b}} $t(text) $&');
+    expect(tOf('{{a}}')('text', { a: '{{b}} $t(text) $&', b: 'x' })).toBe('{{b}} $t(text) $&');
   });
 
   it('cannot access a prototype through the name of a parameter', () => {
@@ -84,12 +84,12 @@ describe('messages of a server', () => {
   });
 
   it('write an undefined parameter as an empty string', () => {
-    expect(one('[{{name}}]')('text', { name: undefined })).toBe('[]');
+    expect(tOf('[{{name}}]')('text', { name: undefined })).toBe('[]');
   });
 
   it('are processed in linear time even with thousands of broken placeholders', () => {
     const text = '{{'.repeat(2500);
-    expect(one(text)('text', { name: 'x' })).toBe(text);
+    expect(tOf(text)('text', { name: 'x' })).toBe(text);
   });
 });
 
@@ -115,14 +115,14 @@ describe('plural forms of each language', () => {
     ['ja', ['other'], [0, 1, 2], 'other other other'],
     ['fr', ['one', 'many', 'other'], [0, 1, 2, 1_000_000], 'one one other many'],
     ['pl', ['one', 'other'], [1, 3, 1.5], 'one other (en) other'],
-  ])('%s %j', (locale, categories, counts, expected) => {
+  ])('are selected for %s with the categories %j', (locale, categories, counts, expected) => {
     const { t } = forms(locale, ...categories);
     expect(counts.map((count) => t('found', { count })).join(' ')).toBe(expected);
   });
 
   it('format numbers for the language', () => {
     const of = (locale: string) =>
-      one('{{count}} / {{n}}', locale)('text', { count: 12_345.5, n: 1000 }).replace(/\s/g, ' ');
+      tOf('{{count}} / {{n}}', locale)('text', { count: 12_345.5, n: 1000 }).replace(/\s/g, ' ');
     expect([of('de'), of('en'), of('cs')]).toEqual([
       '12.345,5 / 1.000',
       '12,345.5 / 1,000',

@@ -58,7 +58,7 @@ export function adminServer(): AdminServer {
       lang: names[code] ?? code,
     })),
   });
-  const answer = (method: string, path: string, query: URLSearchParams, init: RequestInit): Response => {
+  const respond = (method: string, path: string, query: URLSearchParams, init: RequestInit): Response => {
     const lang = query.get('lang')?.toLowerCase();
     if (path === 'index/content_locales') return json({ locales: server.offered });
     if (path === 'info/all_languages') return json({ languages: names });
@@ -69,8 +69,8 @@ export function adminServer(): AdminServer {
     if (lang === undefined) return json(list(kind));
     const etag = () => ({ etag: `"${kind}-${lang}-${version(kind, lang)}"` });
     if (method === 'GET') return json(server[kind].get(lang) ?? {}, etag());
-    const based = new Headers(init.headers).get('if-match');
-    if (based !== null && based !== etag().etag) return problem(412, 'changed-meanwhile');
+    const ifMatch = new Headers(init.headers).get('if-match');
+    if (ifMatch !== null && ifMatch !== etag().etag) return problem(412, 'changed-meanwhile');
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
     server.change(
@@ -89,15 +89,15 @@ export function adminServer(): AdminServer {
       const method = init.method ?? 'GET';
       const name = `${method} ${path}`;
       const full = `${name}${decodeURIComponent(url.search)}`;
-      const based = new Headers(init.headers).has('if-match') ? ' ←' : '';
-      server.calls.push(full + based);
+      const mark = new Headers(init.headers).has('if-match') ? ' ←' : '';
+      server.calls.push(full + mark);
       const held = server.held.get(full) ?? server.held.get(name);
       if (held !== undefined) await Promise.race([held, aborted(init.signal)]);
       init.signal?.throwIfAborted();
       const failure = server.failures.get(full) ?? server.failures.get(name);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure !== undefined) return problem(failure, failure === 404 ? 'not-found' : 'internal');
-      return answer(method, path, url.searchParams, init);
+      return respond(method, path, url.searchParams, init);
     },
   });
   return Object.assign(server, { portal });
@@ -110,7 +110,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
   return { passed, open };
 }
 
-/** Toasts that are only recorded: `level key`. */
+/** Records each toast as `level key` instead of showing it. */
 export function notedToasts(): {
   readonly shown: string[];
   readonly show: (message: { level: string; key: string }) => void;

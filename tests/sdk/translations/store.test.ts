@@ -67,7 +67,7 @@ describe('translations store', () => {
     expect(t('back')).toBe('Voltar');
   });
 
-  it('sends no request for a language that the server does not list, and fetches others once', async () => {
+  it('requests the list of languages once, and no language that the list does not contain', async () => {
     const { server, translations } = setUp();
     server.translations.set('fr', { back: 'Retour' });
     await Promise.all([translations.list(), translations.prepare('de'), translations.available()]);
@@ -77,14 +77,14 @@ describe('translations store', () => {
 
   it('can use the built-in messages before the server has responded', async () => {
     const { server, translations, t } = setUp();
-    const answer = gate();
+    const response = gate();
     server.translations.set('de', { back: 'Retour' });
-    server.held.set('GET config/translations', answer.passed);
+    server.held.set('GET config/translations', response.passed);
     const preparing = translations.prepare('de');
     await translations.prepareLocal('de');
     translations.setLocale('de');
     expect(t('back')).toBe('Zurück');
-    answer.open();
+    response.open();
     await preparing;
     translations.setLocale('de');
     expect(t('back')).toBe('Retour');
@@ -193,7 +193,7 @@ describe('translations store', () => {
     expect(translations.translator.getState()).toBe(before);
   });
 
-  it('contains the messages of the admin area after a request for them', async () => {
+  it('contains the messages of the admin area after a call of loadAdminCatalog', async () => {
     const { portal } = adminServer();
     const translations = createTranslationsStore({ portal });
     await translations.prepare('de');

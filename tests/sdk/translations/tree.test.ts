@@ -78,7 +78,7 @@ describe('readCatalog', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('limits depth, number and length', () => {
+  it('drops messages beyond the limits of depth, number and length', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 10_000; level++) deep = { deep };
     expect(readCatalog({ deep, a: 'x' })).toEqual({ a: 'x' });
@@ -91,7 +91,7 @@ describe('readCatalog', () => {
     expect(readCatalog({ ['k'.repeat(CATALOG_LIMITS.key + 1)]: 'x' })).toEqual({});
   });
 
-  it('returns its own result unchanged', () => {
+  it('accepts its own result without changes', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(readCatalog(readCatalog(tree))).toEqual(readCatalog(tree));
@@ -120,7 +120,7 @@ describe('applyTranslationsDiff', () => {
     );
   });
 
-  it('has no changes for equal trees', () => {
+  it('makes no changes to a tree that equals its target', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const diff = diffTranslations(tree, tree);

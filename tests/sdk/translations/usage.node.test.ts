@@ -5,10 +5,10 @@ import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk/translat
 import { WORDS } from './words.js';
 
 /**
- * Groups whose keys contain values of other types: `groups.video`, `nextStep.retry`. `configConflict` is for the
- * admin area, when two admins have changed the same configuration.
+ * Prefixes of the keys that the code builds from other values: `groups.video`, `nextStep.retry`.
+ * `configConflict` is for the admin area, when two admins have changed the same configuration.
  */
-const FAMILIES = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
+const COMPUTED = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
 
 const packages = join(import.meta.dirname, '../../../packages');
 const sources = (names: readonly string[]) =>
@@ -46,7 +46,7 @@ it('every message is used by a source file, or by a screen that the specificatio
   const shown = (key: string) =>
     quoted.has(key) || quoted.has(key.replace(/_(one|other)$/, '')) || specified.has(key);
   const unused = keys.filter(
-    (key) => !shown(key) && ![...prefixes, ...FAMILIES].some((start) => key.startsWith(start)),
+    (key) => !shown(key) && ![...prefixes, ...COMPUTED].some((start) => key.startsWith(start)),
   );
   expect(unused).toEqual([]);
 });

@@ -13,7 +13,10 @@ interface Message {
 
 const CLI = join(import.meta.dirname, '../../../packages/cli/src/translations');
 
-/** Returns the messages of the portal, the administration and the terminal in one language. Keys of the CLI start with `cli:`. */
+/**
+ * Returns the messages of the portal, the administration and the terminal in one language. Keys of the terminal
+ * start with `cli:`.
+ */
 async function allMessages(language: Language): Promise<Map<string, string>> {
   const layers = await loadLocalTranslations(language, { admin: true });
   const portal = layers.flatMap(({ tree }) => [...flattenCatalog(tree)]);

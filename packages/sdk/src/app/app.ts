@@ -17,8 +17,8 @@ export interface App extends ReturnType<typeof createApp> {}
 export type AppModule<T> = (app: App) => T;
 
 /**
- * Creates the app of a visit to a portal: the client and all stores, connected to the rules and the calls. Makes
- * no call before `start`.
+ * Creates the app for a visit to a portal: the client and all stores, connected to each other. Makes no call
+ * before `start`.
  *
  * ```ts
  * const app = createApp({ url: 'http://localhost:8080', languages: ['en'] });
@@ -32,7 +32,7 @@ export function createApp(options: AppOptions) {
   const modules = createModules();
   const app = {
     ...stores,
-    /** Functions that the environment provides to the stores. */
+    /** Functions of the environment, for modules. */
     environment: environmentOf(stores, options),
     status: readOnly(status),
     version: version.store,
@@ -52,8 +52,8 @@ export function createApp(options: AppOptions) {
     },
     /**
      * Returns the module that `create` creates: `bookmarksModule`, `collectionsModule`, `downloadDialogModule`,
-     * or a custom one. Modules are created on first use and cached. Their code is therefore loaded with the
-     * pages that use it.
+     * or a custom one. Modules are created on first use and cached, so their code can load with the pages that
+     * use them.
      */
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
@@ -100,7 +100,7 @@ function environmentOf({ route }: Stores, { openMail = () => undefined, portalUr
     route,
     /** Opens the user's mail program with a `mailto:` address. */
     openMail,
-    /** The address of the user interface; undefined if it equals the address of the API. */
+    /** Returns the address of the user interface. Undefined if it equals the address of the API. */
     portalUrl,
   };
 }
@@ -114,7 +114,7 @@ function createVersion(portal: Portal) {
   };
 }
 
-/** Creates the cache of modules. */
+/** Creates the cache of modules. Its `stop` method stops and removes all of them. */
 function createModules() {
   const created = new Map<unknown, unknown>();
   return {

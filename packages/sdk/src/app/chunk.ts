@@ -9,17 +9,17 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a chunk of the application, such as the administration (specification, section 2, Routes). Fails on an
- * error or after 120 seconds.
+ * Loads a chunk of the application, such as the administration (specification, section 2, Routes). An attempt
+ * fails on an error or after 120 seconds.
  *
- * @param options.timeout milliseconds per attempt
+ * @param options.timeout milliseconds per attempt; default: 120,000
  * @param options.retry number of retries; default: 1, because most failures are temporary
  * @throws ChunkLoadError with the last error as its cause
  */
-export async function loadChunk<Part>(
-  load: () => Promise<Part>,
+export async function loadChunk<Chunk>(
+  load: () => Promise<Chunk>,
   options: { readonly timeout?: number; readonly retry?: number; readonly after?: After } = {},
-): Promise<Part> {
+): Promise<Chunk> {
   const { timeout = CHUNK_TIMEOUT, retry = 1, after = afterByTimer } = options;
   let cause: unknown;
   for (let attempt = 0; attempt <= retry; attempt += 1) {
@@ -32,7 +32,7 @@ export async function loadChunk<Part>(
   throw new ChunkLoadError('A chunk of the application could not be loaded.', { cause });
 }
 
-function withTimeout<Part>(load: () => Promise<Part>, timeout: number, after: After): Promise<Part> {
+function withTimeout<Chunk>(load: () => Promise<Chunk>, timeout: number, after: After): Promise<Chunk> {
   return new Promise((done, failed) => {
     const cancel = after(timeout, () => failed(new Error(`Timed out after ${timeout} ms.`)));
     // In a `then`, so that a synchronous exception of `load` rejects as well.

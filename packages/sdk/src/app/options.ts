@@ -46,11 +46,11 @@ export interface AppEnvironment {
   readonly route?: (() => string) | undefined;
   /** Returns the address of the user interface, for links in mail messages. Default: the address of the API. */
   readonly portalUrl?: (() => string) | undefined;
-  /** The token in the address with which the portal was opened: see `extractToken`. */
+  /** The token from the address that the user opened the portal with: see `extractToken`. */
   readonly token?: string | null | undefined;
   /**
-   * Reloads the page after a 403 (specification, section 8, Other), at most once a minute. If it is absent, and
-   * within that minute, a new session is requested instead, which has the same effect.
+   * Reloads the page after a 403 (specification, section 8, Other), at most once a minute. If it is absent, or
+   * has run less than a minute ago, a new session is requested instead, which has the same effect.
    */
   readonly reload?: (() => void) | undefined;
   /** Loads the built-in translations of a language; default: from the package. */

@@ -8,7 +8,7 @@ import { createLatest } from '../lib/latest.js';
  * start).
  */
 export const START_CALLS = {
-  /** The offered languages, the translations, and the languages of the custom pages. */
+  /** The offered languages, and the languages of the server's translations and custom pages. */
   languages: ['locales', 'translations', 'pages'],
   /** The configuration, the session, the status of the branding files, and the custom pages. */
   portal: ['config', 'session', 'available', 'views'],
@@ -148,11 +148,11 @@ export function isShown(state: StartState): boolean {
 /** Runs the start and holds its state. */
 export interface Start {
   readonly store: ReadableStore<StartState>;
-  /** Starts, or retries if the API could not be reached. Concurrent calls share one start. Never rejects. */
+  /** Starts the app, or retries if the API could not be reached. Concurrent calls share one start. Never rejects. */
   readonly run: () => Promise<StartState>;
   /** Reports that a user has logged in or out. Returns true if the event was valid in the current state. */
   readonly send: (event: Extract<StartEvent, { type: 'logged-in' | 'logged-out' }>) => boolean;
-  /** Aborts the running calls and resets the state. */
+  /** Aborts the running calls. Resets the state, unless the interface is already shown. */
   readonly stop: () => void;
 }
 
@@ -167,8 +167,8 @@ export interface StartOptions {
 }
 
 /**
- * Creates the start of the portal, with the order of the specification (section 4, App start). Makes no call
- * before `run`.
+ * Creates the start of the portal. Its calls run in the order of the specification (section 4, App start). Makes
+ * no call before `run`.
  */
 export function createStart(options: StartOptions): Start {
   const store = createStore<StartState>(() => ({ phase: 'unknown' }));

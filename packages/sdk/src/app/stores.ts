@@ -54,7 +54,10 @@ export function createStores(options: AppOptions) {
     storage,
     /** Returns the current path. */
     route,
-    /** Handles an error of any call, in addition to its message: requests a new session if it has ended. */
+    /**
+     * Handles an error of any call, in addition to the message of a store. Requests a new session if the current
+     * one has ended.
+     */
     onError,
     toasts,
     locale,
@@ -85,5 +88,5 @@ function createClient(
 }
 
 const noSave: Save = () => {
-  throw new Error('createApp was given no `save`: pass one, so that files can be stored.');
+  throw new Error('createApp needs the option `save` to store downloaded files.');
 };

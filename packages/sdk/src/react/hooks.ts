@@ -5,7 +5,7 @@ import type { Translate } from '../translations/translator.js';
 import type { AppModule } from '../app/app.js';
 import { useApp } from './provider.js';
 
-/** A store, or an object with a store: both `app.search` and `app.search.store`. */
+/** A store, or an object that contains one. Both `app.search.store` and `app.search` are valid. */
 type Source<T> = ReadableStore<T> | { readonly store: ReadableStore<T> };
 
 const identity = <T>(state: T): T => state;

@@ -64,7 +64,7 @@ export function diffTranslations(
     surplus: sorted([...to.keys()].filter((key) => !needed.has(key) && !from.has(key))),
     sameAsSource: both.filter((key) => {
       const text = to.get(key) ?? '';
-      return !allowed.has(key) && text === modelOf(key, from) && /\p{L}/u.test(wordsOf(text));
+      return !allowed.has(key) && text === sourceMessageOf(key, from) && /\p{L}/u.test(wordsOf(text));
     }),
     placeholders: both
       .map((key) => placeholderFault(key, from, to.get(key) ?? ''))
@@ -105,11 +105,11 @@ export function completeness(
   const needed = neededKeys(flattenCatalog(source), options.lang);
   if (needed.size === 0) return 100;
   const to = flattenCatalog(target);
-  const there = [...needed].filter((key) => (to.get(key) ?? '').trim() !== '').length;
-  return Math.floor((100 * there) / needed.size);
+  const present = [...needed].filter((key) => (to.get(key) ?? '').trim() !== '').length;
+  return Math.floor((100 * present) / needed.size);
 }
 
-/** Messages that are empty in the source need no translation. */
+/** Returns the keys that the target requires. Messages that are empty in the source need no translation. */
 function neededKeys(source: ReadonlyMap<string, string>, lang: string | undefined): Set<string> {
   const keys = [...source].filter(([, text]) => text.trim() !== '').map(([key]) => key);
   return new Set(lang === undefined ? keys : keysNeeded(keys, lang));
@@ -121,9 +121,9 @@ function placeholderFault(
   text: string,
 ): PlaceholderFault | null {
   const plural = pluralOf(key);
-  const model = modelOf(key, source);
-  if (model === undefined || text.trim() === '') return null;
-  const expected = placeholdersOf(model);
+  const sourceMessage = sourceMessageOf(key, source);
+  if (sourceMessage === undefined || text.trim() === '') return null;
+  const expected = placeholdersOf(sourceMessage);
   const actual = placeholdersOf(text);
   // “one file” may be spelled out in either language. Only the form for all other numbers must contain the
   // count.
@@ -133,12 +133,15 @@ function placeholderFault(
 }
 
 /** Returns the source message of a key. A plural form that the source language lacks uses the `other` form. */
-function modelOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
+function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
   const plural = pluralOf(key);
   return source.get(key) ?? (plural === null ? undefined : source.get(`${plural.base}_other`));
 }
 
-/** Removes placeholders. A message of placeholders, digits and punctuation only is the same in every language. */
+/**
+ * Removes placeholders. A message that consists only of placeholders, digits and punctuation may be the same in
+ * every language.
+ */
 const wordsOf = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, '');
 
 const sorted = (keys: readonly string[]) => [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));

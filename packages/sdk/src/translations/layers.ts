@@ -39,8 +39,10 @@ export async function loadLocalTranslations(
 }
 
 /**
- * Creates a translator from the built-in translations of a language, or of English. @param locale Lower-case
- * code.
+ * Creates a translator from the built-in translations of a language, or of English if the language is not built
+ * in.
+ *
+ * @param locale Lower-case code.
  */
 export async function loadTranslator(locale: string): Promise<Translator> {
   return translatorOf({ locale, layers: await loadLocalTranslations(locale) });

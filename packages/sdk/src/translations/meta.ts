@@ -14,8 +14,8 @@ export interface LanguageTranslations {
 
 /**
  * Splits a catalog of a server or a file into metadata and messages (specification, section 3, Translation
- * object). Invalid members of the metadata are dropped, unknown members are preserved. For the messages, see
- * `readCatalog`.
+ * object). Invalid members of the metadata are dropped, and unknown members are preserved. The messages are read
+ * with `readCatalog`.
  */
 export function splitTranslations(tree: unknown): LanguageTranslations {
   if (!isObject(tree)) return { meta: {}, messages: {} };
@@ -23,24 +23,24 @@ export function splitTranslations(tree: unknown): LanguageTranslations {
   return { meta: readMeta(meta), messages: readCatalog(messages) };
 }
 
-/** Joins metadata and messages to the catalog that a server stores. Without metadata there is no `_meta` key. */
+/** Joins metadata and messages into the catalog that a server stores. Without metadata it has no `_meta` key. */
 export function joinTranslations({ meta, messages }: LanguageTranslations): MessageTree {
   return Object.keys(meta).length === 0 ? { ...messages } : { [META_KEY]: meta, ...messages };
 }
 
-const isText = (value: unknown) => value === undefined || typeof value === 'string';
+const isOptionalString = (value: unknown) => value === undefined || typeof value === 'string';
 
 /**
  * Types of the metadata members, as in the schema `TranslationsMeta`. Using that schema would load zod with the
  * first page.
  */
 const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  version: isText,
-  content_language: isText,
-  source_template: isText,
+  version: isOptionalString,
+  content_language: isOptionalString,
+  source_template: isOptionalString,
   allowlist: (value) =>
     value === undefined || (Array.isArray(value) && value.every((key) => typeof key === 'string')),
-  lang: isText,
+  lang: isOptionalString,
 };
 
 function readMeta(raw: unknown): TranslationsMeta {

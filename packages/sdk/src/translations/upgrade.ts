@@ -72,10 +72,13 @@ export interface UpgradedTranslations extends LanguageTranslations {
 
 /**
  * Upgrades the translations of a language to this version (specification, section 4, Config and translation
- * upgrade). Keys listed for newer releases are overridden or deleted, missing keys are added, and the version is
- * updated. Upgrading twice has the same effect as upgrading once. Translations of a newer version stay
- * unchanged, and unknown keys are preserved. Translations without a version, such as handwritten ones, get
- * missing keys and the version. None of their messages is overridden or deleted.
+ * upgrade). Overrides or deletes the keys that newer releases list, adds missing keys, and updates the version.
+ * Idempotent.
+ *
+ * - Translations of a newer version stay unchanged.
+ * - Unknown keys are preserved.
+ * - Translations without a version, such as handwritten ones, get missing keys and the version. None of their
+ *   messages is overridden or deleted.
  *
  * @param options.defaults Built-in translations of the language. Pass an empty tree for a language that is not
  *   built in: with English messages, it would seem to be translated.
@@ -95,7 +98,8 @@ export function upgradeTranslations(
   for (const upgrade of TRANSLATIONS_UPGRADES) {
     if (from === null || !isOlder(from, upgrade.version)) continue;
     for (const key of stored.keys()) {
-      if (!upgrade.deleted.some((gone) => key === gone || key.startsWith(`${gone}.`))) continue;
+      if (!upgrade.deleted.some((deletedKey) => key === deletedKey || key.startsWith(`${deletedKey}.`)))
+        continue;
       stored.delete(key);
       deleted.push(key);
     }
@@ -120,9 +124,10 @@ export function upgradeTranslations(
 function fillMessages(translations: CatalogTree, defaults: CatalogTree): CatalogTree {
   const tree: Record<string, string | CatalogTree> = { ...translations };
   for (const [key, text] of Object.entries(defaults)) {
-    const own = Object.hasOwn(translations, key) ? translations[key] : undefined;
-    if (own === undefined) tree[key] = text;
-    else if (typeof own === 'object' && typeof text === 'object') tree[key] = fillMessages(own, text);
+    const existing = Object.hasOwn(translations, key) ? translations[key] : undefined;
+    if (existing === undefined) tree[key] = text;
+    else if (typeof existing === 'object' && typeof text === 'object')
+      tree[key] = fillMessages(existing, text);
   }
   return tree;
 }

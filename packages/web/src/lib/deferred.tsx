@@ -17,15 +17,15 @@ export function deferred<Props extends object>(
   fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
-  const loadPart = async () => ({ default: (loaded = await load()) });
-  const Lazy = lazy(() => loadOrReload(name, loadPart)) as ComponentType<Props>;
-  whenIdle(() => void loadPart().catch(() => undefined));
+  const loadComponent = async () => ({ default: (loaded = await load()) });
+  const Lazy = lazy(() => loadOrReload(name, loadComponent)) as ComponentType<Props>;
+  whenIdle(() => void loadComponent().catch(() => undefined));
   return function Deferred(props) {
     // In state, because a different component type would remount the component.
-    const [Part] = useState(() => loaded ?? Lazy);
+    const [Content] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Content {...props} />
       </Suspense>
     );
   };
@@ -35,7 +35,7 @@ export function deferred<Props extends object>(
  * Runs work after the page has loaded and the browser is idle; at the latest {@link IDLE} milliseconds after
  * loading.
  *
- * @returns cancels the work if it has not run yet
+ * @returns a function that cancels the work if it has not run yet
  */
 export function whenIdle(work: () => void): () => void {
   let canceled = false;

@@ -26,12 +26,12 @@ export function preload(load: () => Promise<unknown>): void {
  * @param name the key under which a reload is recorded. It must be unique per chunk. Otherwise another chunk
  *   that loads would clear the record, and the page would reload endlessly.
  */
-export async function loadOrReload<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+export async function loadOrReload<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
   const reloaded = `assetportal.reloaded.${name}`;
   try {
-    const part = await loadChunk(load);
+    const chunk = await loadChunk(load);
     sessionStorage.removeItem(reloaded);
-    return part;
+    return chunk;
   } catch (error) {
     if (sessionStorage.getItem(reloaded) === null) {
       sessionStorage.setItem(reloaded, '1');

@@ -14,7 +14,7 @@ import { useFullscreen } from './useFullscreen.js';
 import { usePreloadNeighbors } from './usePreloadNeighbors.js';
 import { usePreviewActions } from './usePreviewActions.js';
 
-/** Steps through assets and their pages. */
+/** The dialog of the preview, which steps through assets and their pages. */
 export function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
   const { preview } = useApp();
   const t = useT();

@@ -12,7 +12,7 @@ interface PageStripProps {
   readonly page: number;
 }
 
-/** The pages of a document or frames of a video, below the stage. */
+/** The pages of a document, or the frames of a video, below the stage. */
 export function PageStrip({ pages, page }: PageStripProps) {
   const t = useT();
   const { preview } = useApp();

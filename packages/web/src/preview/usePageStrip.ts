@@ -2,7 +2,7 @@ import { thumbnailScroll } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 
-/** Pixels next to the visible part of the strip in which images are fetched as well. */
+/** Width in pixels of the area on either side of the visible strip in which images are fetched as well. */
 const MARGIN = 200;
 
 /**
@@ -10,7 +10,7 @@ const MARGIN = 200;
  * current page into view.
  *
  * @param row the element that contains the pages, each with its number as `data-page`
- * @returns scrolls the strip by one step
+ * @returns a function that scrolls the strip by one step
  */
 export function usePageStrip(
   row: RefObject<HTMLElement | null>,

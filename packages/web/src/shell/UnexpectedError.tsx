@@ -5,8 +5,8 @@ import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
 
 /**
- * Shown instead of a page that failed to render or to load. Retrying mounts the page again; if its chunk was
- * lost, it reloads the browser page.
+ * Shown instead of a page that failed to render or to load. Retrying mounts the page again. If its chunk failed
+ * to load, retrying reloads the page in the browser.
  */
 export function UnexpectedError({
   error,
@@ -18,17 +18,17 @@ export function UnexpectedError({
   const translator = useStore(useApp().translator);
   const { title, detail } = problemMessage(error, translator);
   const reload = () => window.location.reload();
-  const lost = error instanceof ChunkLoadError;
+  const chunkFailed = error instanceof ChunkLoadError;
   return (
     <ErrorState
       level={1}
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={lost ? reload : onRetry}>
+          <Button variant="primary" onClick={chunkFailed ? reload : onRetry}>
             {translator.t('common.retry')}
           </Button>
-          {!lost && <Button onClick={reload}>{translator.t('common.reload')}</Button>}
+          {!chunkFailed && <Button onClick={reload}>{translator.t('common.reload')}</Button>}
         </>
       }
     >

@@ -34,7 +34,7 @@ export function createAdmin(app: App) {
     translations,
     pages,
     /**
-     * Decides whether the user may enter the administration. The server checks the session for each call
+     * Decides whether the user may enter the administration. Checks the session with the server on every entry
      * (specification, section 2).
      *
      * @param from the route that the user comes from
@@ -63,5 +63,5 @@ export function createAdmin(app: App) {
   };
 }
 
-/** The previous content stays; the stores hold the error. */
+/** Ignores an error: the previous content stays, and the stores contain the error. */
 const ignore = () => undefined;

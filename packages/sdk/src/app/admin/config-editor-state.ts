@@ -9,7 +9,7 @@ import type { PortalConfig } from '../../config/schema/schema.js';
 import type { ConfigStatus } from '../../domains/config/store.js';
 import { fieldAt } from '../../config/values.js';
 
-/** A conflict: another admin saved in the meantime. Nothing was overwritten. */
+/** A conflict with another admin, who saved in the meantime. Nothing was overwritten. */
 export interface ConfigConflict {
   readonly theirs: PortalConfig;
   /** The changes that turn this admin's configuration into `theirs`. */
@@ -97,10 +97,7 @@ export function withScope(state: Before, scope: ConfigScope, source: PortalConfi
   );
 }
 
-/**
- * Returns the state with the value that another configuration has at a path. Removes the value if the other one
- * has none.
- */
+/** Returns the state with the value of `source` at a path. Removes the value if `source` has none. */
 function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edited {
   const value = getPath(source, path);
   if (value !== undefined && hasPlace(state.config, path)) return withValue(state, path, value, []);
@@ -109,14 +106,14 @@ function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edit
 }
 
 function withConfig(state: Before, changed: PortalConfig): Edited {
-  // A first value below a language or an item adds defaults for its other members.
+  // Setting the first member of a language or an item creates it: fill in its other members.
   const { config } = completeConfig(changed);
   return { config, dirty: !isSameJson(config, state.backup), invalid: state.invalid };
 }
 
 /**
- * Returns a completed item for the end of the list at a path. Undefined if the path is not a list or the item
- * lacks its key.
+ * Returns an item with its missing members filled in, for the end of the list at a path. Undefined if the path
+ * is not a list or the item lacks its key.
  */
 export function newItem(path: ConfigPath, item: object, index: number): unknown {
   const list = fieldAt(path);

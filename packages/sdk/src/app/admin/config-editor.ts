@@ -51,7 +51,10 @@ export interface ConfigEditor {
   readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
   /** Returns the confirmation that a configuration of an older version requires (specification, section 8). */
   readonly confirmation: () => ConfigConfirmation;
-  /** Sets one value. Returns its faults and adds them to `invalid`; the previous value then stays. */
+  /**
+   * Sets one value. Returns its faults, if there are any, and adds them to `invalid`. The previous value then
+   * stays.
+   */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
   /** Appends an item to a list and fills in its missing members. Returns false if the item lacks its key. */
   readonly add: (list: ConfigPath, item: object) => boolean;
@@ -69,7 +72,7 @@ export interface ConfigEditor {
   readonly keepMine: () => Promise<SaveOutcome>;
   /** After a conflict: loads the other admin's configuration and discards the unsaved changes. */
   readonly takeTheirs: () => void;
-  /** Stores the upgraded configuration. */
+  /** Stores the configuration that was upgraded to the current version. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
   /** Stores the defaults in place of the whole configuration. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;

@@ -15,9 +15,9 @@ export interface PagesEditorState {
   readonly backup: PagesByLanguage;
   /** True if there are unsaved edits. */
   readonly dirty: boolean;
-  /** The key of the page that is shown; null if none is. */
+  /** The key of the selected page, or null. */
   readonly selected: string | null;
-  /** The key of a page that was added and not saved yet; null if there is none. */
+  /** The key of a page that was added and is not saved yet, or null. */
   readonly newPage: string | null;
   /** Codes of the languages that another admin has changed since they were loaded. */
   readonly conflicts: readonly string[];
@@ -44,7 +44,7 @@ export interface PagesEditor {
    * @throws PortalError; the previous content stays
    */
   readonly load: (languages: readonly LocaleEntry[]) => Promise<void>;
-  /** Selects a page. Returns false if a newly created page is not saved; a toast then reports this. */
+  /** Selects a page. Returns false, and shows a toast, if a newly added page is not saved yet. */
   readonly select: (key: string | null) => boolean;
   /** Adds an empty page in the first language and selects it. */
   readonly addPage: (key: string) => AddPageResult;

@@ -80,7 +80,8 @@ class PagesEditorActions implements PagesEditor {
    */
   private readonly refetch = async (code: string, sent: CustomPages): Promise<CustomPages> => {
     const response = await this.portal.pages.get({ lang: code }).catch(() => null);
-    // If the request fails or another admin has saved, use the pages that were sent.
+    // If the request fails or another admin has saved in the meantime, assume that the server stored the sent
+    // pages.
     if (response === null || response.etag !== this.etags.get(code)) return sent;
     const stored = readPages(response.value);
     const shown = Object.entries(this.pagesIn(code)).map(([key, html]) => {
@@ -208,7 +209,7 @@ class PagesEditorActions implements PagesEditor {
     if (!this.editable() || this.state().saving) return false;
     const { pages, backup } = this.state();
     const codes = [...new Set([...Object.keys(pages), ...Object.keys(backup)])];
-    // All pages of a language are saved together: take the other pages as stored.
+    // All pages of a language are saved together: use the stored version of the other pages.
     const contents = Object.fromEntries(
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );

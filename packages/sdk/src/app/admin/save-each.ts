@@ -13,7 +13,7 @@ export interface SaveEachResult {
   readonly failed: boolean;
 }
 
-/** Functions and versions with which the content of a language is read and saved. */
+/** Options of {@link saveEach}: the calls that read and save a language, and the versions that were read. */
 export interface SaveEachOptions<T extends object> {
   /** ETags of the versions that were read, by lower-case language code. Updated after each save. */
   readonly etags: Map<string, string | undefined>;
@@ -51,7 +51,11 @@ export async function saveEach<T extends object>(
   return { saved, conflicts, error, failed };
 }
 
-/** Returns the ETag to base a save on. A new language may have been added by another admin in the meantime. */
+/**
+ * Returns the ETag to base a save on.
+ *
+ * @throws PortalError `changed-meanwhile` if another admin has added the language in the meantime
+ */
 async function baseOf(lang: string, options: SaveEachOptions<never>): Promise<string | undefined> {
   if (options.etags.has(lang)) return options.etags.get(lang);
   const { value, etag } = await options.read(lang);

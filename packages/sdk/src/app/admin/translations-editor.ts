@@ -94,7 +94,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     const { meta, messages, from } = upgradeTranslations(splitTranslations(response?.value), { defaults });
     const outdated = exists && from !== meta.version;
     return {
-      // Null if it was not read. Saving then checks whether another admin has added the language.
+      // Null if it was not requested. Saving then checks whether another admin has added the language.
       etag: response === undefined ? null : response.etag,
       outdated,
       // Listed, but without messages: it was removed between the two requests.

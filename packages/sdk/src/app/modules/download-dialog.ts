@@ -1,7 +1,7 @@
 import { createDownloadDialog, type DownloadDialog } from '../../domains/downloads/dialog.js';
 import type { App } from '../app.js';
 
-/** Creates the download dialog, which leads to a download, an order or a refusal. */
+/** Creates the download dialog. It ends in a download, an order or a refusal. */
 export function downloadDialogModule(app: App): DownloadDialog {
   const { portal, toasts, downloads, onError, environment } = app;
   return createDownloadDialog({

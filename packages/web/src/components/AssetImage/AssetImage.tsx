@@ -18,7 +18,7 @@ export interface AssetImageProps {
   /** The URL of the image. Default: the asset's thumbnail. */
   readonly src?: string | undefined;
   /**
-   * How the box gets its size. Both ways work before the image loads.
+   * How the box gets its size. The size is fixed before the image loads.
    * - `ratio` (default): as wide as its container, with the aspect ratio of the asset.
    * - `fill`: the size of the container, which the caller must set.
    */
@@ -39,8 +39,7 @@ export function ratioOf(asset: AssetWithImage): number {
 
 /**
  * The image of an asset, in a box that has its final size from the start. Shows the thumbhash first, then fades
- * in the image without a layout shift. If there is no image or it fails to load, shows an icon and the file type
- * instead.
+ * in the image. If there is no image or it fails to load, shows an icon and the file type instead.
  */
 export function AssetImage(props: AssetImageProps) {
   const { asset, alt, src = asset.url, box = 'ratio', fit = 'cover', priority, className, onLoad } = props;
@@ -52,10 +51,7 @@ export function AssetImage(props: AssetImageProps) {
   if (box === 'ratio') style.aspectRatio = String(ratioOf(asset));
   if (placeholder !== undefined && !state?.ok) style.backgroundImage = `url("${placeholder}")`;
   return (
-    <span
-      className={classes(styles.box, styles[box], styles[fit], missing && styles.missing, className)}
-      style={style}
-    >
+    <span className={classes(styles.box, styles[box], styles[fit], className)} style={style}>
       {missing ? (
         <span className={styles.tile} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>
           <KindIcon groups={asset.asset_groups} />

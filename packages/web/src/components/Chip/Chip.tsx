@@ -22,7 +22,7 @@ export function ChipLink({ children, title, icon, to }: ChipProps & { readonly t
 }
 
 interface TagProps extends ChipProps {
-  /** The accessible name of the tag. It must say what a click removes. */
+  /** The accessible name of the tag. It must name the item that a click removes. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 }

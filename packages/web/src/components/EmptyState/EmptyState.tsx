@@ -6,7 +6,7 @@ export interface StateProps {
   readonly icon?: ReactNode;
   /** A short statement of the state. */
   readonly title: string;
-  /** What the user can do about it. */
+  /** A sentence on how the user can proceed. */
   readonly children?: ReactNode;
   /** Buttons and links. */
   readonly actions?: ReactNode;
@@ -14,7 +14,7 @@ export interface StateProps {
   readonly level?: 1 | 2 | undefined;
 }
 
-/** Shown instead of a view that has no content: says so, and what the user can do. */
+/** Shown instead of a view without content: a statement of the state, and how the user can proceed. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -9,7 +9,7 @@ export interface SliderProps {
   readonly value: readonly [number, number];
   /** Called while a thumb moves. */
   readonly onChange: (value: [number, number]) => void;
-  /** Called when the user releases a thumb: the time to search. */
+  /** Called when the user releases a thumb. Start a search here, not in `onChange`. */
   readonly onCommit: (value: [number, number]) => void;
   /** The accessible names of the two thumbs. */
   readonly labels: readonly [string, string];

@@ -10,13 +10,13 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface ToastProps {
   readonly level: ToastLevel;
   readonly text: string;
-  /** A further sentence: what the user can do next. */
+  /** A further sentence on how the user can proceed. */
   readonly detail?: string | undefined;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** A short message at the bottom of the window. The shell shows the entries of the `toasts` store with it. */
+/** A short message at the bottom of the window. The shell uses it to show the entries of the `toasts` store. */
 export function Toast({ level, text, detail, closeLabel, onClose }: ToastProps) {
   const Icon = ICONS[level];
   return (

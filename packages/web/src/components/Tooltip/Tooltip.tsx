@@ -6,8 +6,8 @@ import { useTooltipTarget } from './useTooltipTarget.js';
 const GAP = 6;
 
 /**
- * Shows the tooltip of the element with `tooltipOf(…)` that is hovered, or focused by keyboard. The shell mounts
- * it once. Escape hides the tooltip.
+ * Shows the tooltip of the hovered or keyboard-focused element, if it has the attributes of `tooltipOf`. The
+ * shell mounts it once. Escape hides the tooltip.
  */
 export function TooltipHost() {
   const box = useRef<HTMLDivElement>(null);

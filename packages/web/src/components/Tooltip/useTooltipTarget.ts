@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Time in milliseconds that the pointer rests on an element before its tooltip appears. */
+/** Time in milliseconds that the pointer must rest on an element before its tooltip appears. */
 const DELAY = 400;
 
 /** An element whose tooltip is shown. */
@@ -60,8 +60,8 @@ export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTar
 }
 
 /**
- * Returns the tooltip of an element. Undefined if the element was removed, or while its own menu is open and
- * would be covered.
+ * Returns the tooltip of an element. Undefined if the element was removed, or while its menu is open, because
+ * the tooltip would cover the menu.
  */
 function tooltipAt(target: Element): TooltipTarget | undefined {
   const text = target.getAttribute('data-tooltip') ?? '';

@@ -66,7 +66,10 @@ function NeighborButtons({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** Replaces this page in the history, so that Back leads to the results after any number of steps. */
+/**
+ * Returns a function that opens a neighboring asset. It replaces this page in the history, so that Back leads to
+ * the results after any number of steps.
+ */
 function useStep(): (to: Asset | undefined) => void {
   const navigate = useNavigate();
   return (to) => {

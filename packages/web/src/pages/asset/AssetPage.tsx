@@ -40,10 +40,10 @@ export default function AssetPage() {
   return <AssetSkeleton />;
 }
 
-/** Loads the asset of the page. Loads it again while its preview is missing. */
+/** Loads the asset of the page. While its preview is missing, reloads it as the indexing proceeds. */
 function useLoadAsset(id: string, current: Asset | null): void {
   const app = useApp();
-  // While the server indexes the library, it may have rendered the missing preview.
+  // The indexing of the library also renders previews, so the missing one may exist by now.
   const previewPending =
     current !== null && current.url === undefined && current.preview_problem === undefined;
   const indexed = useStore(app.indexing, (state) => state.status?.done);

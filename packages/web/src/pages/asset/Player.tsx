@@ -32,7 +32,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
     preload: 'metadata',
     'aria-label': asset.title,
     onError: () => src !== undefined && onFailed(),
-    // A new source starts at the normal speed.
+    // Every new source starts at the normal speed, so apply the selected speed again.
     onLoadedMetadata: applySpeed,
   };
   return (

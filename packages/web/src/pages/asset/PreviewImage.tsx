@@ -5,7 +5,7 @@ import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import styles from './AssetPage.module.css';
 
 /**
- * Shows placeholder, thumbnail and preview. Each covers the previous one in the same box as soon as it has
+ * Shows the placeholder, the thumbnail and the preview in the same box. Each covers the previous one when
  * loaded.
  */
 export function PreviewImage({ asset }: { readonly asset: Asset }) {

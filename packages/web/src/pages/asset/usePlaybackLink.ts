@@ -11,7 +11,11 @@ export interface PlaybackLink {
   readonly preparing: boolean;
 }
 
-/** Requests the URL to play an asset from. @param onFailed called if there is none */
+/**
+ * Requests the URL to play an asset from.
+ *
+ * @param onFailed called if there is no such URL
+ */
 export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => void): PlaybackLink {
   const { portal } = useApp();
   const [link, setLink] = useState<PlaybackLink>({ src: undefined, preparing: false });
@@ -40,8 +44,8 @@ async function audioLink(portal: Portal, id: string, signal: AbortSignal): Promi
 }
 
 /**
- * Repeats the request while the server is still converting. The server waits a while before it responds
- * `not-ready`.
+ * Returns the URL of a video. Repeats the request while the server is converting the video: the server waits a
+ * while before it responds `not-ready`.
  */
 async function videoLink(
   portal: Portal,

@@ -66,10 +66,7 @@ export function Hero({ total, colors }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        {/*
-         * Space is reserved and the text appears when the number is loaded: a growing line would shift the
-         * layout.
-         */}
+        {/* The space is reserved before the number loads. Otherwise its line would shift the layout. */}
         <div className={styles.total}>
           {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
         </div>

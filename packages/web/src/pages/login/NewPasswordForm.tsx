@@ -30,10 +30,10 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     event.preventDefault();
     if (saving) return;
     const entered = { pass: pass.current?.value ?? '', repeated: repeated.current?.value ?? '' };
-    const found = validateNewPassword(entered);
-    setFaults(found);
-    if (found.pass !== undefined) return pass.current?.focus();
-    if (found.repeated !== undefined) return repeated.current?.focus();
+    const newFaults = validateNewPassword(entered);
+    setFaults(newFaults);
+    if (newFaults.pass !== undefined) return pass.current?.focus();
+    if (newFaults.repeated !== undefined) return repeated.current?.focus();
     setSaving(true);
     const done = await session.resetPassword(token, entered.pass);
     setSaving(false);

@@ -4,7 +4,11 @@ import { IconButton } from '../../components/IconButton/IconButton.js';
 import { LANDMARKS } from '../../shell/navigation/landmarks.js';
 import styles from './SearchPage.module.css';
 
-/** Opens the sheet with the facets on a small screen. @param props.count number of active filters */
+/**
+ * Opens the sheet with the facets on a small screen.
+ *
+ * @param props.count number of active filters
+ */
 export function FilterButton({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
   const t = useT();
   return (

@@ -76,7 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** The end of the field: the hint at the `/` key, or the button that clears the field. */
+/** The end of the field: a hint about the `/` key, or the button that clears the field. */
 function FieldEnd({ empty, onClear }: { readonly empty: boolean; readonly onClear: () => void }) {
   const t = useT();
   if (empty) {

@@ -8,7 +8,10 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys and the last part of their message key. A name in braces is replaced by its translation. */
+/**
+ * Rows of the dialog: the keys that share a row, and the last part of its message key. A name in braces is
+ * replaced by its translation.
+ */
 const SHORTCUTS = {
   everywhere: [
     [['/'], 'search'],

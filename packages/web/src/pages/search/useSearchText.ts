@@ -19,8 +19,8 @@ export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextIn
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed. If something else than this box changed it (Back, a tag, a link), the box follows.
-  // Ignore the box's own changes: the user may already have typed more.
+  // If anything other than this box changed the address (Back, a tag, a link), the box follows. Ignore the box's
+  // own changes: the user may already have typed more.
   if (query !== lastQuery) {
     setLastQuery(query);
     if (!fromBox) setText(textOf(query));

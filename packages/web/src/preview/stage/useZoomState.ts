@@ -6,12 +6,20 @@ export interface ZoomState {
   readonly zoom: Zoom;
   /** Changes the zoom. Passes the size of the image when it fits the stage, and the rectangle of the stage. */
   readonly change: (how: (zoom: Zoom, image: Extent, stage: DOMRect) => Zoom) => void;
-  /** Enlarges by a factor. @param at the point of the window that stays fixed; default: the center of the stage */
+  /**
+   * Enlarges by a factor.
+   *
+   * @param at the point of the window that stays fixed; default: the center of the stage
+   */
   readonly enlarge: (factor: number, at?: Point) => void;
   readonly fit: () => void;
 }
 
-/** Holds the zoom of one image on the stage. @param ratio width of the image divided by its height */
+/**
+ * Holds the zoom of one image on the stage.
+ *
+ * @param ratio width of the image divided by its height
+ */
 export function useZoomState(stageRef: RefObject<HTMLElement | null>, ratio: number): ZoomState {
   const [zoom, setZoom] = useState<Zoom>(FIT);
   const change = useCallback<ZoomState['change']>(

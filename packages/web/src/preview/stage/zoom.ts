@@ -30,7 +30,7 @@ export function fitted(ratio: number, stage: Extent): Extent {
 }
 
 /**
- * Enlarges the image by a factor and keeps the given point fixed.
+ * Returns the zoom after the image was enlarged by a factor. The given point stays fixed.
  *
  * @param at offset in pixels from the center of the stage
  * @param image size of the image when it fits the stage
@@ -42,7 +42,7 @@ export function zoomBy(zoom: Zoom, factor: number, at: Point, image: Extent, sta
   return clamped(moved, image, stage);
 }
 
-/** Moves the image, but not so far that the stage shows more empty space than necessary. */
+/** Returns the zoom after the image was moved. The stage never shows more empty space than necessary. */
 export function moveBy(zoom: Zoom, by: Point, image: Extent, stage: Extent): Zoom {
   return clamped({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, image, stage);
 }

@@ -8,8 +8,8 @@ export function useSiteTitle(): string {
 }
 
 /**
- * Sets the window title. After a navigation, screen readers announce it too (the shell's announcer reads
- * `document.title`).
+ * Sets the window title. After a navigation, screen readers announce it as well: NavigationEffects reads
+ * `document.title`.
  *
  * @param title undefined while it is still loading: the previous title stays
  */

@@ -14,7 +14,7 @@ export function saveScroll(key: string, y: number): void {
  * Restores the scroll position as soon as the page is high enough, because results may still be loading. Stops
  * when the user scrolls.
  *
- * @returns cancels the attempt
+ * @returns a function that cancels the attempt
  */
 export function restoreScroll(key: string): () => void {
   const y = positions.get(key) ?? 0;

@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A facet with its name, which expands or collapses it. */
+/** A facet below its name. A click on the name expands or collapses it. */
 export function FacetSection({ title, open, onToggle, active, children }: SectionProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
  * Loads more results when the user gets close to the last loaded one, in the page or in the preview.
  *
  * @param box the element that contains the results
- * @returns loads more immediately; used to retry after a failure
+ * @returns a function that loads more results immediately, for a retry after a failure
  */
 export function useLoadMore(box: RefObject<HTMLElement | null>, view: View): () => void {
   const app = useApp();

@@ -7,8 +7,9 @@ import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
 /**
- * Returns the actions of a result, based on the stores of the app. @param onLeave called on Escape if nothing is
- * selected
+ * Returns the actions of a result, based on the stores of the app.
+ *
+ * @param onLeave called on Escape if nothing is selected
  */
 export function useResultActions(onLeave: () => void): ResultActions {
   const app = useApp();

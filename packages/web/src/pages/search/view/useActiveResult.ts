@@ -18,9 +18,9 @@ export interface ActiveResult {
 export const RESULT = 'data-result';
 
 /**
- * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If the
- * result disappears, its index counts. If the focus was in the results, it stays there, even if React recreates
- * the focused element.
+ * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If it
+ * disappears, the result at its index becomes active. If the focus was in the results, it stays there, even if
+ * React recreates the focused element.
  *
  * @param reveal scrolls a result into view
  */
@@ -50,8 +50,8 @@ export function useActiveResult(
   );
 
   useEffect(() => {
-    const lost = focused.current && document.activeElement === document.body;
-    if (!focusRequested.current && !lost) return;
+    const focusLost = focused.current && document.activeElement === document.body;
+    if (!focusRequested.current && !focusLost) return;
     const element = container.current?.querySelector<HTMLElement>(`[${RESULT}="${index}"]`);
     if (element === null || element === undefined) return;
     const scroll = focusRequested.current;
@@ -68,7 +68,7 @@ export function useActiveResult(
         if (at !== null) move(Number(at), { focus: false });
       },
       onBlur: (event: FocusEvent) => {
-        // A removed element loses the focus with no next target. In that case the focus must be restored.
+        // A focused element that is removed has no next target. The focus must then return to the results.
         const { target, relatedTarget } = event;
         queueMicrotask(() => {
           if (target.isConnected && !container.current?.contains(relatedTarget)) focused.current = false;

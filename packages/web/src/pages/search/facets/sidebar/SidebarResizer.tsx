@@ -4,7 +4,7 @@ import styles from './Sidebar.module.css';
 
 interface ResizerProps {
   readonly width: number;
-  /** Minimum width (specification, section 9, Sidebar width). */
+  /** Minimum width, in pixels (specification, section 9, Sidebar width). */
   readonly min: number;
   readonly label: string;
   readonly onResize: (width: number) => void;

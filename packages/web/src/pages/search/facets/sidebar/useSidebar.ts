@@ -4,13 +4,13 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 
 export interface SidebarState extends SidebarShape {
-  /** Minimum width of the sidebar. */
+  /** Minimum width of the sidebar, in pixels. */
   readonly minWidth: number;
   readonly resize: (width: number) => void;
   readonly setOpen: (open: boolean) => void;
 }
 
-/** Returns the width of the sidebar, which is stored in the browser (specification, sections 2 and 9). */
+/** Returns the state of the sidebar. Its width is stored in the browser (specification, sections 2 and 9). */
 export function useSidebar(): SidebarState {
   const { storage, config } = useApp();
   const bounds = useStore(config.store, (state) => state.config.search.sidebar);

@@ -41,7 +41,7 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
   const matching = matchingValues(values, labels.of, filterText);
   const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected });
 
-  const tick = (label: string, on: boolean) => {
+  const select = (label: string, on: boolean) => {
     if (radio) onChange(on ? [label] : []);
     else onChange(on ? [...selected, label] : selected.filter((value) => value !== label));
   };
@@ -65,7 +65,7 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
                 kind={radio ? 'radio' : 'checkbox'}
                 name={radio ? name : undefined}
                 checked={on}
-                onChange={(event) => tick(label, event.target.checked)}
+                onChange={(event) => select(label, event.target.checked)}
               >
                 <FacetValue
                   label={labels.of(label)}
