@@ -117,7 +117,7 @@ const assetportal = (home: string, url: string) =>
     });
     child.stdin.end(await readFile(join(home, 'ids')));
     const [code] = (await once(child, 'exit')) as [number];
-    if (code !== 0) throw new Error(`The download ended with ${code}.`);
+    if (code !== 0) throw new Error(`The download exited with ${code}.`);
   });
 
 /** Returns the duration in seconds. Deletes the downloaded files after the measurement. */

@@ -212,7 +212,7 @@ async function runInSequence(commands: string[][], cwd: string): Promise<Cost> {
       child.once('close', (code) =>
         code === 0
           ? resolve()
-          : reject(new Error(`${command[0]} ended with ${code}: ${stderr.slice(0, 1000)}`)),
+          : reject(new Error(`${command[0]} exited with ${code}: ${stderr.slice(0, 1000)}`)),
       );
     });
     const [, children = ''] = readFileSync(times, 'utf8').trim().split('\n');

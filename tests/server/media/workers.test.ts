@@ -69,7 +69,7 @@ describe('worker pool', () => {
     await expect(m.get(source, { size: 'preview', page: 3 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('ends a hanging worker and starts a new one for the next task', async () => {
+  test('terminates a hanging worker and starts a new one for the next task', async () => {
     const p = pool(1);
     await expect(p.run(await endless())).rejects.toMatchObject({ code: 'timed-out' });
     expect(p.runners).toHaveLength(0);
@@ -92,7 +92,7 @@ describe('worker pool', () => {
     expect(await p.run(await quick())).toMatchObject({ pages: 1 });
   });
 
-  test('ends an SVG filter that takes hours, and renders the next SVG', async () => {
+  test('terminates an SVG filter that takes hours, and renders the next SVG', async () => {
     const svgOf = (body: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
     const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
@@ -139,7 +139,7 @@ describe('runTool', () => {
     });
   });
 
-  test('ends a program that takes too long, and reports a failed or aborted program', async () => {
+  test('terminates a program that takes too long, and reports a failed or aborted program', async () => {
     const cwd = await folder();
     const { signal } = new AbortController();
     // Node represents a tool, because it is certainly installed.

@@ -13,7 +13,10 @@ import { OfficeDocuments } from './office/office.js';
  */
 const MODEL_HEAP_MB = 1536;
 
-/** Creates the workers and programs that decoders use. They start when needed; {@link closeTools} ends them. */
+/**
+ * Creates the workers and programs that decoders use. They start when needed; {@link closeTools} terminates
+ * them.
+ */
 export function createTools(options: {
   readonly cache: RenditionCache;
   readonly temp: string;

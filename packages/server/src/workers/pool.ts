@@ -17,8 +17,8 @@ interface Lane {
 export class WorkerEnded extends MediaError {}
 
 /**
- * Milliseconds after which an idle worker is ended. Workers also end after `MAX_TASKS` tasks, because WebAssembly
- * memory never shrinks.
+ * Milliseconds after which an idle worker is terminated. Workers are also terminated after `MAX_TASKS` tasks,
+ * because WebAssembly memory never shrinks.
  */
 const IDLE_MS = 20_000;
 const MAX_TASKS = 100;
@@ -26,7 +26,7 @@ const MAX_TASKS = 100;
 /**
  * Pool of workers of one kind. Each worker runs one task at a time and is started when needed.
  *
- * A worker that dies or hangs is ended, which fails only its own task. The next task gets a new worker.
+ * A worker that dies or hangs is terminated, which fails only its own task. The next task gets a new worker.
  */
 export class WorkerPool<Task, Value> {
   readonly #free: Lane[] = [];
@@ -95,7 +95,7 @@ export class WorkerPool<Task, Value> {
   #send(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // Not p-timeout: the worker itself must be ended, in addition to rejecting.
+      // Not p-timeout: the worker itself must be terminated, in addition to rejecting.
       const timer = setTimeout(
         () => fail(new MediaError('timed-out', 'time limit exceeded')),
         this.seconds * 1000,

@@ -62,7 +62,8 @@ export function processRunner(module: string, heapMb = 512): Runner {
     ...withMemoryLimit(`--max-old-space-size=${heapMb}`),
     env: NO_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Ctrl-C in the terminal must reach only the server, which ends this process itself and records the reason.
+    // Ctrl-C in the terminal must reach only the server, which terminates this process itself and records the
+    // reason.
     detached: process.platform !== 'win32',
   });
   return {

@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
     expect(await m.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
 
-  test('is ended on close and leaves no partial files', { timeout: 60_000 }, async () => {
+  test('is terminated on close and leaves no partial files', { timeout: 60_000 }, async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();

@@ -114,7 +114,7 @@ describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreO
     expect(await runs()).toBe(before);
   });
 
-  test('ends all processes of a conversion that takes too long', async () => {
+  test('terminates all processes of a conversion that takes too long', async () => {
     const { office, temp } = await documents(1);
     const before = await runs();
     await expect(office.pdf(await file('a.rtf', `${RTF}sleeps`))).rejects.toMatchObject({

@@ -25,6 +25,6 @@ export interface Tools {
    * vips are shrunk to it.
    */
   side: number;
-  /** Aborted when the server stops, which ends running programs. */
+  /** Aborted when the server stops, which terminates running programs. */
   signal: AbortSignal;
 }

@@ -30,8 +30,8 @@ interface Open {
 let library = PDFiumLibrary.init();
 /**
  * Document of the last task. It stays open so that paging through a large document does not read it again for
- * each page. Another document replaces it, and it is released when this worker has been idle for a while and
- * ends.
+ * each page. Another document replaces it. It is also released when this worker has been idle for a while and
+ * exits.
  */
 let last: Open | undefined;
 

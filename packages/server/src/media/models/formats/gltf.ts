@@ -25,7 +25,7 @@ export interface Gltf {
   extensionsRequired?: string[];
 }
 
-/** Reads glTF and GLB, also compressed (Draco, meshopt). Unit: meters; y is up. */
+/** Reads glTF and GLB, including files compressed with Draco or meshopt. The unit is meters, and y is up. */
 export const readGltf: ModelReader = async (file) => {
   const { json, binary } = unpackGltf(file.bytes);
   for (const { count = 0 } of json.accessors ?? []) checkVertices(count / 3);
