@@ -128,7 +128,7 @@ describe('ETag of a response', { tags: ['d.search.etag'] }, () => {
     expect((await request(path, '"another"')).status).toBe(200);
   });
 
-  it('of an asset matches, and differs between requests', async () => {
+  it('of a single asset matches, and differs between assets', async () => {
     const { assets: docs } = await guest.search.query({ query: '*' });
     const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
     const etag = await etagOf(one!);

@@ -295,7 +295,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(await by('city', 'desc')).toEqual(['a', 'b', 'c', 'd']);
       });
 
-      it('returns no assets past the end and for zero rows', async () => {
+      it('returns no assets past the end or for zero rows', async () => {
         await engine.index([asset('a'), asset('b')]);
         expect(await inOrder({ start: 1 })).toEqual(['b']);
         expect(await inOrder({ start: 2 })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Why the portal could not start or had to stop: a stable code, a message for the admin, and a hint on what to
- * do next. The CLI exits with code 3 (2 for an invalid option).
+ * Error that prevents the portal from starting, or stops it. Has a stable code, a message for the admin, and a
+ * hint on what to do next. The CLI exits with code 3 (2 for an invalid option).
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

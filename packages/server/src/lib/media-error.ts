@@ -15,7 +15,10 @@ export const PREVIEW_PROBLEMS = [
 ] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** A file could not be processed. `code` is for clients. The message and the cause are only for the log. */
+/**
+ * Error for a file that could not be processed. `code` is for clients. The message and the cause are only for
+ * the log.
+ */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   constructor(

@@ -1,7 +1,7 @@
 /**
- * Text analysis, shared by indexing and queries. Ignores case and accents. A word is a run of letters, digits
- * and combining marks, or a single emoji. Text in scripts without spaces between words is split into single
- * characters. A run of these is searched as a phrase, so it matches as a substring.
+ * Text analysis, shared by indexing and queries. Ignores case and accents. A word is a run of alphanumeric
+ * characters and combining marks, or a single emoji. Text in scripts without spaces between words is split into
+ * single characters. A run of these is searched as a phrase, so it matches as a substring.
  */
 
 /**

@@ -55,7 +55,10 @@ export interface DocumentRepository {
    * document. For the kind `file`, returns the names of the files.
    */
   languages(kind: HistoryKind): Promise<{ lang: string; name: string | null }[]>;
-  /** Returns the document after the change, or `refused` if `onlyIf` returned false. */
+  /**
+   * Returns the document after the change, or undefined if there is none. Returns `refused` if `onlyIf` returned
+   * false.
+   */
   change(key: DocumentKey, change: DocumentChange): Promise<StoredDocument | undefined | 'refused'>;
   /** Returns the last `HISTORY_LENGTH` (SDK contract) overwritten versions of each document, the newest first. */
   history(only: {

@@ -13,7 +13,7 @@ export interface SessionRepository {
   extend(tokenHash: Buffer, expires: number): Promise<void>;
   /**
    * Replaces the token of a session. Returns false if there is no such session or it has expired. If two calls
-   * compete, one succeeds.
+   * compete, only one succeeds.
    */
   exchange(tokenHash: Buffer, by: Buffer, expires: number, now: number): Promise<boolean>;
   end(tokenHash: Buffer): Promise<void>;

@@ -6,9 +6,9 @@ import type { Tags, TagValue } from './tags.js';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Reads the headers of a video or audio file with mediabunny, and returns tags under exiftool's names.
- * Determines the duration of files for which exiftool guesses it from the bit rate (Ogg) or has none (fragmented
- * MP4, Opus). Also used if there is no Perl.
+ * Reads the headers of a video or audio file with mediabunny. Returns tags under exiftool's names, and codecs in
+ * the group `Mediabunny`. Determines the duration of files for which exiftool guesses it from the bit rate (Ogg)
+ * or has none (fragmented MP4, Opus). Also used if there is no Perl.
  */
 export async function readVideo(path: string): Promise<Tags> {
   // Loaded on first use: many libraries contain only images.

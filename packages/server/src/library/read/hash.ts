@@ -11,8 +11,9 @@ export interface FileContent {
   readonly sha256: string;
   /** Zips need it before the first byte. */
   readonly crc32: number;
-  /** The first bytes (as many as `identify` needs) and the last ones. */
+  /** The first bytes, as many as `identify` needs. */
   readonly head: Buffer;
+  /** The last 64 KiB. */
   readonly tail: Buffer;
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Returns an asset ID (decisions, section 2). An ID is derived once, from the content when the file was first
- * seen: the first 96 bits of its SHA-256 as 24 hexadecimal characters. It stays unique if letter case is
- * ignored, and never looks like a command-line option, as an ID with a leading hyphen would. Copies of the same content are
+ * seen: the first 96 bits of its SHA-256 as 24 hexadecimal characters. It stays unique if case is ignored, and
+ * never looks like a command-line option, as an ID with a leading hyphen would. Copies of the same content are
  * numbered in path order. Copy n > 0 uses the SHA-256 of `<sha256>#<n>`. The number is the lowest free one, so
  * that
  *

@@ -50,16 +50,18 @@ export function matchMoves(
   /** Follows the chain from a file to its asset, to the file at the asset's previous path, and so on. */
   function follow(start: ScannedEntry): void {
     const chain: { file: ScannedEntry; asset: IndexedEntry }[] = [];
-    const taken = new Set<string>();
+    const inChain = new Set<string>();
     let file = start;
     for (;;) {
       const asset = best(
         file,
-        (byContent.get(file.sha256 ?? '') ?? []).filter((one) => !claimed.has(one.id) && !taken.has(one.id)),
+        (byContent.get(file.sha256 ?? '') ?? []).filter(
+          (one) => !claimed.has(one.id) && !inChain.has(one.id),
+        ),
       );
       if (asset === undefined) return;
       chain.push({ file, asset });
-      taken.add(asset.id);
+      inChain.add(asset.id);
       if (asset.id === start.indexed?.id) break;
       if (goneIds.has(asset.id)) {
         if (start.indexed) return; // this file's own asset was not moved: the file was changed in place
@@ -80,8 +82,8 @@ export function matchMoves(
   const ordered = [...scanned].sort((a, b) => (a.path < b.path ? -1 : 1));
   const inodes = new Set([...byContent.values()].flat().map((asset) => asset.ino));
   // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
-  const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
-  for (const file of [...sure, ...ordered]) {
+  const sameInode = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
+  for (const file of [...sameInode, ...ordered]) {
     if (moved.has(file.path) || file.sha256 === undefined) continue;
     if (file.indexed === undefined || !goneIds.has(file.indexed.id)) follow(file);
   }
@@ -93,7 +95,7 @@ function best(file: ScannedEntry, assets: readonly IndexedEntry[]): IndexedEntry
     assets.find((asset) => asset.ino !== 0 && asset.ino === file.ino) ??
     assets.find((asset) => nameOf(asset.path) === nameOf(file.path)) ??
     assets.reduce<IndexedEntry | undefined>(
-      (least, asset) => (least === undefined || asset.path < least.path ? asset : least),
+      (lowest, asset) => (lowest === undefined || asset.path < lowest.path ? asset : lowest),
       undefined,
     )
   );

@@ -3,11 +3,14 @@ import { platform } from 'node:os';
 import { below, bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 
 export interface FolderWatcher {
-  /** Watches a folder. Does nothing if the system watches the whole tree. */
+  /** Watches a folder. If the system can watch a whole tree, only the root folder needs a watch. */
   add(folder: BytePath): void;
   /** Stops watching a folder and all folders below it. */
   remove(folder: BytePath): void;
-  /** False after the system's limit on watches was reached. Changes are then detected by regular scans. */
+  /**
+   * False after a folder could not be watched, usually because the system's limit is reached. Changes are then
+   * detected by regular scans.
+   */
   readonly complete: boolean;
   close(): void;
 }

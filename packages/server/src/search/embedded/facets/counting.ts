@@ -34,14 +34,14 @@ export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allB
 
 function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   const occurring = counts.filter((count) => count > 0).sort();
-  const least = occurring[Math.max(0, occurring.length - MAX_FACET_VALUES)] ?? 0;
+  const lowest = occurring[Math.max(0, occurring.length - MAX_FACET_VALUES)] ?? 0;
   // Values with exactly the lowest count fill the remaining room, in the order of their labels.
   let room = MAX_FACET_VALUES;
-  for (let i = occurring.length - 1; i >= 0 && occurring[i]! > least; i--) room--;
+  for (let i = occurring.length - 1; i >= 0 && occurring[i]! > lowest; i--) room--;
   const rows: FacetCount[] = [];
   for (const number of column.byLabel) {
     const count = counts[number]!;
-    if (count === 0 || count < least || (count === least && room-- <= 0)) continue;
+    if (count === 0 || count < lowest || (count === lowest && room-- <= 0)) continue;
     rows.push({ label: column.labels[number]!, count });
   }
   return rows.sort((a, b) => b.count - a.count);
