@@ -41,10 +41,10 @@ export async function bookmarkServer(list = '') {
 }
 
 /** Creates the bookmarks store of one browser tab. */
-export function tab(fake: FakePortal, first: SessionState = anna, storage: Storage = memory()) {
+export function tab(fake: FakePortal, initial: SessionState = anna, storage: Storage = memory()) {
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
-  const session = sessionStore(first);
+  const session = sessionStore(initial);
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const bookmarks = createBookmarksStore({ portal, storage, toasts, session, onError });
   const state = bookmarks.store.getState;

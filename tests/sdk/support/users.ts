@@ -28,8 +28,8 @@ export const adminOnly: SessionState = {
 };
 
 /** Creates a session store that a test can change. */
-export function sessionStore(first: SessionState): StoreApi<SessionState> {
-  return createStore<SessionState>(() => first);
+export function sessionStore(initial: SessionState): StoreApi<SessionState> {
+  return createStore<SessionState>(() => initial);
 }
 
 /** Returns the message keys of all toasts that are visible or queued. */

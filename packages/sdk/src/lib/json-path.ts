@@ -80,7 +80,7 @@ export type Edit = { readonly kind: 'set' | 'insert'; readonly value: unknown } 
 export function edit(tree: unknown, path: ConfigPath, change: Edit): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change.kind === 'remove' ? undefined : change.value;
-  if (Array.isArray(tree)) return editList(tree, indexOf(tree, key), rest, change);
+  if (Array.isArray(tree)) return editList(tree, key, rest, change);
   if (tree !== undefined && !isObject(tree))
     throw new RangeError(`Cannot access ${pathText([key])}: the parent value is not an object or a list.`);
   const node = tree ?? {};
@@ -91,10 +91,11 @@ export function edit(tree: unknown, path: ConfigPath, change: Edit): unknown {
   return { ...node, [key]: edit(Object.hasOwn(node, key) ? node[key] : undefined, rest, change) };
 }
 
-function editList(list: readonly unknown[], index: number, rest: ConfigPath, change: Edit): unknown[] {
+function editList(list: readonly unknown[], key: string | number, rest: ConfigPath, change: Edit): unknown[] {
+  const index = indexOf(list, key);
   const appends = rest.length === 0 && change.kind !== 'remove';
   if (index < 0 || index > list.length || (index === list.length && !appends)) {
-    throw new RangeError(`The list has no item ${index}.`);
+    throw new RangeError(`The list has no item ${pathText([key])}.`);
   }
   if (rest.length > 0) return list.with(index, edit(list[index], rest, change));
   if (change.kind === 'remove') return list.toSpliced(index, 1);
