@@ -30,7 +30,7 @@ const convert = (source: Source, spec: RenditionSpec) => m.get(source, { spec },
 const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
 const jpegOf = async (image: Sharp) => file('a.jpg', await image.jpeg({ quality: 95 }).toBuffer());
 
-describe('formats', () => {
+describe('formats of image conversions', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('converts to %s', async (format) => {
     const converted = await convert(await jpegOf(corners(600, 400)), { format, longest_side: 300 });
     const read = await metadataOf(converted);
@@ -110,7 +110,7 @@ const noise = (width: number, height: number): Sharp =>
     },
   });
 
-describe('sizes', () => {
+describe('sizes of image conversions', () => {
   test.each<[string, Partial<ConvertSetDefinition>, [number, number]]>([
     ['preserves the size by default', {}, [600, 400]],
     ['limits the longest side', { longest_side: 150 }, [150, 100]],
@@ -180,7 +180,7 @@ describe('sizes', () => {
   });
 });
 
-describe('colors', () => {
+describe('colors of image conversions', () => {
   const p3 = () => corners(60, 40).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
   const cmyk = async (format: 'jpeg' | 'tiff') =>
     corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk')[format]().toBuffer();
@@ -252,7 +252,7 @@ describe('colors', () => {
   });
 });
 
-describe('metadata', () => {
+describe('metadata of converted images', () => {
   /** Returns a JPEG with a location, an author and a thumbnail of itself. */
   const jpegWithMetadata = () =>
     corners(600, 400)

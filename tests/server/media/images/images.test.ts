@@ -208,7 +208,7 @@ describe('frames and pages', () => {
     return (format === 'tiff' ? join.tiff() : join[format]({ delay: [50, 50, 50] })).toBuffer();
   };
 
-  test('an animation is preserved in the preview, but not in the thumbnail', async () => {
+  test('preserves an animation in the preview, but not in the thumbnail', async () => {
     const m = await media();
     for (const format of ['gif', 'webp'] as const) {
       const source = await file(`a.${format}`, await frames(format));
@@ -224,7 +224,7 @@ describe('frames and pages', () => {
     }
   });
 
-  test('the pages of a TIFF have separate previews', async () => {
+  test('creates a separate preview for each page of a TIFF', async () => {
     const m = await media();
     const source = await file('a.tif', await frames('tiff'));
     expect(await m.prepare(source)).toMatchObject({ pages: 3 });
