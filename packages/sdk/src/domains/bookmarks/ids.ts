@@ -4,7 +4,7 @@ const MAX_ID_LENGTH = 100;
 /**
  * Returns the valid IDs of a list in their order, without duplicates. A browser's storage or a server's response
  * may contain anything, and a single invalid ID would make the server reject the whole list. An ID is invalid if
- * it is not a string, empty or too long, or contains control characters or lone surrogates.
+ * it is empty, too long or not a string, or if it contains control characters or lone surrogates.
  */
 export function cleanIds(list: unknown): string[] {
   return Array.isArray(list) ? [...new Set(list.filter(isId))] : [];

@@ -139,16 +139,16 @@ class BookmarkActions implements BookmarksStore {
   }
 
   private readonly ownerNow = (): string | null => {
-    const { session: facts } = this.session.getState();
-    return facts !== null && can({ session: facts }, 'bookmark-sync') ? facts.user : null;
+    const { session } = this.session.getState();
+    return session !== null && can({ session }, 'bookmark-sync') ? session.user : null;
   };
 
-  private readonly listOf = (user: string | null, carried: readonly string[]): BookmarkList =>
+  private readonly listOf = (user: string | null, guestIds: readonly string[]): BookmarkList =>
     user === null
       ? guestList({ stored: this.stored, toasts: this.toasts, view: this.view })
       : userList({
           user,
-          carried,
+          guestIds,
           portal: this.portal,
           stored: this.stored,
           toasts: this.toasts,
@@ -164,11 +164,11 @@ class BookmarkActions implements BookmarksStore {
       return;
     }
     this.list.end();
-    const carried = this.owner === null ? this.get().ids : [];
+    const guestIds = this.owner === null ? this.get().ids : [];
     this.owner = next;
     this.assets.clear();
     this.set({ assets: [], assetsStatus: 'initial', adding: false });
-    this.list = this.listOf(this.owner, carried);
+    this.list = this.listOf(this.owner, guestIds);
     if (this.owner !== null) void this.list.sync();
   };
 

@@ -11,7 +11,7 @@ import type { StoredBookmarks } from './stored.js';
 /** Dependencies of {@link userList}. */
 interface UserListOptions {
   readonly user: string;
-  readonly carried: readonly string[];
+  readonly guestIds: readonly string[];
   readonly portal: Portal;
   readonly stored: StoredBookmarks;
   readonly toasts: Toasts;
@@ -26,7 +26,7 @@ interface UserListOptions {
  * it. A failed change is undone and reported by a toast. Unconfirmed changes are stored in the browser, so that
  * neither a reload nor a logout loses them.
  *
- * @param options.carried The guest's bookmarks from before the login. They are appended to the user's.
+ * @param options.guestIds The guest's bookmarks from before the login. They are appended to the user's.
  */
 export function userList(options: UserListOptions): BookmarkList {
   return new UserList(options);
@@ -61,7 +61,7 @@ class UserList implements BookmarkList {
     this.stored = options.stored;
     this.toasts = options.toasts;
     this.view = options.view;
-    const start = this.stored.adopt(this.user, options.carried);
+    const start = this.stored.adopt(this.user, options.guestIds);
     this.base = start.base;
     this.confirmed = start.ids;
     this.view.show(this.confirmed, 'update');

@@ -205,12 +205,12 @@ class CollectionActions implements CollectionsStore {
   readonly leave: CollectionsStore['leave'] = () => {
     this.end();
     const { status, posters } = this.get();
-    const waiting = Object.entries(posters).map(([key, entry]) => {
+    const entries = Object.entries(posters).map(([key, entry]) => {
       return [key, entry.status === 'loading' ? { ...entry, status: 'initial' as const } : entry] as const;
     });
     this.set({
       status: status === 'loading' ? 'initial' : status,
-      posters: Object.fromEntries(waiting),
+      posters: Object.fromEntries(entries),
       active: null,
     });
   };

@@ -9,8 +9,8 @@ const LARGE = 400;
 const USUAL = { min: 0.5, max: 2.5 } as const;
 
 /**
- * Returns the assets with an image worth displaying, each image once. Large images of usual proportions come
- * first. Otherwise the order is unchanged.
+ * Returns the assets with a preview image that is not almost black, each image once. Large images of usual
+ * proportions come first. Otherwise the order is unchanged.
  */
 export function presentable(assets: readonly Asset[]): Asset[] {
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function presentable(assets: readonly Asset[]): Asset[] {
   return [...shown.filter(isLarge), ...shown.filter((asset) => !isLarge(asset))];
 }
 
-/** Returns all assets. Those with an image worth displaying come first. */
+/** Returns all assets. The result of {@link presentable} comes first. */
 export function presentableFirst(assets: readonly Asset[]): Asset[] {
   const first = presentable(assets);
   return [...first, ...assets.filter((asset) => !first.includes(asset))];

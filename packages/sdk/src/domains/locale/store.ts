@@ -35,8 +35,9 @@ export interface LocaleStore {
   readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
   /**
    * Switches to another language after its translations are loaded, and stores the choice. For a logged-in user,
-   * it also sends the choice to the server. A later call replaces an earlier one, and only the last choice is
-   * sent. Resolves with true if the language is now active. Failures are reported by a toast.
+   * it also sends the choice to the server. A later call replaces an earlier one, whose choice is not sent
+   * unless its request is already running. Resolves with true if the language is now active. Failures are
+   * reported by a toast.
    *
    * @param short Code in either case.
    * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8,

@@ -3,7 +3,8 @@ const NO_PREFIX = /[\s"*)\]:]$/;
 
 /**
  * Returns the query to search for while the user types. The last plain word is searched as a prefix, so that
- * `harb` matches `harbor`. Quoted text, operators, and queries that end with `*` or a space are unchanged.
+ * `harb` matches `harbor`. Quoted text, operators, excluded words, and queries that end with `*` or a space are
+ * unchanged.
  */
 export function liveQuery(text: string): string {
   if (text.trim() === '' || NO_PREFIX.test(text)) return text;

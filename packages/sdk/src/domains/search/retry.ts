@@ -13,7 +13,7 @@ export interface RequestedFields {
   readonly sort: Sort | undefined;
 }
 
-/** Reaction to a search whose fields were rejected: give up, or retry without the unknown fields. */
+/** Decision after a search whose fields were rejected: give up, or retry without the unknown fields. */
 export type FieldRetry =
   | { readonly kind: 'give-up' }
   | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & RequestedFields);

@@ -101,7 +101,7 @@ class SearchActions implements SearchStore {
   /** Number of fetched results. Differs from the number of displayed assets if the library changed meanwhile. */
   private position = 0;
   /** Facet fields that the index does not have. */
-  private unknown: ReadonlySet<string> = new Set();
+  private unknownFacets: ReadonlySet<string> = new Set();
 
   constructor(options: SearchStoreOptions) {
     this.options = options;
@@ -138,7 +138,7 @@ class SearchActions implements SearchStore {
     run: { signal: AbortSignal; isLatest: () => boolean },
   ): Promise<SearchResult> => {
     for (let attempt = 0; ; attempt += 1) {
-      const facets = facetFields(this.options.config()).filter((name) => !this.unknown.has(name));
+      const facets = facetFields(this.options.config()).filter((name) => !this.unknownFacets.has(name));
       try {
         return await this.request({ facets, rows, start: 0 }, { signal: run.signal });
       } catch (error) {
@@ -148,7 +148,10 @@ class SearchActions implements SearchStore {
         const { filters, sort } = this.get();
         const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
         if (next.kind === 'give-up') throw error;
-        this.unknown = new Set([...this.unknown, ...facets.filter((name) => !next.facets.includes(name))]);
+        this.unknownFacets = new Set([
+          ...this.unknownFacets,
+          ...facets.filter((name) => !next.facets.includes(name)),
+        ]);
         const filtersDropped = Object.keys(next.filters).length < Object.keys(filters).length;
         if (filtersDropped) this.options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
         this.set({ filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } });

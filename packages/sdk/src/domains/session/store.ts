@@ -51,7 +51,10 @@ export interface SessionStore {
   readonly login: (credentials: Credentials) => Promise<RouteDecision>;
   /** Logs out, and continues as a guest if guests are admitted. Resolves with the next route. */
   readonly logout: () => Promise<RouteDecision>;
-  /** Returns true if the session is still valid. Otherwise requests a new one. */
+  /**
+   * Resolves with true if the session is still valid. If it is not, requests a new one. Resolves with false if
+   * the check fails.
+   */
   readonly check: () => Promise<boolean>;
   /**
    * Decides whether the administration may be opened. Checks the session at that moment (specification, section
@@ -100,7 +103,7 @@ class SessionActions implements SessionStore {
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
   /** The token that was accepted or rejected. A token can be used only once. */
-  private spent: string | undefined;
+  private usedToken: string | undefined;
 
   constructor(options: SessionStoreOptions) {
     this.options = options;
@@ -139,7 +142,7 @@ class SessionActions implements SessionStore {
     try {
       const session = await this.portal.session.exchange({ token }, { signal: run.signal });
       if (!run.isLatest()) return undefined;
-      this.spent = token;
+      this.usedToken = token;
       this.accept(session);
       return session.session !== null;
     } catch (error) {
@@ -148,7 +151,7 @@ class SessionActions implements SessionStore {
       this.writable.setState({ status: 'unauthorized', session: null, error: rejection });
       // The token may not have reached the server, so it may be used again.
       if (rejection?.status === undefined || rejection.code === 'not-the-portal') throw error;
-      this.spent = token;
+      this.usedToken = token;
       return false;
     }
   };
@@ -185,7 +188,7 @@ class SessionActions implements SessionStore {
   readonly begin: SessionStore['begin'] = async ({ token, globalAccess }) => {
     // Do not send an empty token, which is always invalid.
     let valid: boolean | undefined = false;
-    if (token !== null && token !== '' && token !== this.spent) valid = await this.exchange(token);
+    if (token !== null && token !== '' && token !== this.usedToken) valid = await this.exchange(token);
     else if (token !== '') {
       await this.load();
       valid = this.writable.getState().session?.session != null;
