@@ -41,8 +41,8 @@ export const createAssetCalls = (transport: Transport) => ({
     /** Returns the IDs of the user's bookmarks, oldest first. */
     list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
     /**
-     * Replaces the bookmarks. Resolves with the rejected IDs: of assets that do not exist or that the user may
-     * not view.
+     * Replaces the bookmarks. Resolves with the IDs that were rejected because the asset does not exist or the
+     * user may not view it.
      */
     save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
       transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),

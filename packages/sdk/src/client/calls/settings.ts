@@ -103,7 +103,7 @@ const translationCalls = (transport: Transport) => ({
   /** Replaces the translations and resolves with the new ETag. An empty tree removes them. */
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
-  /** Returns the names of all languages in one language, by lower-case code. */
+  /** Returns the names of all ISO 639-1 languages in the language `lang`, by lower-case code. */
   names: ({ lang }: LanguageInput, options?: CallOptions) =>
     transport.send(getAllLanguages, { query: { lang } }, options),
 });

@@ -18,7 +18,7 @@ export const getAssetsByBody = call({
   ...fetching,
   name: 'assets.post',
   method: 'POST',
-  summary: 'Returns assets by ID. Accepts the IDs in a JSON body, because a URL may be too short for them.',
+  summary: 'Returns assets by ID. Accepts a JSON body, for more IDs than fit into a URL.',
   schemas: async () => (await load()).getAssetsByBody,
   unwrap: ({ response }) => response.docs,
 });
@@ -38,7 +38,7 @@ export const saveBookmarks = call({
   method: 'POST',
   path: 'config/bookmarks',
   summary:
-    'Replaces the user’s bookmarks. Returns the rejected IDs: of assets that do not exist or that the user may not view.',
+    'Replaces the user’s bookmarks. Returns the IDs that were rejected because the asset does not exist or the user may not view it.',
   access: 'viewer',
   // Idempotent, because the list replaces the previous one.
   idempotent: true,

@@ -66,8 +66,7 @@ export const getZipByBody = call({
   ...zipping,
   name: 'downloads.zip_post',
   method: 'POST',
-  summary:
-    'Returns a link to a zip archive. Accepts the IDs in a JSON body, because a URL may be too short for them.',
+  summary: 'Returns a link to a zip archive. Accepts a JSON body, for more IDs than fit into a URL.',
   bodyLimit: 8 * 1024 * 1024,
   schemas: async () => (await load()).getZipByBody,
 });
@@ -77,7 +76,7 @@ export const prepareDownload = call({
   method: 'POST',
   path: 'download/prepare',
   summary:
-    'Starts to prepare the renditions for a download of these assets, and returns the progress. Repeat the call until `ready` is true, then request the link.',
+    'Starts preparing the renditions for a download of these assets, and returns the progress. Repeat the call until `ready` is true, then request the link.',
   access: 'viewer',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,

@@ -59,7 +59,6 @@ export const searchByBody = call({
   ...searching,
   name: 'search.post',
   method: 'POST',
-  summary:
-    'Searches for assets. Accepts the parameters in a JSON body, because a URL may be too short for them.',
+  summary: 'Searches for assets. Accepts a JSON body, for filters that do not fit into a URL.',
   schemas: async () => (await load()).searchByBody,
 });

@@ -49,7 +49,7 @@ export const getAllLanguages = call({
   name: 'info.all_languages',
   method: 'GET',
   path: 'info/all_languages',
-  summary: 'Returns the names of all ISO 639-1 languages in one language.',
+  summary: 'Returns the names of all ISO 639-1 languages in the requested language.',
   access: 'anyone',
   schemas: async () => (await load()).getAllLanguages,
   unwrap: ({ languages }) => languages,
