@@ -178,7 +178,7 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
   return {
     images,
     notes: [
-      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio is the cost of the other tools divided by the cost of the portal.`,
+      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs. The ratio is the cost of the other tools divided by the cost of the portal.`,
       'Both write the same two sizes as WebP. The portal also computes the placeholder and the colors, and maintains an index of the files.',
     ],
   };
