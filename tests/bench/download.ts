@@ -39,7 +39,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     title: 'Downloads with the CLI',
     rows,
     notes: [
-      `Medians of ${RUNS} alternating runs, ${JOBS} concurrent downloads, one machine. The ratio is to curl with the same set.`,
+      `Medians of ${RUNS} alternating runs, ${JOBS} concurrent downloads, one machine. The ratio is relative to curl with the same set.`,
       '`assetportal download` starts from IDs. It looks up the assets, requests a signed link for each, writes part files, and verifies length and SHA-256. `curl` gets the links as input. `curl, requesting each link` requests the link of each file first. Neither verifies the content.',
     ],
   };

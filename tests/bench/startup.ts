@@ -83,7 +83,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       return { what, value, unit: 'ms', ratio: value / bare, ...(bar === undefined ? {} : { bar }) };
     }),
     notes: [
-      `Medians of ${RUNS} interleaved runs. The ratio is to bare Node with only PATH in the environment. Variables for certificates would slow down bare Node and reduce the ratios.`,
+      `Medians of ${RUNS} interleaved runs. The ratio is relative to bare Node with only PATH in the environment. Variables for certificates would slow down bare Node and reduce the ratios.`,
       `Best run of each, which background load affects least: ${cases
         .map(({ what }, index) => `${what} ${(best(times[index]) / best(times[0])).toFixed(2)}`)
         .slice(1)

@@ -80,7 +80,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     }
   });
 
-  it('fills missing keys and reports that', { tags: ['4.upgrade.merge', '4.config.merged'] }, () => {
+  it('fills missing keys and sets merged', { tags: ['4.upgrade.merge', '4.config.merged'] }, () => {
     const { config, merged, override, versionUpdate } = upgradeConfig({
       version: '5.1.4',
       search: { sidebar: { width: 300 } },
@@ -260,7 +260,7 @@ describe('configConfirmation (specification, section 8: update, reset, version-o
     [{ versionUpdate: true, merged: false, override: true }, 'update', ['update', 'reset', 'version-only']],
     [{ versionUpdate: true, merged: true, override: true }, 'update', ['update', 'reset', 'version-only']],
   ])(
-    'for %o, requires the decision “%s”',
+    'for %o, returns the confirmation “%s”',
     { tags: ['8.config.version-confirm', '4.config.version-update'] },
     (flags, kind, choices) => {
       expect({ choices: [], ...configConfirmation(flags) }).toEqual({ kind, choices });
