@@ -43,4 +43,21 @@ describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
     const frame = await m.get(video, { spec: { format: 'jpeg' }, page: 2 }, { hold: 60_000 });
     expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });
   }, 60_000);
+
+  test('reports no progress for a video of unknown duration', async () => {
+    const testPattern = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=640x360:rate=25'];
+    // Matroska in a pipe has no duration, because its header cannot be completed at the end.
+    const { stdout } = await promisify(execFile)(
+      ffmpeg ?? '',
+      ['-v', 'error', ...testPattern, '-c:v', 'mpeg4', '-f', 'matroska', 'pipe:1'],
+      { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
+    );
+    const video = await file('stream.mkv', stdout, { assetGroup: 'video' });
+    const m = await media();
+    const reported: number[] = [];
+    const mp4 = { spec: { format: 'mp4' as const, longest_side: 320 } };
+    const onProgress = (progress: number) => void reported.push(progress);
+    expect((await m.get(video, mp4, { hold: 60_000, onProgress })).mime).toBe('video/mp4');
+    expect(reported.filter((part) => part > 0 && part < 1)).toEqual([]);
+  }, 60_000);
 });

@@ -111,8 +111,12 @@ async function convert(
   if (!written?.size) throw new MediaError('damaged', 'no output was written');
 }
 
-/** Returns a function that parses the progress of ffmpeg, which it writes as lines of `name=value`. */
+/**
+ * Returns a function that parses the progress of ffmpeg, which it writes as lines of `name=value`. Reports nothing if
+ * the duration is unknown (0 seconds).
+ */
 function progressReader(seconds: number, onProgress: Mp4Options['onProgress']): (chunk: Buffer) => void {
+  if (!(seconds > 0)) return () => undefined;
   let rest = '';
   let reported = 0;
   return (chunk) => {
