@@ -43,7 +43,7 @@ const set = (more: Partial<ConvertSetSettings> & { id: string }): ConvertSetSett
   format: 'jpeg',
   ...more,
 });
-/** Saves convert sets for one test. */
+/** Saves convert sets until the end of the test. */
 async function define(...sets: ConvertSetSettings[]): Promise<string | undefined> {
   onTestFinished(async () => void (await admin.convertSets.save({ convertSets: [] })));
   return admin.convertSets.save({ convertSets: sets });

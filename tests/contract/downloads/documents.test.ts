@@ -37,13 +37,17 @@ describe('text inside documents', () => {
     await portal.settled();
   };
 
-  it('matches words and phrases, and is not part of any response', { tags: ['7.call.search'] }, async () => {
-    expect(await matches('keeper')).toEqual(['notes.txt', 'plan.docx']);
-    expect(await matches('"sails at dawn"')).toEqual(['plan.docx']);
-    expect(await matches('light*')).toEqual(['plan.docx']);
-    expect(await matches('keeper -zebra')).toEqual(['plan.docx']);
-    expect(JSON.stringify(await search('*'))).not.toMatch(/dawn|zebra/);
-  });
+  it(
+    'is searchable by words and phrases, and is not part of any response',
+    { tags: ['7.call.search'] },
+    async () => {
+      expect(await matches('keeper')).toEqual(['notes.txt', 'plan.docx']);
+      expect(await matches('"sails at dawn"')).toEqual(['plan.docx']);
+      expect(await matches('light*')).toEqual(['plan.docx']);
+      expect(await matches('keeper -zebra')).toEqual(['plan.docx']);
+      expect(JSON.stringify(await search('*'))).not.toMatch(/dawn|zebra/);
+    },
+  );
 
   it('is searchable after a restart, with and without the index snapshot', async () => {
     await restart();

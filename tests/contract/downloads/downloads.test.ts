@@ -172,7 +172,7 @@ describe('GET download', () => {
 
 describe('a file that differs from the index', () => {
   it(
-    'is refused if it was changed or removed, without revealing its path',
+    'is refused if it was removed, without revealing its path',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
       const path = join(folder.path, 'changing.txt');
@@ -180,7 +180,7 @@ describe('a file that differs from the index', () => {
       await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
       const url = await link((await find('fname:changing')).id);
       await portal.settled();
-      // Move the file to another folder, so that the result does not depend on the speed of the watcher.
+      // Move the file out of the library, so that the result does not depend on the speed of the watcher.
       const elsewhere = await temporaryFolder();
       await rename(path, join(elsewhere.path, 'x'));
       const gone = await fetch(url);
@@ -191,7 +191,7 @@ describe('a file that differs from the index', () => {
   );
 });
 
-it('does not follow a symbolic link that replaced a file', async () => {
+it('a download does not follow a symbolic link that replaced a file', async () => {
   const outside = await temporaryFolder();
   const inside = await temporaryFolder();
   const [path, secret] = [join(inside.path, 'a.txt'), join(outside.path, 'secret.txt')];
@@ -248,6 +248,6 @@ describe('GET download/preview and renditions', () => {
   );
 });
 
-it('leaves files unchanged on disk', async () => {
+it('the portal leaves files unchanged on disk', async () => {
   expect((await readFile(join(folder.path, NAME))).equals(bytes)).toBe(true);
 });

@@ -101,7 +101,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     expect(model.missing.sort()).toEqual(['gone.mtl', 'none.png']);
   });
 
-  it('resolves names only in the library, not on the disk, in the file or on the web', async () => {
+  it('resolves references only within the library, not on the disk or the web, and ignores embedded data', async () => {
     const { files, missing } = await admin.downloads.model({ id: (await asset('shop/tri.gltf')).id });
     expect(files.map(({ name }) => name)).toEqual(['data/tri.bin']);
     expect(missing).toEqual(['../../../../etc/passwd']);

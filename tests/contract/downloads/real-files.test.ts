@@ -77,7 +77,7 @@ describe.skipIf(!sharedAssets)('a portal with the real files (needs ../shared/as
   });
 
   it.each(['東京', 'Straße', 'strasse', 'café', 'مصر', 'Ελλάδα', 'россия', 'geheim', '"Brandenburger Tor"'])(
-    'matches %s',
+    'returns results for %s',
     async (solr_q) => {
       expect((await search({ solr_q })).response.numFound).toBeGreaterThan(0);
     },

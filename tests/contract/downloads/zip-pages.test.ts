@@ -11,7 +11,7 @@ import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { pdfOf } from '../../fixtures/pdf.js';
 import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
 
-/** In milliseconds: less than converting the pages takes, and more than a lookup of converted pages. */
+/** Timeout in milliseconds: shorter than the conversion of the pages, longer than a lookup of converted pages. */
 const ZIP_TIMEOUT_MS = 500;
 /** One more than the maximum number of pages converted per request. */
 const PAGES = 501;

@@ -42,20 +42,24 @@ const contents = async (link: ZipLink) =>
   contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + link.url)).arrayBuffer())));
 
 describe('a ZIP archive in a convert set', () => {
-  it('contains the converted files with the matching names', { tags: ['7.call.download.zip'] }, async () => {
-    const link = await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' });
-    const files = await contents(link);
-    expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
-    for (const bytes of files.values()) {
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 480 });
-    }
-    // The renditions are cached: a repeated request returns the same bytes.
-    expect(
-      (await contents(await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' }))).get(
-        'a.webp',
-      ),
-    ).toEqual(files.get('a.webp'));
-  });
+  it(
+    'contains the converted files, named with the new extension',
+    { tags: ['7.call.download.zip'] },
+    async () => {
+      const link = await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' });
+      const files = await contents(link);
+      expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
+      for (const bytes of files.values()) {
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 480 });
+      }
+      // The renditions are cached: a repeated request returns the same bytes.
+      expect(
+        (
+          await contents(await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' }))
+        ).get('a.webp'),
+      ).toEqual(files.get('a.webp'));
+    },
+  );
 
   it('skips files that cannot be converted, and reports the reasons', async () => {
     const link = await admin.downloads.zip({
@@ -74,7 +78,7 @@ describe('a ZIP archive in a convert set', () => {
   });
 });
 
-it('computes a missing CRC-32 of an original once', async () => {
+it('a ZIP download computes and stores the missing CRC-32 of an original', async () => {
   const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
   try {
     const storedCrc32 = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));

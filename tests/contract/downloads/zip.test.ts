@@ -94,7 +94,7 @@ describe('GET download?operation=zip', () => {
     },
   );
 
-  it('preserves folders on request, and the modification times', async () => {
+  it('preserves the modification times, and on request the folders', async () => {
     const link = await admin.downloads.zip({ ids: ids(), convertSet: 'original', folders: true });
     const zip = inMemory(await bytesOf(await fetchZip(link)));
     expect([...(await contentsOf(zip)).keys()]).toEqual([
@@ -281,7 +281,7 @@ describe('ranges of a ZIP archive', () => {
     expect(await status({ 'if-none-match': etag })).toBe(304);
   });
 
-  it('can be resumed with the SDK', { tags: ['d.downloads.resume'] }, async () => {
+  it('can be requested with the SDK, to resume a download', { tags: ['d.downloads.resume'] }, async () => {
     const link = await admin.downloads.zip({ ids: ids() });
     const whole = await bytesOf(await fetchZip(link));
     const { etag } = await admin.downloads.streamLink({ link: link.url });
@@ -327,7 +327,7 @@ describe('a ZIP archive with changed files', () => {
 
 describe('audit of a ZIP download', () => {
   it(
-    'writes one line and counts one download per asset, for all ranges together',
+    'writes one entry and counts one download per asset, for all ranges together',
     { tags: ['d.calls.audit'] },
     async () => {
       const two = [id('a/eins.txt'), id('b/eins.txt')];

@@ -31,7 +31,7 @@ const query = (call: Call) =>
 const addressOf = (call: Call) => `${call.path.replace(/\{\w+\}/, '7')}${query(call)}`;
 const send = (call: Call, init: RequestInit & { path?: string } = {}) =>
   portal.api(init.path ?? addressOf(call), { method: call.method, ...init });
-const bearer = (with_: string) => ({ authorization: `Bearer ${with_}` });
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 describe('the calls of the contract', () => {
   it('include all calls that are listed as unsupported', () => {
@@ -107,7 +107,7 @@ describe('the calls of the contract', () => {
     },
   );
 
-  it.each(SUPPORTED)('$name lists the supported methods', async (call) => {
+  it.each(SUPPORTED)('$name returns 405 and the supported methods', async (call) => {
     const path = call.path.replace(/\{\w+\}/, '7');
     const response = await send(call, { method: 'PUT', path });
     expect(response.status).toBe(405);

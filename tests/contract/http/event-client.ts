@@ -17,7 +17,7 @@ export interface EventClient {
   /** Waits until the server ends the stream. */
   ended(): Promise<void>;
   /** Disconnects. Also called at the end of the test. */
-  leave(): Promise<void>;
+  disconnect(): Promise<void>;
 }
 
 /** Reads the raw stream, so that no reconnecting client hides missing events. */
@@ -25,19 +25,19 @@ export async function listen(
   portal: TestPortal,
   options: { token?: string; lastEventId?: string } = {},
 ): Promise<EventClient> {
-  const leaving = new AbortController();
+  const disconnecting = new AbortController();
   const headers = {
     accept: 'text/event-stream',
     'accept-encoding': 'gzip, br',
     ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
     ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),
   };
-  const response = await portal.api('events', { headers, signal: leaving.signal });
+  const response = await portal.api('events', { headers, signal: disconnecting.signal });
   expect(response.status).toBe(200);
   const parser = new EventStreamParser();
   const seen: PortalEvent[] = [];
   let beats = 0;
-  let over = false;
+  let hasEnded = false;
   const reading = (async () => {
     for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
       beats += Buffer.from(bytes).toString().split('\n: ').length - 1 + Number(bytes[0] === 0x3a);
@@ -45,15 +45,15 @@ export async function listen(
     }
   })()
     .catch((error: unknown) => {
-      if (!leaving.signal.aborted) throw error;
+      if (!disconnecting.signal.aborted) throw error;
     })
-    .finally(() => (over = true));
-  const leave = async () => {
-    leaving.abort();
+    .finally(() => (hasEnded = true));
+  const disconnect = async () => {
+    disconnecting.abort();
     await reading;
   };
-  onTestFinished(leave);
-  const poll = (holds: () => boolean) => expect.poll(holds, { interval: 20 }).toBe(true);
+  onTestFinished(disconnect);
+  const poll = (condition: () => boolean) => expect.poll(condition, { interval: 20 }).toBe(true);
   return {
     headers: response.headers,
     seen,
@@ -73,9 +73,9 @@ export async function listen(
       await poll(() => beats >= enough);
     },
     async ended() {
-      await poll(() => over);
+      await poll(() => hasEnded);
       await reading;
     },
-    leave,
+    disconnect,
   };
 }

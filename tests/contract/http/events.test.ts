@@ -49,9 +49,9 @@ async function listeners(): Promise<number> {
   const text = await (await fetch(`${portal.url}/metrics`, { headers })).text();
   return Number(/^assetportal_event_listeners (\d+)$/m.exec(text)?.[1]);
 }
-/** Returns the IDs of the assets listed under one of the keys. */
-const idsIn = (events: readonly PortalEvent[], word: 'added' | 'changed' | 'removed') =>
-  events.flatMap((event) => (event.type === 'assets' ? event[word] : []));
+/** Returns the IDs listed under one of the keys of the asset events. */
+const idsIn = (events: readonly PortalEvent[], key: 'added' | 'changed' | 'removed') =>
+  events.flatMap((event) => (event.type === 'assets' ? event[key] : []));
 
 describe('GET events', { tags: ['d.call.events'] }, () => {
   it('sends the indexing status first', async () => {
@@ -63,7 +63,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
   });
 
   it('reports added, moved and removed assets only to clients with permission to view them', async () => {
-    // The changes collected at startup go to this listener.
+    // This listener receives the changes collected at startup, so that the following ones do not.
     const early = await listen(portal, { token });
     await early.beats(4);
     const [guest, user] = await Promise.all([listen(portal), listen(portal, { token })]);
@@ -107,7 +107,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(guest.seen.filter(isAssets)).toEqual([]);
   });
 
-  it('sends an event without IDs for very many changes', async () => {
+  it('sends an event without IDs if too many assets change', async () => {
     const guest = await listen(portal);
     await Promise.all(
       Array.from({ length: 450 }, (_, index) => write(`open/many/${index}.txt`, `text ${index}`)),
@@ -126,7 +126,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     await first.next(() => true);
     const { lastEventId } = first;
     const other = await listen(portal, { token });
-    await first.leave();
+    await first.disconnect();
     await write('open/missed.txt', 'missed');
     await other.until((events) => idsIn(events, 'added').length > 0);
     const id = await idOf('missed.txt');
@@ -134,8 +134,8 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(
       idsIn(await resumed.until((events) => events.some(({ type }) => type === 'index')), 'added'),
     ).toContain(id);
-    const guess = await listen(portal, { token, lastEventId: '000000000000-7' });
-    expect(await guess.next(() => true)).toMatchObject({ type: 'assets', many: true });
+    const unknown = await listen(portal, { token, lastEventId: '000000000000-7' });
+    expect(await unknown.next(() => true)).toMatchObject({ type: 'assets', many: true });
   });
 
   it('sends heartbeats, and ends with the session', async () => {
@@ -171,7 +171,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-requests' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await listen(portal, { token });
-    await guests[0]?.leave();
+    await guests[0]?.disconnect();
     await expect
       .poll(async () => {
         const response = await portal.api('events');

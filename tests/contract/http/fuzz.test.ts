@@ -4,12 +4,12 @@ import { CALLS } from '@assetportal/sdk/contract';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { nightly, times } from '../../fixtures/run/nightly.js';
 import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
-import { faultOf, operationsOf, shotsOf, type Document } from './fuzz.js';
+import { faultOf, operationsOf, requestsOf, type Document } from './fuzz.js';
 import { UNSUPPORTED } from './supported-calls.js';
 
 /** Timeout per response in milliseconds, generous enough for a busy machine. */
 const RESPONSE_TIMEOUT_MS = 15_000;
-/** In the nightly run, a single test takes minutes. */
+/** Timeout per test in milliseconds. In the nightly run, a single test takes minutes. */
 const TEST_TIMEOUT_MS = nightly ? 600_000 : 60_000;
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
@@ -53,13 +53,13 @@ describe('random requests', () => {
         ...(endsSession ? [] : [admin, admin, admin, admin]),
       );
       await fc.assert(
-        fc.asyncProperty(shotsOf(operation, document, existing), token, async (shot, bearer) => {
+        fc.asyncProperty(requestsOf(operation, document, existing), token, async (request, bearer) => {
           const headers = {
-            ...(shot.init.headers as Record<string, string>),
+            ...(request.init.headers as Record<string, string>),
             ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
           };
-          const init = { ...shot.init, headers };
-          expect(await faultOf(portal, operation, { ...shot, init }, RESPONSE_TIMEOUT_MS)).toBeUndefined();
+          const init = { ...request.init, headers };
+          expect(await faultOf(portal, operation, { ...request, init }, RESPONSE_TIMEOUT_MS)).toBeUndefined();
         }),
         { numRuns: times(8, 150) },
       );

@@ -28,7 +28,7 @@ interface Parameter {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-interface Described {
+interface OperationObject {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
@@ -37,13 +37,13 @@ interface Described {
   >;
 }
 
-export interface Operation extends Described {
+export interface Operation extends OperationObject {
   readonly method: string;
   readonly path: string;
 }
 
 export interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -88,7 +88,7 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** Generates values: mostly valid ones for a schema, and some others. */
+/** Generates values: mostly valid ones for the schema, sometimes invalid ones. */
 function valuesOf(schema: Schema | undefined, document: Document, depth = 0): fc.Arbitrary<unknown> {
   const inside = (other: Schema | undefined) => valuesOf(other, document, depth + 1);
   const valid = (): fc.Arbitrary<unknown> => {
@@ -149,17 +149,17 @@ function ofType(
   }
 }
 
-export interface Shot {
+export interface RandomRequest {
   readonly path: string;
   readonly init: RequestInit;
 }
 
 /** Generates valid and invalid requests of an operation. @param existing Existing names and IDs. */
-export function shotsOf(
+export function requestsOf(
   operation: Operation,
   document: Document,
   existing: readonly string[],
-): fc.Arbitrary<Shot> {
+): fc.Arbitrary<RandomRequest> {
   const parameters = (where: Parameter['in']) =>
     (operation.parameters ?? []).filter((parameter) => parameter.in === where);
   const valueOf = ({ schema, content }: Parameter) => {
@@ -170,7 +170,7 @@ export function shotsOf(
         : valuesOf(json, document).map((v) => JSON.stringify(v));
     return fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(...existing) });
   };
-  const place = fc.record(
+  const pathValues = fc.record(
     Object.fromEntries(
       [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
         name ?? '',
@@ -202,8 +202,8 @@ export function shotsOf(
     { requiredKeys: [] },
   );
   return fc
-    .record({ place, query, headers, body: bodyOf(operation, document) })
-    .map(({ place: names, query: parameterValues, headers: more, body }) => {
+    .record({ pathValues, query, headers, body: bodyOf(operation, document) })
+    .map(({ pathValues: names, query: parameterValues, headers: more, body }) => {
       const search = new URLSearchParams();
       for (const [name, value] of Object.entries(parameterValues)) {
         for (const item of [value].flat()) search.append(name, textOf(item));
@@ -258,7 +258,7 @@ function bodyOf({ requestBody }: Operation, document: Document): fc.Arbitrary<Bo
 export async function faultOf(
   portal: TestPortal,
   operation: Operation,
-  { path, init }: Shot,
+  { path, init }: RandomRequest,
   timeout: number,
 ): Promise<string | undefined> {
   const response = await portal.api(path, { ...init, signal: AbortSignal.timeout(timeout) });

@@ -34,7 +34,7 @@ async function value(row: string): Promise<number | undefined> {
 }
 
 describe('GET /metrics', () => {
-  it('responds to the token and to admins only', async () => {
+  it('responds only to the token and to admins', async () => {
     const user = (await (await loggedIn(portal, 'anna')).session.get()).session as string;
     for (const token of [undefined, 'wrong', `${TOKEN}x`, TOKEN.slice(1), user]) {
       const response = await scrape(token);

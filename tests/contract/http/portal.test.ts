@@ -21,7 +21,7 @@ let server: TestPortal;
 let mails: Mailbox;
 let assets: Asset[];
 let first: Asset;
-/** Client of an admin; its calls are recordingClient. */
+/** Client of an admin. Its calls are recorded. */
 let portal: Portal;
 /** Names of the calls with status 200. */
 let recordedCalls: string[];
@@ -469,7 +469,7 @@ describe('the SDK and the server', () => {
   });
 
   for (const [name, runCall] of Object.entries(CALL_TESTS)) {
-    it(name, { tags: LINES[name] ?? [] }, async () => {
+    it(`complete the call ${name}`, { tags: LINES[name] ?? [] }, async () => {
       recordedCalls = [];
       await runCall();
       expect(recordedCalls).toContain(name);

@@ -1,12 +1,12 @@
 /**
- * Principals of the requests. `none` has no session, at a portal without guest access; the others use one with
- * guest access.
+ * Roles that send the requests:
+ * - `none` has no session and uses a portal without guest access. The other roles use a portal with guest
+ *   access.
+ * - `viewer` is a user whose group may only view.
+ * - `denied` is a user whose group may not view the folder of the asset.
+ * - `chief` is an admin who is not an asset user.
  */
-export const ROLES = ['none', 'guest', 'user', 'looker', 'shut', 'chief', 'admin'] as const;
-/**
- * `looker` is a user whose group may only view. `shut` is a user whose group cannot view the folder of the
- * asset. `chief` is an admin who is not an asset user.
- */
+export const ROLES = ['none', 'guest', 'user', 'viewer', 'denied', 'chief', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -19,7 +19,7 @@ export type Role = (typeof ROLES)[number];
  * Written by hand, from the decisions (section 4) and the contract.
  */
 export const TABLE = `
-                         none           guest                user                 looker               shut                  chief                 admin
+                         none           guest                user                 viewer               denied                chief                 admin
 
 session.get              ok             ok                   ok                   ok                   ok                    ok                    ok
 session.check            ok             ok                   ok                   ok                   ok                    ok                    ok
@@ -103,9 +103,9 @@ export function rowsOf(table: string): Map<string, Record<Role, string>> {
     .filter(([first]) => first !== '');
   if (head.join() !== ROLES.join()) throw new Error('The columns do not match the roles.');
   return new Map(
-    lines.map(([about = '', ...cells]) => {
-      if (cells.length !== ROLES.length) throw new Error(`${about} has ${cells.length} cells.`);
-      return [about, Object.fromEntries(ROLES.map((role, i) => [role, cells[i]])) as Record<Role, string>];
+    lines.map(([row = '', ...cells]) => {
+      if (cells.length !== ROLES.length) throw new Error(`${row} has ${cells.length} cells.`);
+      return [row, Object.fromEntries(ROLES.map((role, i) => [role, cells[i]])) as Record<Role, string>];
     }),
   );
 }

@@ -25,7 +25,7 @@ const closed = folderPortal({ web, guests: false });
 const REQUESTED_PATH = 'open2/like.png';
 const REVEALING = /\blike\b|open2/;
 const RULES: PermissionRule[] = [
-  { group: 'lookers', folder: '', access: 'view' },
+  { group: 'viewers', folder: '', access: 'view' },
   { group: 'strangers', folder: 'open2', access: 'none' },
 ];
 const rows = rowsOf(TABLE);
@@ -42,11 +42,11 @@ const sessions = new Map<Role, Record<string, string>>();
 
 beforeAll(async () => {
   const { users, groups, permissions } = createAdminClient(open.admin);
-  await groups.add({ name: 'lookers' });
+  await groups.add({ name: 'viewers' });
   await groups.add({ name: 'strangers' });
   await users.add({ name: 'user', pass: PASSWORD });
-  await users.add({ name: 'looker', pass: PASSWORD, groups: ['lookers'] });
-  await users.add({ name: 'shut', pass: PASSWORD, groups: ['strangers'] });
+  await users.add({ name: 'viewer', pass: PASSWORD, groups: ['viewers'] });
+  await users.add({ name: 'denied', pass: PASSWORD, groups: ['strangers'] });
   await users.add({ name: 'chief', pass: PASSWORD, isAssetUser: false, isGuiAdmin: true });
   await permissions.save({ rules: RULES });
   for (const role of ROLES) sessions.set(role, await login(role));
@@ -57,13 +57,13 @@ interface CallParameters {
   readonly params?: Record<string, string>;
   readonly body?: unknown;
   /** True if the call ends its session and so needs a separate one. */
-  readonly ends?: true;
+  readonly endsSession?: true;
 }
 
-/** Parameters of the calls that need some. */
+/** Parameters of the calls that require any. */
 const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParameters>> = {
   'session.get': () => ({ body: {} }),
-  'session.logout': () => ({ ends: true }),
+  'session.logout': () => ({ endsSession: true }),
   'session.set_locale': () => ({ query: { locale: 'de' } }),
   'user.passwordmail': () => ({ body: { user: 'user' } }),
   'user.password': () => ({ body: { token: 'guessed', pass: 'a new password' } }),
@@ -115,38 +115,39 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/*': () => '/search/like',
 };
 
-/** Neither an image nor a font, and a stylesheet that is refused. */
-const NO_FILE = '@import "elsewhere.css";';
+/** Body that is refused for every branding file: not an image or a font, and an unsafe stylesheet. */
+const INVALID_FILE = '@import "elsewhere.css";';
 
 /** Requests a link for the role. Returns the fallback path if the role gets none. */
-async function linkFor(role: Role, path: string, without: string): Promise<string> {
+async function linkFor(role: Role, path: string, fallback: string): Promise<string> {
   const response = await portalOf(role).api(path, { headers: sessions.get(role) ?? {} });
   const { url } = (await response.json()) as { url?: string };
-  return url ?? `${API_BASE_PATH}${without}`;
+  return url ?? `${API_BASE_PATH}${fallback}`;
 }
 
-async function send(about: string, call: Call | undefined, role: Role): Promise<Response> {
+async function send(row: string, call: Call | undefined, role: Role): Promise<Response> {
   const { url } = portalOf(role);
   const headers = sessions.get(role) ?? {};
   const id = idFor(role);
-  const other = OTHERS[about];
+  const other = OTHERS[row];
   if (call === undefined)
     return fetch(url + (await (other as NonNullable<typeof other>)(id, role)), { headers });
-  const { query, params = {}, body, ends } = PARAMETERS[call.name]?.(id, role) ?? {};
+  const { query, params = {}, body, endsSession } = PARAMETERS[call.name]?.(id, role) ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const sent = call.bodyFormat === 'file' ? NO_FILE : body === undefined ? undefined : JSON.stringify(body);
+  const sent =
+    call.bodyFormat === 'file' ? INVALID_FILE : body === undefined ? undefined : JSON.stringify(body);
   const type = call.bodyFormat === 'file' ? 'image/png' : 'application/json';
   return fetch(`${url}${API_BASE_PATH}${path}?${new URLSearchParams(query)}`, {
     method: call.method,
     headers: {
-      ...(ends ? await login(role) : headers),
+      ...(endsSession ? await login(role) : headers),
       ...(sent === undefined ? {} : { 'content-type': type }),
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
 }
 
-/** Returns the outcome of a response in the terms of the table. */
+/** Returns the outcome of a response, as named in the table. */
 async function outcome(response: Response, id: string): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
     await response.body?.cancel();
@@ -167,9 +168,9 @@ async function outcome(response: Response, id: string): Promise<string> {
 
 /** Returns the table row of a call. The calls of all branding files share rows. */
 const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
-const ROW_CALLS = [...rows.keys()].flatMap((about): { about: string; call: Call | undefined }[] => {
-  const calls = SUPPORTED.filter((call) => rowOf(call) === about);
-  return calls.length === 0 ? [{ about, call: undefined }] : calls.map((call) => ({ about, call }));
+const ROW_CALLS = [...rows.keys()].flatMap((row): { row: string; call: Call | undefined }[] => {
+  const calls = SUPPORTED.filter((call) => rowOf(call) === row);
+  return calls.length === 0 ? [{ row, call: undefined }] : calls.map((call) => ({ row, call }));
 });
 
 describe('every route with every role', { tags: ['d.rights.everywhere'] }, () => {
@@ -184,9 +185,9 @@ describe('every route with every role', { tags: ['d.rights.everywhere'] }, () =>
     expect(served.sort()).toEqual([...addresses].sort());
   });
 
-  it.each(ROW_CALLS)('$about $call.path', async ({ about, call }) => {
+  it.each(ROW_CALLS)('responds to each role as in the table: $row $call.path', async ({ row, call }) => {
     const outcomes: Record<string, string> = {};
-    for (const role of ROLES) outcomes[role] = await outcome(await send(about, call, role), idFor(role));
-    expect(outcomes).toEqual(rows.get(about));
+    for (const role of ROLES) outcomes[role] = await outcome(await send(row, call, role), idFor(role));
+    expect(outcomes).toEqual(rows.get(row));
   });
 });

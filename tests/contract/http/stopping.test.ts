@@ -123,7 +123,7 @@ describe('the log of a server', () => {
 });
 
 describe('an uncaught error', () => {
-  it('is logged and ends the process with 70, and the next process can use the state', async () => {
+  it('is logged and ends the process with exit code 70, and the next process can use the state', async () => {
     await server.stop();
     const index = resolve(import.meta.dirname, '../../../packages/server/dist/index.js');
     const script = `

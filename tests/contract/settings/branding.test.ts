@@ -56,7 +56,7 @@ describe('a branding file', { tags: ['d.calls.files'] }, () => {
   });
 
   it.each(CONFIG_FILES.filter((file) => file !== 'style' && file !== 'custom_font'))(
-    'accepts an image as %s',
+    'can be an image: %s',
     { tags: ['7.call.config.pictures', '3.config.available'] },
     async (name) => {
       await upload(name, await png('#123456'));
@@ -83,7 +83,7 @@ describe('a branding file', { tags: ['d.calls.files'] }, () => {
   });
 
   it(
-    'preserves the bytes of a stylesheet and a font',
+    'is stored unchanged if it is a stylesheet or a font',
     { tags: ['7.call.config.style', '7.call.config.custom-font'] },
     async () => {
       const css = text(
@@ -170,10 +170,10 @@ describe('an invalid branding file', () => {
     ['style', '@import "x.css";', /line 1: “@import” is not allowed/],
     ['style', 'a { color: red', /CSS is invalid \(line 1\)/],
     ['logo', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /XML is invalid \(line 1\)/],
-  ] as const)('is rejected for %s: %s', async (file, body, why) => {
+  ] as const)('is rejected for %s: %s', async (file, body, message) => {
     const [status, code, detail] = await refusal(file, body);
     expect([status, code]).toEqual([422, 'file-refused']);
-    expect(detail).toMatch(why);
+    expect(detail).toMatch(message);
     expect((await download(file)).status).toBe(404);
   });
 

@@ -8,7 +8,7 @@ import { problemOf } from '../../fixtures/problem.js';
 const server = await emptyPortal();
 let { portal, admin } = server;
 
-/** Sends a raw body, including ones that our client would not send. */
+/** Sends a raw body, which may be one that the SDK would not send. */
 const post = async (body: string, headers: Record<string, string> = {}) =>
   portal.api('config/global', {
     method: 'POST',
@@ -199,7 +199,7 @@ describe('If-None-Match', () => {
   });
 });
 
-describe('config', () => {
+describe('GET config', () => {
   it('reports that no file is set', { tags: ['7.call.config.available', '3.config.available'] }, async () => {
     expect(await portal.client().config.available()).toEqual(
       Object.fromEntries(CONFIG_FILES.map((file) => [file, false])),

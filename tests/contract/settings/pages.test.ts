@@ -36,8 +36,8 @@ describe('config/custom_html', () => {
     expect(await problemOf(admin.pages.save({ lang: 'nl', pages: { one: 'x'.repeat(1_000_001) } }))).toBe(
       '400 invalid-request',
     );
-    const far = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`p${index}`, large]));
-    expect(await problemOf(admin.pages.save({ lang: 'nl', pages: far }))).toBe('413 body-too-large');
+    const tooLarge = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`p${index}`, large]));
+    expect(await problemOf(admin.pages.save({ lang: 'nl', pages: tooLarge }))).toBe('413 body-too-large');
     expect(Object.keys((await portal.client().pages.get({ lang: 'nl' })).value)).toEqual([
       'one',
       'two',

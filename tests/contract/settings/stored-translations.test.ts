@@ -98,7 +98,7 @@ describe('translations that an admin has stored', () => {
     expect(await zipReportIn('en')).not.toContain('fehlt leider');
   });
 
-  it('apply to mails', async () => {
+  it('apply to mail messages', async () => {
     await save('de', { mail: { reset: { subject: 'Zugang zu {{portal}}' } } });
     expect((await mailIn('de')).subject).toBe('Zugang zu portal.example.org');
     expect((await mailIn('en')).subject).toBe('Reset your password for portal.example.org');

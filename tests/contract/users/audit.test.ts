@@ -97,7 +97,7 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
       .toBe(1);
   });
 
-  it('is covered for every action', () => {
+  it('has a trigger in this test for every action', () => {
     // Password resets are tested together with mail, in session-passwords.test.ts.
     expect([...Object.keys(TRIGGERS), 'password-reset'].sort()).toEqual([...AUDIT_ACTIONS].sort());
   });
@@ -110,14 +110,14 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
   it('is read page by page without duplicates, the newest line first', async () => {
     const all = await list();
     expect(all.map((line) => line.id)).toEqual([...all].map((line) => line.id).sort((a, b) => b - a));
-    const walked: number[] = [];
+    const paged: number[] = [];
     for (let before = ''; ;) {
       const page = await list(`rows=7${before}`);
       if (page.length === 0) break;
-      walked.push(...page.map((line) => line.id));
+      paged.push(...page.map((line) => line.id));
       before = `&before=${page.at(-1)?.id ?? 0}`;
     }
-    expect(walked.filter((line) => line <= (all[0]?.id ?? 0))).toEqual(all.map((line) => line.id));
+    expect(paged.filter((line) => line <= (all[0]?.id ?? 0))).toEqual(all.map((line) => line.id));
   });
 
   it('can be filtered by action, user and subject', async () => {

@@ -13,14 +13,14 @@ const adminClient = () => createAdminClient(server.admin);
 const save = (...rules: AccessRule[]) => adminClient().permissions.save({ rules });
 const hidden = (group: string, folder = 'open/closed'): AccessRule => ({ group, folder, access: 'none' });
 
-/** Returns the paths of the images that a user can find. */
+/** Returns the paths of the images that a user can view. */
 async function visiblePaths(portal: Portal): Promise<string[]> {
   const { assets, total } = await portal.search.query({ rows: 100 });
   expect(total).toBe(assets.length);
   return assets.map(pathOf).sort();
 }
 const pathOf = ({ folder, fname }: Asset) => [folder, fname].filter((part) => part !== '').join('/');
-const allBut = (...hiddenOnes: ImagePath[]) => IMAGES.filter((path) => !hiddenOnes.includes(path)).sort();
+const allBut = (...hiddenPaths: ImagePath[]) => IMAGES.filter((path) => !hiddenPaths.includes(path)).sort();
 
 beforeEach(() => save());
 
@@ -64,7 +64,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     ['a path outside the library', [hidden('users', '/etc')], '400 invalid-request'],
     ['an empty list of convert sets', [{ ...hidden('users'), convertSets: [] }], '400 invalid-request'],
     ['an unknown access level', [{ ...hidden('users'), access: 'edit' as 'view' }], '400 invalid-request'],
-  ])('rejects %s, and changes nothing', async (_what, rules, problem) => {
+  ])('rejects %s, and changes nothing', async (_name, rules, problem) => {
     await save(hidden('guests'));
     expect(await problemOf(save(...rules))).toBe(problem);
     expect((await adminClient().permissions.get()).value).toEqual([hidden('guests')]);

@@ -69,7 +69,7 @@ describe('POST user/passwordmail', () => {
   it('gives the same response for an unknown user and a user without a mail address', async () => {
     await adminClient.users.add({ name: 'without' });
     for (const [user, outcome] of [
-      ['nobody at all', 'no-such-user'],
+      ['unknown user', 'no-such-user'],
       ['without', 'no-address'],
     ] as const) {
       expect(await password().requestMail({ user })).toEqual({});

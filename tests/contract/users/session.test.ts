@@ -99,7 +99,7 @@ describe('POST session/get', () => {
     }
   });
 
-  it('keeps the token of a guest', async () => {
+  it('returns the existing token of a guest', async () => {
     const { session } = await portal.client().session.get();
     expect(await portal.client(session ?? '').session.get()).toMatchObject({ session, guest: true });
   });
@@ -214,7 +214,7 @@ describe('session/check and session/logout', () => {
 
 describe('session/set_locale', () => {
   it(
-    'stores the language of a user, which the session then contains',
+    'stores the language of a user, and returns it with the session',
     { tags: ['7.call.session.set-locale', '4.locale.set-on-server'] },
     async () => {
       const admin = await portal.admin();
@@ -226,12 +226,12 @@ describe('session/set_locale', () => {
     },
   );
 
-  it('is not for guests, and accepts only languages', async () => {
+  it('rejects guests and invalid languages', async () => {
     expect(await problemOf(portal.client().session.setLocale({ locale: 'de' }))).toBe('403 forbidden');
     const admin = await portal.admin();
     expect(await problemOf(admin.session.setLocale({ locale: '../de' }))).toBe('400 invalid-request');
     expect(await problemOf(admin.session.setLocale({ locale: '' }))).toBe('400 invalid-request');
-    // The format of a language code, but not an existing language.
+    // This has the format of a language code, but the language does not exist.
     expect(await problemOf(admin.session.setLocale({ locale: 'xx' }))).toBe('400 invalid-request');
     // A language of the portal is accepted even if it is not an ISO 639-1 language.
     await admin.translations.save({ lang: 'tlh', tree: { a: 'wa' } });
@@ -239,7 +239,7 @@ describe('session/set_locale', () => {
     await admin.session.setLocale({ locale: 'fr_CA' });
   });
 
-  it('rejects links on other sites, like the logout', async () => {
+  it('rejects cross-site requests with a cookie, like session/logout', async () => {
     const cookie = `assetportal_session=${await portal.login()}`;
     for (const path of ['session/set_locale?locale=sv', 'session/logout']) {
       const headers = { cookie, 'sec-fetch-site': 'cross-site' };
@@ -254,28 +254,28 @@ describe('session/set_locale', () => {
   });
 });
 
-it('preserves sessions across a restart', async () => {
-  const its = await temporaryFolder();
-  const before = await testPortal(its.path);
+it('a portal preserves sessions across a restart', async () => {
+  const empty = await temporaryFolder();
+  const before = await testPortal(empty.path);
   const token = await before.login();
   await before.close();
-  const after = await testPortal(its.path);
+  const after = await testPortal(empty.path);
   expect(await after.client(token).session.get()).toMatchObject({ session: token, user: 'admin' });
   await after.close();
-  await its.remove();
+  await empty.remove();
 });
 
 describe('a portal without guests', () => {
   let closed: TestPortal;
-  let its: Awaited<ReturnType<typeof preparedLibrary>>;
+  let otherLibrary: Awaited<ReturnType<typeof preparedLibrary>>;
   beforeAll(async () => {
-    its = await preparedLibrary();
-    closed = await testPortal(its.path, { guests: false });
+    otherLibrary = await preparedLibrary();
+    closed = await testPortal(otherLibrary.path, { guests: false });
     await closed.settled();
   }, SET_UP_TIME);
   afterAll(async () => {
     await closed.close();
-    await its.remove();
+    await otherLibrary.remove();
   });
 
   it(

@@ -51,7 +51,7 @@ describe('users', () => {
     '…',
     '名前',
     '__proto__',
-  ])('accept the name %s', async (name) => {
+  ])('can have the name %s', async (name) => {
     const { user, pass } = await users.add({ name, email: 'a@b.example' });
     expect(user.name).toBe(name);
     expect(pass).toBeDefined();
@@ -65,7 +65,7 @@ describe('users', () => {
   });
 
   it.each(['', ' x', 'x ', 'a/b', 'a\\b', 'a\nb', '.', '..', 'x'.repeat(101)])(
-    'reject the name %j',
+    'cannot have the name %j',
     async (name) => {
       expect(await problemOf(users.add({ name }))).toMatch(/400 invalid-request|invalid-call/);
     },
@@ -84,7 +84,7 @@ describe('users', () => {
     ['a mail address with a header', { email: 'a@b\nBcc:c@d' }, '400 invalid-request'],
     ['an unknown language', { locale: 'xx' }, '400 invalid-request'],
     ['an unknown property', { isRoot: true }, '400 invalid-request'],
-  ])('reject %s and change nothing', async (_, change, problem) => {
+  ])('cannot be saved with %s', async (_, change, problem) => {
     const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
     const send = async (path: string, body: object) => {
       const sent = await server.api(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -96,7 +96,7 @@ describe('users', () => {
     expect(await users.list()).toEqual(before);
   });
 
-  it('change only the given properties, and the audit log contains no password', async () => {
+  it('keep the properties that a change omits, and the audit log contains no password', async () => {
     await groups.add({ name: 'choir' });
     await users.add({ name: 'changing', email: 'old@example.org', locale: 'de', pass: PASSWORD });
     const pass = 'a very secret password';
