@@ -65,7 +65,7 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
   };
 }
 
-/** Adds the request ID to server errors, so that their log entries can be found. */
+/** Adds the request ID to server errors, because the log entry contains it too. */
 const requestIdOf = (request: FastifyRequest, { status }: ApiError) =>
   status >= 500 ? { request_id: request.id } : {};
 

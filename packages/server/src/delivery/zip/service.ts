@@ -39,11 +39,10 @@ export interface ZipServiceOptions extends ZipPlannerOptions {
 /** Plans ZIP archives, stores the plans, and opens them again. */
 export interface ZipService {
   /**
-   * Plans an archive.
+   * Plans an archive. If the conversions exceed the timeout, they continue.
    *
-   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` if the
-   *   conversions exceed the timeout, in which case they continue; `unavailable` if too many requests are
-   *   waiting
+   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` after the
+   *   timeout; `unavailable` if too many requests are waiting
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
   /** Opens a planned archive of the subject. @throws ApiError `link-expired` */
