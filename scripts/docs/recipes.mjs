@@ -12,7 +12,7 @@ const README = join(root, 'packages', 'sdk', 'README.md');
 const OUT = join(root, 'tests', 'sdk', 'recipes');
 /** Minimum number of recipes. */
 const MIN_RECIPES = 12;
-const ADDRESS_IMPORT = `import { password, url as address } from '../recipe-place.js';\n`;
+const ADDRESS_IMPORT = `import { password, url as address } from '../recipe-portal.js';\n`;
 /** Modules that a recipe can import. A reader does not have any other module. */
 const ALLOWED_MODULES = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
 

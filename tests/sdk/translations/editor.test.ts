@@ -76,7 +76,7 @@ describe('translations editor', () => {
         own: { key: 'à nous' },
       });
       expect(posts()).toEqual(['POST config/translations?lang=fr ←']);
-      expect([toasts.shown, saves()]).toEqual([['success toast.texts.saved'], 1]);
+      expect([toasts.shown, saves()]).toEqual([['success toast.translations.saved'], 1]);
       // The backup equals the saved state.
       editor.set('fr', 'back', 'autre');
       expect(editor.restoreBackup()).toBe(true);
@@ -97,7 +97,7 @@ describe('translations editor', () => {
       expect(await editor.save()).toBe(false);
       expect(state()).toMatchObject({ status: 'error', dirty: true, error: { status: 500 } });
       expect([toasts.shown, language('de')?.messages['back'], saves()]).toEqual([
-        ['error toast.texts.failed'],
+        ['error toast.translations.failed'],
         'Heim',
         0,
       ]);

@@ -148,8 +148,8 @@ describe('loading built-in translations', () => {
 
   it('loads the messages of the admin area only on request', async () => {
     const [visitor, admin] = await Promise.all([loadTranslator('en'), loadAdminTranslations('en')]);
-    expect(visitor.has('toast.texts.saved')).toBe(false);
-    expect(admin.t('toast.texts.saved')).toBe('Translations saved!');
+    expect(visitor.has('toast.translations.saved')).toBe(false);
+    expect(admin.t('toast.translations.saved')).toBe('Translations saved!');
     expect(admin.t('common.back')).toBe('Back');
   });
 });

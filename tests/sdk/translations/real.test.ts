@@ -28,7 +28,7 @@ describe('translations and pages on a real portal', () => {
       expect(await editor.save()).toBe(true);
       editor.set(LANG, 'common.back', 'Heim ({{name}})');
       expect(await editor.save()).toBe(true);
-      expect(toasts.shown).toEqual(['success toast.texts.saved', 'success toast.texts.saved']);
+      expect(toasts.shown).toEqual(['success toast.translations.saved', 'success toast.translations.saved']);
 
       const visitor = createTranslationsStore({ portal: await realPortal() });
       await visitor.prepare(LANG);

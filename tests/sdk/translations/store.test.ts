@@ -198,11 +198,11 @@ describe('translations store', () => {
     const translations = createTranslationsStore({ portal });
     await translations.prepare('de');
     translations.setLocale('de');
-    expect(translations.translator.getState().has('toast.texts.saved')).toBe(false);
+    expect(translations.translator.getState().has('toast.translations.saved')).toBe(false);
     await translations.loadAdminCatalog();
-    expect(translations.translator.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
+    expect(translations.translator.getState().t('toast.translations.saved')).toBe('Übersetzungen gespeichert!');
     await translations.prepare('en');
     translations.setLocale('en');
-    expect(translations.translator.getState().t('toast.texts.saved')).toBe('Translations saved!');
+    expect(translations.translator.getState().t('toast.translations.saved')).toBe('Translations saved!');
   });
 });

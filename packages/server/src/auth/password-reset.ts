@@ -106,7 +106,7 @@ function resetMail(
   const subject = t('mail.reset.subject', values);
   const paragraphs = [
     t('mail.reset.hello', values),
-    t('mail.reset.asked', values),
+    t('mail.reset.requested', values),
     { label: t('mail.reset.link'), href: `${publicUrl}${passwordResetRoute(token)}` },
     t('mail.reset.valid', values),
     t('mail.reset.ignore'),

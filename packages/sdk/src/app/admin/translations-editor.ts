@@ -223,8 +223,8 @@ class TranslationsEditorActions implements TranslationsEditor {
       error,
     });
     if (saved.size > 0) this.options.onSaved?.();
-    if (!failed) this.toasts.show({ level: 'success', key: 'toast.texts.saved' });
-    else this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.texts.failed' });
+    if (!failed) this.toasts.show({ level: 'success', key: 'toast.translations.saved' });
+    else this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.translations.failed' });
     return !failed;
   };
 

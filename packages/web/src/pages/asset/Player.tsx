@@ -61,7 +61,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
 function PreparingNote({ shown }: { readonly shown: boolean }) {
   const t = useT();
   return (
-    <span role="status">{shown && <span className={styles.preparing}>{t('asset.filmPreparing')}</span>}</span>
+    <span role="status">{shown && <span className={styles.preparing}>{t('asset.videoPreparing')}</span>}</span>
   );
 }
 

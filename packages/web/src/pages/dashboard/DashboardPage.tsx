@@ -35,8 +35,8 @@ export default function DashboardPage() {
       ) : (
         <div className={styles.sections} aria-busy={dashboard === null}>
           <PosterRow assets={dashboard?.newest} />
-          <DashboardTiles title={t('start.kinds')} tiles={dashboard?.kinds ?? []} />
-          <DashboardTiles title={t('start.folders')} tiles={dashboard?.folders ?? []} />
+          <DashboardTiles title={t('dashboard.kinds')} tiles={dashboard?.kinds ?? []} />
+          <DashboardTiles title={t('dashboard.folders')} tiles={dashboard?.folders ?? []} />
         </div>
       )}
     </div>

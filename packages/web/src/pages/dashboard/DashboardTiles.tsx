@@ -21,7 +21,7 @@ export function DashboardTiles({
   const heading = useId();
   const defaults = useSearchDefaults();
   if (tiles.length === 0) return null;
-  const name = ({ field, value }: DashboardTile) => (field === 'folder' ? value : t(`start.kind.${value}`));
+  const name = ({ field, value }: DashboardTile) => (field === 'folder' ? value : t(`dashboard.kind.${value}`));
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>

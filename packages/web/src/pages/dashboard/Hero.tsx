@@ -49,7 +49,7 @@ export function Hero({ total, colors }: HeroProps) {
         ))}
       </div>
       <div className={styles.content}>
-        <h1 lang={locale}>{t('start.heading')}</h1>
+        <h1 lang={locale}>{t('dashboard.heading')}</h1>
         <form role="search" className={styles.form} onSubmit={submit}>
           <Search aria-hidden className={styles.icon} />
           <input

@@ -32,8 +32,8 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
   return (
     <section aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>{t('start.newest')}</h2>
-        <Link to={all}>{t('start.showAll')}</Link>
+        <h2 id={heading}>{t('dashboard.newest')}</h2>
+        <Link to={all}>{t('dashboard.showAll')}</Link>
         {/* For pointers only: keyboard users and screen readers move through the posters themselves. */}
         <span className={styles.scrollButtons} aria-hidden>
           <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => scroll(-1)}>
