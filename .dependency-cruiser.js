@@ -3,7 +3,7 @@
  * the permitted imports of a folder, so that imports of a new folder fail until a rule lists it.
  */
 
-/** Layers of the SDK, lowest first. A layer can import the layers below it, and layers of its own level. */
+/** Layers of the SDK, lowest first. A layer can import the layers below it, and layers of the same level. */
 const SDK_LEVELS = [
   ['lib'],
   ['contract'],

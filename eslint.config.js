@@ -34,7 +34,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Allows an interface that names the return type of a factory.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // An event handler may return a promise, because React and the DOM ignore the return value.
+      // An event handler may be async, because React and the DOM ignore the return value.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@eslint-community/eslint-comments/require-description': 'error',
       // Rules can be disabled for a whole file only in this configuration, where it is visible.
