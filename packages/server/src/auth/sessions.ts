@@ -96,13 +96,13 @@ class Sessions implements SessionService {
     const { sessions, users } = this.options;
     const session = await sessions.get(hashToken(token), this.#now());
     const user = session && (await users.userById(session.userId));
-    const newOne = newToken();
+    const replacement = newToken();
     // Of two concurrent exchanges, the repository permits only one.
     const done =
       user !== undefined &&
-      (await sessions.exchange(hashToken(token), hashToken(newOne), this.#expires(), this.#now()));
+      (await sessions.exchange(hashToken(token), hashToken(replacement), this.#expires(), this.#now()));
     if (!done) throw new ApiError('session-expired');
-    return { token: newOne, principal: toPrincipal(user) };
+    return { token: replacement, principal: toPrincipal(user) };
   }
 
   guestToken(current?: string): string {

@@ -41,8 +41,8 @@ export function readEnvironment(env: Environment): ServerEnvironment {
     logLevel: read(env, 'ASSETPORTAL_LOG_LEVEL', levelOf),
   };
   if (smtpUrl === undefined) return { ...others, mail: undefined };
-  if (from === undefined) throw wrong('ASSETPORTAL_MAIL_FROM');
-  if (publicUrl === undefined) throw wrong('ASSETPORTAL_PUBLIC_URL');
+  if (from === undefined) throw invalid('ASSETPORTAL_MAIL_FROM');
+  if (publicUrl === undefined) throw invalid('ASSETPORTAL_PUBLIC_URL');
   return { ...others, mail: { smtpUrl, from } };
 }
 
@@ -63,7 +63,7 @@ const EXPECTED = {
 type Name = keyof typeof EXPECTED;
 
 /** The error never contains the value, which may include a password. */
-const wrong = (name: Name): StartError =>
+const invalid = (name: Name): StartError =>
   new StartError('setting-wrong', `The variable ${name} is missing or invalid.`, EXPECTED[name], {
     values: { name },
   });
@@ -73,15 +73,15 @@ function read<T>(env: Environment, name: Name, parse: (text: string) => T | unde
   const text = env[name]?.trim() ?? '';
   if (text === '') return undefined;
   const value = parse(text);
-  if (value === undefined) throw wrong(name);
+  if (value === undefined) throw invalid(name);
   return value;
 }
 
 function originOf(text: string): string | undefined {
   const url = parseUrl(text);
-  const bare =
+  const isOrigin =
     url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  return bare && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  return isOrigin && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
 function smtpAddress(text: string): string | undefined {

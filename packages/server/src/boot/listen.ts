@@ -45,6 +45,7 @@ function startError(cause: unknown, host: string, port: number): StartError | un
 
 function urlOf(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo;
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${shown}:${port}`;
+  const displayHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${displayHost}:${port}`;
 }

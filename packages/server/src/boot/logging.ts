@@ -48,12 +48,13 @@ export function asText(line: string): string {
     typeof msg === 'string' ? msg : '',
     ...pairs.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
   ];
-  const stack = error === undefined ? '' : `\n${plain(error.stack ?? error.message ?? 'unknown', true)}`;
-  return `${plain(parts.join(' '), false)}${stack}\n`;
+  const stack =
+    error === undefined ? '' : `\n${escapeControls(error.stack ?? error.message ?? 'unknown', true)}`;
+  return `${escapeControls(parts.join(' '), false)}${stack}\n`;
 }
 
-const plain = (text: string, lines: boolean): string =>
+const escapeControls = (text: string, keepLines: boolean): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => {
-    if (char === '\n') return lines ? char : '\\n';
+    if (char === '\n') return keepLines ? char : '\\n';
     return `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
   });

@@ -14,8 +14,8 @@ export function permissionOf({ access, convert_sets: sets }: PermissionRule): Pe
 }
 
 /**
- * Returns the permission of a member of two groups: the more permissive one, with the union of their convert
- * sets.
+ * Returns the permission of a member of two groups: the more permissive one, or the union of their convert sets
+ * if both permit downloads.
  */
 export function mostPermissive(one: Permission, other: Permission): Permission {
   if (one.access !== 'download' || other.access !== 'download') {

@@ -37,7 +37,7 @@ export class PrepareJob {
     private readonly items: readonly PrepareItem[],
     private readonly convert: (item: PrepareItem, onProgress: (progress: number) => void) => Promise<void>,
   ) {
-    for (let lane = 0; lane < Math.min(CONCURRENCY, items.length); lane += 1) void this.#run();
+    for (let worker = 0; worker < Math.min(CONCURRENCY, items.length); worker += 1) void this.#run();
   }
 
   /**

@@ -8,8 +8,8 @@ const CHUNK = 1024 * 1024;
 const CONCURRENCY = 2;
 
 /**
- * Computes the CRC-32 of originals indexed before checksums were stored. Concurrent calls for a file share one
- * read.
+ * Computes and stores the CRC-32 of originals indexed before checksums were stored. Concurrent calls for a file
+ * share one read.
  */
 export function createChecksums(assets: AssetRepository) {
   const limiter = createLimiter({ concurrency: CONCURRENCY });

@@ -64,7 +64,7 @@ export async function planZip(
 ): Promise<PlannedZip> {
   const skipped = new Map<string, SkippedAsset>();
   /** Assets with only some of their pages in the archive. */
-  const cut: SkippedAsset[] = [];
+  const partial: SkippedAsset[] = [];
   const candidates: Candidate[] = [];
   for (let start = 0; start < request.ids.length; start += BATCH_SIZE) {
     const ids = request.ids.slice(start, start + BATCH_SIZE);
@@ -72,7 +72,7 @@ export async function planZip(
     for (const one of result.skipped) skipped.set(one.id, one);
     for (const one of await Promise.all(result.permitted.map((asset) => filesOf(options, request, asset)))) {
       candidates.push(...one.files);
-      if (one.skipped?.reason === 'more-pages') cut.push(one.skipped);
+      if (one.skipped?.reason === 'more-pages') partial.push(one.skipped);
       else if (one.skipped !== undefined) skipped.set(one.skipped.id, one.skipped);
     }
     await nextTurn();
@@ -80,7 +80,7 @@ export async function planZip(
   await convertMissing(options, request, candidates, skipped, isNeeded);
   const rejected = request.ids.flatMap((id) => skipped.get(id) ?? []);
   const included = candidates.filter(({ id }) => !skipped.has(id));
-  return { plan: await assignNames(request, included, [...rejected, ...cut]), rejected };
+  return { plan: await assignNames(request, included, [...rejected, ...partial]), rejected };
 }
 
 /** Returns the assets that may be downloaded, and the reasons for the others, in the requested order. */

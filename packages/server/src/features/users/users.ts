@@ -39,8 +39,8 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
     const change = await toStored(body, languages);
     // Users who change their own password stay logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
-    const keep = own && token !== undefined ? hashToken(token) : undefined;
-    const changed = await users.changeUser(name, change, keep);
+    const currentSession = own && token !== undefined ? hashToken(token) : undefined;
+    const changed = await users.changeUser(name, change, currentSession);
     if ('refused' in changed) throw problemOf(changed, name);
     const { before, after } = changed;
     const names = changedNames(before, after, change.password !== undefined);
@@ -82,8 +82,8 @@ function account(user: User): UserAccount {
 }
 
 function problemOf(refusal: Refusal, name: string): ApiError {
-  const about = refusal.refused === 'group-not-found' ? refusal.group : normalizedName(name);
-  return new ApiError(refusal.refused, { values: { name: about } });
+  const subject = refusal.refused === 'group-not-found' ? refusal.group : normalizedName(name);
+  return new ApiError(refusal.refused, { values: { name: subject } });
 }
 
 const rightsOf = ({ isAssetUser, isGuiAdmin, groups }: User) => ({ isAssetUser, isGuiAdmin, groups });

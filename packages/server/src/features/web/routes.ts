@@ -20,7 +20,8 @@ const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|ima
 
 /**
  * Serves the built web application from memory: it is small, does not change while the server runs, and each
- * file is compressed only once. All other paths return the application's page, which does its own routing.
+ * file is compressed only once. All other paths outside the API and `/assets/` return the application's page,
+ * which does its own routing.
  */
 export function webRoutes({ app, settings }: AppContext): void {
   if (settings.web === undefined) return;

@@ -31,8 +31,8 @@ export function disconnectSlowClients(
   const isReadingNothing = (inFlight: InFlightRequest, now: number): boolean => {
     const sent = sentBy(inFlight.socket);
     const last = progress.get(inFlight);
-    const waits = inFlight.reply.raw.writableLength > 0;
-    if (!waits || last === undefined || last.sent !== sent) {
+    const hasPendingData = inFlight.reply.raw.writableLength > 0;
+    if (!hasPendingData || last === undefined || last.sent !== sent) {
       progress.set(inFlight, { sent, at: now });
       return false;
     }

@@ -32,9 +32,9 @@ export function createRateLimits(perMinute: Limits['perMinute']): RateLimits {
     ]),
   );
   const consume: RateLimits['consume'] = async (work, { ip }, principal) => {
-    const who = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
+    const key = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
     try {
-      await buckets.get(work)?.consume(who);
+      await buckets.get(work)?.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

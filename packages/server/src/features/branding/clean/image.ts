@@ -56,7 +56,7 @@ export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<Cl
 async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless'): Promise<CleanFile> {
   const { width, height, hasAlpha } = await attempt(image.metadata());
   const side = Math.min(kind.side, Math.max(width, height));
-  const sized = image
+  const resized = image
     .autoOrient()
     .resize(side, side, {
       fit: kind.square ? 'contain' : 'inside',
@@ -64,10 +64,10 @@ async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless
       withoutEnlargement: true,
     })
     .toColourspace('srgb');
-  if (kind.as === 'photo' && hasAlpha) return file('image/webp', sized.webp({ quality: 90 }));
+  if (kind.as === 'photo' && hasAlpha) return file('image/webp', resized.webp({ quality: 90 }));
   const isPhoto = kind.as === 'photo' || (kind.as === 'graphic' && source === 'lossy' && !kind.square);
-  if (isPhoto) return file('image/jpeg', sized.jpeg({ quality: 88, mozjpeg: true }));
-  return file('image/png', sized.png({ compressionLevel: 9 }));
+  if (isPhoto) return file('image/jpeg', resized.jpeg({ quality: 88, mozjpeg: true }));
+  return file('image/png', resized.png({ compressionLevel: 9 }));
 }
 
 async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
