@@ -15,7 +15,9 @@ export interface TranslationChange {
 /** A message whose placeholders differ from the placeholders of its source. */
 export interface PlaceholderFault {
   readonly key: string;
+  /** Placeholder names of the source message, sorted. */
   readonly source: readonly string[];
+  /** Placeholder names of the target message, sorted. */
   readonly target: readonly string[];
 }
 
@@ -27,6 +29,7 @@ export interface TranslationsDiff {
   readonly surplus: readonly string[];
   /** Keys whose message equals the message of the source, except keys on the allowlist. */
   readonly sameAsSource: readonly string[];
+  /** Messages whose placeholders differ from the placeholders of the source. */
   readonly placeholders: readonly PlaceholderFault[];
   /** Keys whose message is empty or consists of spaces. */
   readonly empty: readonly string[];

@@ -12,6 +12,7 @@ export interface TranslationsUpgrade {
   readonly overridden: readonly string[];
   /** Full keys that are deleted with all keys below them, because no screen shows them anymore. */
   readonly deleted: readonly string[];
+  /** The reason for the changes. */
   readonly why: string;
 }
 
@@ -64,7 +65,9 @@ export interface UpgradedTranslations extends LanguageTranslations {
   readonly from: string | null;
   /** Full keys that were missing and have been added. */
   readonly filled: readonly string[];
+  /** Full keys that were reset to the built-in message. */
   readonly overridden: readonly string[];
+  /** Full keys that were deleted. */
   readonly deleted: readonly string[];
   /** True if anything has changed, including the version. */
   readonly changed: boolean;

@@ -11,6 +11,7 @@ import { fieldAt } from '../../config/values.js';
 
 /** A conflict with another admin, who saved in the meantime. Nothing was overwritten. */
 export interface ConfigConflict {
+  /** The configuration that the other admin has saved. */
   readonly theirs: PortalConfig;
   /** The changes that turn this admin's configuration into `theirs`. */
   readonly changes: readonly ConfigChange[];
@@ -27,7 +28,9 @@ export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly dirty: boolean;
   /** Invalid inputs. They are not applied to `config`, and block saving until they are corrected. */
   readonly invalid: readonly ConfigFault[];
+  /** The conflict of the last save, until the admin resolves it; otherwise null. */
   readonly conflict: ConfigConflict | null;
+  /** The error of the last load or save, or null. */
   readonly error: PortalError | null;
 }
 

@@ -6,6 +6,7 @@ import type { PageKeyFault, PagesByLanguage } from '../../domains/pages/rules.js
 /** The custom pages of all languages while an admin edits them (specification, section 4, Custom HTML status). */
 export interface PagesEditorState {
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
+  /** True during a save. */
   readonly saving: boolean;
   /** The languages that a page can have. The translation in the first one cannot be removed. */
   readonly languages: readonly LocaleEntry[];
@@ -21,6 +22,7 @@ export interface PagesEditorState {
   readonly newPage: string | null;
   /** Codes of the languages that another admin has changed since they were loaded. */
   readonly conflicts: readonly string[];
+  /** The error of the last load or save, or null. */
   readonly error: PortalError | null;
 }
 

@@ -8,8 +8,9 @@ export interface SaveEachResult {
   readonly saved: ReadonlySet<string>;
   /** Lower-case codes of the languages that another admin has changed in the meantime. They were not overwritten. */
   readonly conflicts: readonly string[];
-  /** The error of the first language that failed; null if all were saved. */
+  /** The first PortalError, or null if there was none. */
   readonly error: PortalError | null;
+  /** True if at least one language was not saved, for any reason. */
   readonly failed: boolean;
 }
 

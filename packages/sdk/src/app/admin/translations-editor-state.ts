@@ -36,6 +36,7 @@ export interface TranslationsEditorState {
   readonly conflicts: readonly string[];
   /** The names of all languages by lower-case code, for the dialog that adds a language. */
   readonly names: Readonly<Record<string, string>>;
+  /** The error of the last load or save, or null. */
   readonly error: PortalError | null;
 }
 

@@ -12,8 +12,8 @@ export interface DialogProps {
   /** The accessible name of the close button. */
   readonly closeLabel: string;
   /**
-   * `box` (default): centered, at most 500 px wide. `sheet`: from the bottom or the side on a phone. `full`:
-   * fills the window.
+   * `box` (default): centered, at most 500 px wide. `sheet`: at the edge, as high as the window. `full`: fills
+   * the window.
    */
   readonly kind?: 'box' | 'sheet' | 'full' | undefined;
   /**

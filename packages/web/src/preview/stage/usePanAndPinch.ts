@@ -16,11 +16,11 @@ interface PanAndPinchInput extends ZoomState {
   /** Called while the user swipes. @param x pixels to the right */
   readonly onSwiping: (x: number) => void;
   readonly onSwipe: (direction: 'next' | 'previous') => void;
-  /** Called after a downward swipe. */
+  /** Called after a downward swipe on a touch screen. */
   readonly onClose: () => void;
 }
 
-/** Minimum length of a swipe, in pixels. */
+/** Minimum length of a horizontal swipe, in pixels. A downward swipe must be twice as long. */
 const MIN_SWIPE = 60;
 
 /**

@@ -20,7 +20,7 @@ interface ZoomInput {
   /** Width of the image divided by its height. */
   readonly ratio: number;
   readonly onSwipe: (direction: 'next' | 'previous') => void;
-  /** Called after a downward swipe. */
+  /** Called after a downward swipe on a touch screen. */
   readonly onClose: () => void;
 }
 

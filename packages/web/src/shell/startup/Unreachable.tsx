@@ -8,8 +8,8 @@ import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 const RETRY_INTERVAL = 5000;
 
 /**
- * Shown while the API is down (specification, section 2, Global shell). Retries automatically, and immediately
- * on request.
+ * Shown while the API is down (specification, section 2, Global shell). Retries every 5 seconds, when the
+ * browser is online again, and on request.
  */
 export function Unreachable() {
   const app = useApp();

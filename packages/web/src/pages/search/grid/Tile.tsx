@@ -65,7 +65,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Returns the title, with the type if the badge shows it or if there is no image. */
+/** Returns the title. Appends the type for videos, 3D models and assets without an image. */
 function nameOf(asset: Asset): string {
   const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
   return `${asset.title}${kind}`;

@@ -10,7 +10,7 @@ export interface SidebarState extends SidebarShape {
   readonly setOpen: (open: boolean) => void;
 }
 
-/** Returns the state of the sidebar. Its width is stored in the browser (specification, sections 2 and 9). */
+/** Returns the state of the sidebar, which is stored in the browser (specification, sections 2 and 9). */
 export function useSidebar(): SidebarState {
   const { storage, config } = useApp();
   const bounds = useStore(config.store, (state) => state.config.search.sidebar);
