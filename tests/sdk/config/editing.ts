@@ -1,7 +1,7 @@
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { notedToasts } from '../translations/server.js';
+import { recordedToasts } from '../translations/server.js';
 import { configServer } from './server.js';
 
 export const titled = (website_title: string): PortalConfig => ({
@@ -12,7 +12,7 @@ export const TITLE = ['global', 'website_title'];
 
 export async function setUp(stored: unknown = DEFAULT_CONFIG) {
   const server = configServer(stored);
-  const toasts = notedToasts();
+  const toasts = recordedToasts();
   const config = createConfigStore(server.portal);
   const errors: string[] = [];
   const editor = createConfigEditor({

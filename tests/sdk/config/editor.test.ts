@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { gate, notedToasts } from '../translations/server.js';
+import { gate, recordedToasts } from '../translations/server.js';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 import { configServer } from './server.js';
 
@@ -192,7 +192,7 @@ describe('config editor', () => {
     const server = configServer();
     const unloaded = createConfigEditor({
       portal: server.portal,
-      toasts: notedToasts(),
+      toasts: recordedToasts(),
       config: createConfigStore(server.portal),
     });
     unloaded.set(TITLE, 'New');

@@ -5,7 +5,7 @@ import {
   type LocaleStoreOptions,
 } from '../../../packages/sdk/src/domains/locale/store.js';
 import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
-import { adminServer, gate, notedToasts } from '../translations/server.js';
+import { adminServer, gate, recordedToasts } from '../translations/server.js';
 
 function storage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -19,7 +19,7 @@ function storage(entries: Record<string, string> = {}) {
 
 function setUp(options: Partial<LocaleStoreOptions> = {}) {
   const server = adminServer();
-  const toasts = notedToasts();
+  const toasts = recordedToasts();
   const stored = storage();
   const locale = createLocaleStore({
     portal: server.portal,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPagesEditor } from '@assetportal/sdk/admin';
-import { adminServer, gate, notedToasts } from '../translations/server.js';
+import { adminServer, gate, recordedToasts } from '../translations/server.js';
 
 const LANGUAGES = ['DE', 'EN', 'FR'].map((short) => ({ short, lang: short }));
 
@@ -8,7 +8,7 @@ async function setUp() {
   const server = adminServer();
   server.change('pages', 'de', { imprint: 'de', faq: 'de' });
   server.change('pages', 'en', { imprint: 'en' });
-  const toasts = notedToasts();
+  const toasts = recordedToasts();
   let saves = 0;
   const editor = createPagesEditor({ portal: server.portal, toasts, onSaved: () => void saves++ });
   await editor.load(LANGUAGES);
@@ -183,7 +183,7 @@ describe('editor of custom pages', () => {
 
   it('rejects edits before it is loaded, and edits of unknown pages', async () => {
     const server = adminServer();
-    const editor = createPagesEditor({ portal: server.portal, toasts: notedToasts() });
+    const editor = createPagesEditor({ portal: server.portal, toasts: recordedToasts() });
     expect([
       editor.set('de', 'faq', 'x'),
       editor.addPage('x').kind,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTranslationsEditor } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { validateLanguage, withoutLanguage, type CatalogLayer } from '@assetportal/sdk/translations';
-import { adminServer, gate, notedToasts } from './server.js';
+import { adminServer, gate, recordedToasts } from './server.js';
 
 const local = (locale: string): Promise<CatalogLayer[]> =>
   Promise.resolve([
@@ -15,7 +15,7 @@ const META = { version: FRONT_END_VERSION };
 async function setUp(stored: Record<string, unknown> = {}) {
   const server = adminServer();
   for (const [lang, tree] of Object.entries(stored)) server.change('translations', lang, tree);
-  const toasts = notedToasts();
+  const toasts = recordedToasts();
   let saves = 0;
   const editor = createTranslationsEditor({
     portal: server.portal,
@@ -163,7 +163,7 @@ describe('translations editor', () => {
     const server = adminServer();
     const editor = createTranslationsEditor({
       portal: server.portal,
-      toasts: notedToasts(),
+      toasts: recordedToasts(),
       loadLocal: local,
     });
     const all = () => [

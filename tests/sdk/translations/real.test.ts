@@ -4,7 +4,7 @@ import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.
 import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL, realPortal } from '../real/portal.js';
-import { notedToasts } from './server.js';
+import { recordedToasts } from './server.js';
 
 /** Node and the browser share one portal at the same time, so each uses a separate language. */
 const LANG = typeof location === 'undefined' ? 'cy' : 'ga';
@@ -19,7 +19,7 @@ describe('translations and pages on a real portal', () => {
     'an admin adds a language, visitors see it, and the admin removes it',
     { tags: ['7.call.texts.save', '7.call.texts.get'] },
     async () => {
-      const toasts = notedToasts();
+      const toasts = recordedToasts();
       const editor = createTranslationsEditor({ portal, toasts });
       await editor.load('de');
       expect(editor.store.getState().names).toMatchObject({ de: 'Deutsch', en: 'Englisch' });
@@ -54,7 +54,7 @@ describe('translations and pages on a real portal', () => {
     'a page is sanitized on save, and the editor shows the result',
     { tags: ['7.call.pages.save', '7.call.pages.get'] },
     async () => {
-      const editor = createPagesEditor({ portal, toasts: notedToasts() });
+      const editor = createPagesEditor({ portal, toasts: recordedToasts() });
       await editor.load([{ short: LANG, lang: 'Test' }]);
       const key = `test-${LANG}`;
       expect(editor.addPage(key)).toEqual({ kind: 'added' });

@@ -111,7 +111,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
 }
 
 /** Records each toast as `level key` instead of showing it. */
-export function notedToasts(): {
+export function recordedToasts(): {
   readonly shown: string[];
   readonly show: (message: { level: string; key: string }) => void;
 } {
