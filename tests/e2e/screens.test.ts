@@ -47,8 +47,8 @@ describe.each(screens)(
     it.each([
       { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
       { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },
-    ] as const)('renders completely and accessibly: $locale, $colorScheme, $width px', async (look) => {
-      const { locale, text, colorScheme, width } = look;
+    ] as const)('renders completely and accessibly: $locale, $colorScheme, $width px', async (settings) => {
+      const { locale, text, colorScheme, width } = settings;
       const page = await web.visit(path(), { locale, colorScheme, width });
       await page.getByText(text, { exact: false }).first().waitFor();
       await page.waitForLoadState('networkidle');

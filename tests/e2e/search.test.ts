@@ -274,9 +274,9 @@ describe('result states', () => {
 describe.each([
   { locale: 'de-DE', colorScheme: 'light', width: 390 },
   { locale: 'en-GB', colorScheme: 'dark', width: 1600 },
-] as const)('search page: $locale, $colorScheme, $width px', (look) => {
+] as const)('search page: $locale, $colorScheme, $width px', (settings) => {
   it('is accessible, fits the width, and has no layout shift', async () => {
-    const page = await web.visit('/search/*', look);
+    const page = await web.visit('/search/*', settings);
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await axeViolations(page)).toEqual([]);

@@ -80,7 +80,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
 });
 
 describe('isBusy (specification, section 2: the app counts as busy)', () => {
-  const calm = {
+  const idle = {
     api: 'up',
     modules: ['success', 'success'],
     statuses: ['success', 'initial'],
@@ -97,7 +97,7 @@ describe('isBusy (specification, section 2: the app counts as busy)', () => {
     [false, 'the API is down, so nothing will load', { api: 'down', modules: ['initial'] }],
     [false, 'no user is logged in', { modules: ['unauthorized', 'unavailable'] }],
   ] as const)('returns %s if %s', { tags: ['2.shell.busy-modules'] }, (expected, _, change) => {
-    expect(isBusy({ ...calm, ...change })).toBe(expected);
+    expect(isBusy({ ...idle, ...change })).toBe(expected);
   });
 
   it.each([
@@ -105,11 +105,11 @@ describe('isBusy (specification, section 2: the app counts as busy)', () => {
     [false, 'up'],
     [false, 'down'],
   ] as const)('returns %s if the API is %s', { tags: ['2.shell.busy-api'] }, (expected, api) => {
-    expect(isBusy({ ...calm, api })).toBe(expected);
+    expect(isBusy({ ...idle, api })).toBe(expected);
   });
 
   it('returns true while a page is loading', { tags: ['2.shell.busy-page'] }, () => {
-    expect(isBusy({ ...calm, pageLoading: true })).toBe(true);
+    expect(isBusy({ ...idle, pageLoading: true })).toBe(true);
   });
 });
 

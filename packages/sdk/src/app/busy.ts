@@ -17,7 +17,7 @@ export interface BusyInput {
   readonly pageLoading: boolean;
 }
 
-const WORKING = new Set(['loading', 'verifying']);
+const BUSY_STATUSES = new Set(['loading', 'verifying']);
 
 /** Returns true if the app is busy: a store or a page is loading, or it is unknown whether the API is reachable. */
 export function isBusy(input: BusyInput): boolean {
@@ -25,7 +25,7 @@ export function isBusy(input: BusyInput): boolean {
   if (api === 'unknown' || pageLoading) return true;
   // If the API is down, nothing is about to load, and the overlay must not cover the error screen.
   if (api === 'up' && modules.includes('initial')) return true;
-  return [...modules, ...statuses].some((status) => WORKING.has(status));
+  return [...modules, ...statuses].some((status) => BUSY_STATUSES.has(status));
 }
 
 /** Creates a store that is computed from others. It is recomputed whenever one of them changes. */

@@ -33,9 +33,9 @@ export async function loadChunk<Chunk>(
 }
 
 function withTimeout<Chunk>(load: () => Promise<Chunk>, timeout: number, after: After): Promise<Chunk> {
-  return new Promise((done, failed) => {
-    const cancel = after(timeout, () => failed(new Error(`Timed out after ${timeout} ms.`)));
+  return new Promise((resolve, reject) => {
+    const cancel = after(timeout, () => reject(new Error(`Timed out after ${timeout} ms.`)));
     // In a `then`, so that a synchronous exception of `load` rejects as well.
-    Promise.resolve().then(load).then(done, failed).finally(cancel);
+    Promise.resolve().then(load).then(resolve, reject).finally(cancel);
   });
 }

@@ -199,8 +199,8 @@ export function createStart(options: StartOptions): Start {
     if (!send({ type: 'begin' })) return store.getState();
     const run = latest.begin();
     // Calls that ignore their signal must not delay an aborted start.
-    const aborted = new Promise<void>((end) =>
-      run.signal.addEventListener('abort', () => end(), { once: true }),
+    const aborted = new Promise<void>((resolve) =>
+      run.signal.addEventListener('abort', () => resolve(), { once: true }),
     );
     for (const calls of [START_CALLS.languages, START_CALLS.portal]) {
       if (run.isLatest()) await Promise.race([Promise.all(calls.map((call) => runCall(call, run))), aborted]);

@@ -68,7 +68,7 @@ class PagesEditorActions implements PagesEditor {
     this.writable.setState({ pages: all, dirty: changedLanguages(all, this.state().backup).length > 0 });
   };
 
-  private readonly without = (code: string, key: string) =>
+  private readonly removeContent = (code: string, key: string) =>
     this.edit(
       code,
       Object.fromEntries(Object.entries(this.pagesIn(code)).filter(([other]) => other !== key)),
@@ -189,14 +189,14 @@ class PagesEditorActions implements PagesEditor {
     const code = codeOf(short);
     if (!this.editable() || withoutLanguage(languages, short) === languages) return false;
     if (!Object.hasOwn(this.pagesIn(code), key)) return false;
-    this.without(code, key);
+    this.removeContent(code, key);
     return true;
   };
 
   readonly removePage: PagesEditor['removePage'] = (key) => {
     if (!this.editable() || !this.keys().includes(key)) return false;
     for (const code of Object.keys(this.state().pages))
-      if (Object.hasOwn(this.pagesIn(code), key)) this.without(code, key);
+      if (Object.hasOwn(this.pagesIn(code), key)) this.removeContent(code, key);
     const { selected, newPage } = this.state();
     this.writable.setState({
       selected: selected === key ? null : selected,

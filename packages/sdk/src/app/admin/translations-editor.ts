@@ -65,10 +65,13 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly edit = (languages: readonly EditedLanguage[]) =>
     this.writable.setState({ languages, dirty: differ(languages, this.state().backup) });
 
-  private readonly change = (short: string, by: (language: EditedLanguage) => EditedLanguage): boolean => {
+  private readonly change = (
+    short: string,
+    update: (language: EditedLanguage) => EditedLanguage,
+  ): boolean => {
     const language = this.find(short);
     if (language === undefined || !this.editable()) return false;
-    const changed = by(language);
+    const changed = update(language);
     this.edit(this.state().languages.map((entry) => (entry === language ? changed : entry)));
     return true;
   };
@@ -118,7 +121,7 @@ class TranslationsEditorActions implements TranslationsEditor {
       const builtIn = LOCALES.filter(
         ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
       );
-      const entries = inOrder([...builtIn, ...stored]);
+      const entries = builtInFirst([...builtIn, ...stored]);
       const fetched = await Promise.all(
         entries.map((entry) => this.fetchLanguage(entry, stored.includes(entry), signal)),
       );
@@ -259,7 +262,7 @@ class TranslationsEditorActions implements TranslationsEditor {
 }
 
 /** Returns the languages with the built-in ones first, in their order. */
-function inOrder(entries: readonly LocaleEntry[]): LocaleEntry[] {
+function builtInFirst(entries: readonly LocaleEntry[]): LocaleEntry[] {
   const rank = ({ short }: LocaleEntry) => {
     const index = LOCALES.findIndex((entry) => codeOf(entry.short) === codeOf(short));
     return index < 0 ? LOCALES.length : index;

@@ -12,17 +12,17 @@ export function bookmarksModule(app: App): BookmarksStore {
     if (app.session.store.getState().session?.session != null) void app.downloads.loadLimits();
   };
   loadLimits();
-  const leave = app.session.store.subscribe((now, before) => {
+  const unsubscribeSession = app.session.store.subscribe((now, before) => {
     if (now.session !== before.session) loadLimits();
   });
-  const unfollow = app.translator.subscribe((now, before) => {
+  const unsubscribeTranslator = app.translator.subscribe((now, before) => {
     if (now.locale !== before.locale) bookmarks.reload();
   });
   return {
     ...bookmarks,
     stop() {
-      leave();
-      unfollow();
+      unsubscribeSession();
+      unsubscribeTranslator();
       bookmarks.stop();
     },
   };

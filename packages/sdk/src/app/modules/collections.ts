@@ -18,14 +18,14 @@ export function collectionsModule(app: App): CollectionsStore & {
     locale: () => app.locale.store.getState().locale,
     defaults: app.search.defaults,
   });
-  const unfollow = app.translator.subscribe((now, before) => {
+  const unsubscribe = app.translator.subscribe((now, before) => {
     if (now.locale === before.locale) return;
     if (afterLanguageChange(app.environment.route()) === 'reload-collections') void collections.reload();
   });
   return {
     ...collections,
     stop() {
-      unfollow();
+      unsubscribe();
       collections.leave();
     },
   };

@@ -7,13 +7,13 @@ export function dashboardModule(app: App): DashboardStore & {
   readonly stop: () => void;
 } {
   const dashboard = createDashboardStore(app.portal);
-  const unfollow = app.session.store.subscribe((now, before) => {
+  const unsubscribe = app.session.store.subscribe((now, before) => {
     if (now.session?.user !== before.session?.user) dashboard.clear();
   });
   return {
     ...dashboard,
     stop() {
-      unfollow();
+      unsubscribe();
       dashboard.leave();
     },
   };

@@ -65,6 +65,7 @@ export function usePanAndPinch(input: PanAndPinchInput): PanAndPinch {
           onSwiping(0);
           enlarge(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
         } else if (swipeStart.current !== null) return onSwiping(now.x - swipeStart.current.x);
+        // With two pointers, each one contributes half of the movement.
         const share = other === undefined ? 1 : 0.5;
         const by = { x: (now.x - before.x) * share, y: (now.y - before.y) * share };
         change((zoomed, image, stage) => moveBy(zoomed, by, image, stage));

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.j
 import { saveScroll, restoreScroll } from './scrollMemory.js';
 
 /** Time in milliseconds that a page needs to set its title after a navigation. */
-const NAMING = 300;
+const TITLE_DELAY = 300;
 
 /**
  * Does what a full page load would do and a router does not: moves the focus to the top (specification, section
@@ -44,7 +44,7 @@ export function NavigationEffects({ page }: { readonly page: string }) {
     document.getElementById('top')?.focus({ preventScroll: true });
     const stop = type === NavigationType.Pop ? restoreScroll(key) : undefined;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-    const timer = setTimeout(() => setTitle(document.title), NAMING);
+    const timer = setTimeout(() => setTitle(document.title), TITLE_DELAY);
     return () => {
       stop?.();
       clearTimeout(timer);

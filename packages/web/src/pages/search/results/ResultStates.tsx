@@ -85,14 +85,16 @@ export function SearchFailed({
 }
 
 /** Aspect ratios of the placeholders, which form several rows. */
-const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5];
+const PLACEHOLDER_RATIOS = [
+  1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5,
+];
 
 /** Placeholders for the first images. */
 export function ResultPlaceholders() {
   return (
     <div className={styles.skeletons} aria-hidden>
-      {SHAPES.map((shape, index) => (
-        <span key={index} style={{ flexGrow: shape, flexBasis: `calc(var(--row) * ${shape})` }}>
+      {PLACEHOLDER_RATIOS.map((ratio, index) => (
+        <span key={index} style={{ flexGrow: ratio, flexBasis: `calc(var(--row) * ${ratio})` }}>
           <Skeleton height="var(--row)" />
         </span>
       ))}
