@@ -28,9 +28,9 @@ afterAll(async () => {
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const query = (call: Call) =>
   call.when === undefined ? '' : `?${call.when}=${call.when === 'lang' ? 'de' : 'zip'}`;
-const addressOf = (call: Call) => `${call.path.replace(/\{\w+\}/, '7')}${query(call)}`;
+const urlOf = (call: Call) => `${call.path.replace(/\{\w+\}/, '7')}${query(call)}`;
 const send = (call: Call, init: RequestInit & { path?: string } = {}) =>
-  portal.api(init.path ?? addressOf(call), { method: call.method, ...init });
+  portal.api(init.path ?? urlOf(call), { method: call.method, ...init });
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 describe('the calls of the contract', () => {
@@ -70,8 +70,8 @@ describe('the calls of the contract', () => {
     const operations = Object.entries(document['paths'] as Record<string, JsonObject>).flatMap(
       ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const addresses = SUPPORTED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
-    expect(operations.sort()).toEqual([...new Set(addresses)].sort());
+    const expected = SUPPORTED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
+    expect(operations.sort()).toEqual([...new Set(expected)].sort());
     const text = JSON.stringify(document['paths']);
     for (const { name, replyFormat } of SUPPORTED) {
       expect(text).toContain(

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Each path and method once. Calls that share one are selected by a parameter, which is varied too. */
-const ADDRESSES = [
+const OPERATIONS = [
   ...new Set(
     CALLS.filter(({ name }) => !UNSUPPORTED.includes(name)).map(
       ({ method, path }) => `${method} /${path.replace(/\/$/, '')}`,
@@ -40,11 +40,11 @@ const ADDRESSES = [
 ];
 
 describe('random requests', () => {
-  it.each(ADDRESSES)(
+  it.each(OPERATIONS)(
     'get documented responses from %s',
-    async (address) => {
-      const operation = operationsOf(document).find(({ method, path }) => `${method} ${path}` === address);
-      if (operation === undefined) throw new Error(`${address} is not in the document.`);
+    async (name) => {
+      const operation = operationsOf(document).find(({ method, path }) => `${method} ${path}` === name);
+      if (operation === undefined) throw new Error(`${name} is not in the document.`);
       const endsSession = operation.operationId === 'session.logout';
       const admin = await portal.login();
       const token = fc.constantFrom(

@@ -177,12 +177,12 @@ describe('every route with every role', { tags: ['d.rights.everywhere'] }, () =>
   it('has a row in the table, and every row has a route', () => {
     const expected = new Set([...SUPPORTED.map(rowOf), ...Object.keys(OTHERS)]);
     expect([...rows.keys()].sort()).toEqual([...expected].sort());
-    const addresses = new Set([
+    const expectedRoutes = new Set([
       ...SUPPORTED.map((call) => `${call.method} ${routeOf(call)}`),
       ...Object.keys(OTHERS).map((path) => `GET ${path.startsWith('/') ? path : API_BASE_PATH + path}`),
     ]);
     const served = [...routes].filter((route) => !/^(HEAD|OPTIONS) /.test(route));
-    expect(served.sort()).toEqual([...addresses].sort());
+    expect(served.sort()).toEqual([...expectedRoutes].sort());
   });
 
   it.each(ROW_CALLS)('responds to each role as in the table: $row $call.path', async ({ row, call }) => {

@@ -207,22 +207,22 @@ describe('hidden assets', { tags: ['d.rights.everywhere'] }, () => {
     const asset = server.asset('open/closed/deep.png');
     const link = (await gina.downloads.link({ id: asset.id })).url;
     const preview = (await gina.previews.link({ id: asset.id })).url;
-    const addresses = [link, preview, asset.url ?? ''].map((path) => server.portal.url + path);
+    const urls = [link, preview, asset.url ?? ''].map((path) => server.portal.url + path);
     const etags: string[] = [];
-    for (const address of addresses) {
-      const response = await fetch(address);
+    for (const url of urls) {
+      const response = await fetch(url);
       expect(response.status).toBe(200);
       await response.arrayBuffer();
       etags.push(response.headers.get('etag') ?? '');
-      const again = await fetch(address, { headers: { 'if-none-match': etags.at(-1) ?? '' } });
+      const again = await fetch(url, { headers: { 'if-none-match': etags.at(-1) ?? '' } });
       expect(again.status).toBe(304);
     }
     await save(hidden('guests'));
-    for (const [index, address] of addresses.entries()) {
+    for (const [index, url] of urls.entries()) {
       const etag = etags[index] ?? '';
       for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9', 'if-range': etag }]) {
         for (const method of ['GET', 'HEAD']) {
-          const response = await fetch(address, { method, headers: headers as Record<string, string> });
+          const response = await fetch(url, { method, headers: headers as Record<string, string> });
           expect([method, response.status, response.headers.get('etag')]).toEqual([method, 404, null]);
           await response.arrayBuffer();
         }
@@ -230,8 +230,8 @@ describe('hidden assets', { tags: ['d.rights.everywhere'] }, () => {
     }
     // The permission to view does not include downloads.
     await save({ group: 'guests', folder: '', access: 'view' });
-    expect((await fetch(addresses[0] ?? '')).status).toBe(404);
-    expect((await fetch(addresses[1] ?? '')).status).toBe(200);
+    expect((await fetch(urls[0] ?? '')).status).toBe(404);
+    expect((await fetch(urls[1] ?? '')).status).toBe(200);
   });
 
   it('include all assets if guest access is turned off, regardless of the rules', async () => {

@@ -5,13 +5,13 @@ import { FileRejected } from '../../../packages/server/src/features/branding/cle
 import {
   checkCss,
   cleanStylesheet,
-  IN_SVG,
-  IN_SHEETS,
+  SVG_URLS,
+  STYLESHEET_URLS,
   MAX_STYLESHEET_BYTES,
 } from '../../../packages/server/src/features/branding/clean/css.js';
 
 /** Returns the fault and its line, or null for accepted CSS. */
-function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
+function refusal(css: string | Uint8Array, allowed = STYLESHEET_URLS): string | null {
   try {
     if (typeof css === 'string') checkCss(css, allowed);
     else cleanStylesheet(css);
@@ -90,8 +90,8 @@ describe('checkCss and cleanStylesheet', () => {
   });
 
   it('rejects files of the portal in an SVG', () => {
-    expect(refusal('a { fill: url(#x) }', IN_SVG)).toBeNull();
-    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_SVG)).toBe('svg-address 1');
+    expect(refusal('a { fill: url(#x) }', SVG_URLS)).toBeNull();
+    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', SVG_URLS)).toBe('svg-address 1');
   });
 
   it('accepts UTF-8 and UTF-16 up to the maximum length', () => {

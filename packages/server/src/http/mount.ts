@@ -63,15 +63,15 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   return (call, handler) => {
     handlers.set(call, handler);
     options.calls.add(call);
-    const address = `${call.method} ${routeOf(call)}`;
-    if (routes.has(address)) return;
-    routes.add(address);
-    const route = new CallRoute(callsAt(call), handlers, options);
-    if (call.bodyFormat !== 'file') return void app.route(route.options());
+    const route = `${call.method} ${routeOf(call)}`;
+    if (routes.has(route)) return;
+    routes.add(route);
+    const callRoute = new CallRoute(callsAt(call), handlers, options);
+    if (call.bodyFormat !== 'file') return void app.route(callRoute.options());
     // In a separate scope, because the body parsers apply to a whole scope.
     void app.register((scope, _options, done) => {
       acceptFiles(scope);
-      scope.route(route.options());
+      scope.route(callRoute.options());
       done();
     });
   };

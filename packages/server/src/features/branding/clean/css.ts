@@ -48,18 +48,18 @@ const OWN_FILES = `${API_BASE_PATH}config/`;
 const OWN_FILE = new RegExp(`^${OWN_FILES}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
 /** URLs that CSS may load. */
-export interface Addresses {
+export interface AllowedUrls {
   readonly allowed: readonly RegExp[];
   /** Error for any other URL. */
   readonly fault: 'css-address' | 'svg-address';
 }
 /** URLs in a stylesheet of the portal. */
-export const IN_SHEETS: Addresses = {
+export const STYLESHEET_URLS: AllowedUrls = {
   allowed: [IMAGE, SVG, FONT, OWN_FILE, /^#/],
   fault: 'css-address',
 };
 /** URLs in an SVG: its own elements, and embedded images and fonts. */
-export const IN_SVG: Addresses = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-address' };
+export const SVG_URLS: AllowedUrls = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-address' };
 
 /**
  * Checks CSS by its tokens instead of a syntax tree. All browsers produce the same tokens, even if they parse
@@ -67,8 +67,8 @@ export const IN_SVG: Addresses = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-add
  *
  * @throws FileRejected
  */
-export function checkCss(css: string, addresses: Addresses): void {
-  new CssCheck(css, addresses).run();
+export function checkCss(css: string, urls: AllowedUrls): void {
+  new CssCheck(css, urls).run();
 }
 
 /** An open function or bracket. */
@@ -84,7 +84,7 @@ class CssCheck {
 
   constructor(
     private readonly css: string,
-    private readonly addresses: Addresses,
+    private readonly urls: AllowedUrls,
   ) {}
 
   run(): void {
@@ -109,10 +109,10 @@ class CssCheck {
         if (!AT_RULES.has(name)) this.#refuse('css-rule', token);
         break;
       case TokenType.URL:
-        this.#checkAddress(token[4].value, token);
+        this.#checkUrl(token[4].value, token);
         break;
       case TokenType.String:
-        if (LOADING.has(this.#open.at(-1)?.name ?? '')) this.#checkAddress(token[4].value, token);
+        if (LOADING.has(this.#open.at(-1)?.name ?? '')) this.#checkUrl(token[4].value, token);
         break;
       case TokenType.Ident:
         if (EXECUTING_PROPERTIES.has(name) && isProperty(tokens, index)) this.#refuse('css-property', token);
@@ -154,12 +154,15 @@ class CssCheck {
     }
   }
 
-  #checkAddress(address: string, token: CSSToken): void {
-    const { allowed, fault } = this.addresses;
-    if (!allowed.some((pattern) => pattern.test(address))) this.#refuse(fault, token);
+  #checkUrl(url: string, token: CSSToken): void {
+    const { allowed, fault } = this.urls;
+    if (!allowed.some((pattern) => pattern.test(url))) this.#refuse(fault, token);
   }
 
-  #refuse(fault: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'], token: CSSToken): never {
+  #refuse(
+    fault: 'css-rule' | 'css-function' | 'css-property' | AllowedUrls['fault'],
+    token: CSSToken,
+  ): never {
     const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
     throw new FileRejected(fault, values);
   }
@@ -193,7 +196,7 @@ export function cleanStylesheet(bytes: Uint8Array): Uint8Array {
     throw new FileRejected('file-length', { limit: MAX_STYLESHEET_BYTES / 1024 / 1024 });
   }
   const css = textOf(bytes);
-  checkCss(css, IN_SHEETS);
+  checkCss(css, STYLESHEET_URLS);
   return new TextEncoder().encode(css);
 }
 

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
 import { FileRejected } from './rejected.js';
-import { checkCss, IN_SVG, textOf } from './css.js';
+import { checkCss, SVG_URLS, textOf } from './css.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -78,7 +78,7 @@ class SvgWriter {
     }
     if (name === 'style') {
       const css = (this.#style ?? []).join('');
-      checkCss(css, IN_SVG);
+      checkCss(css, SVG_URLS);
       this.#parts.push(escaped(css));
       this.#style = undefined;
     }
@@ -109,7 +109,7 @@ function serialize(element: string, { prefix, local, uri, value }: SaxesAttribut
 /** Returns true if a style or presentation attribute, such as `fill="url(…)"`, contains only safe CSS. */
 function isSafeStyle(value: string): boolean {
   try {
-    checkCss(value, IN_SVG);
+    checkCss(value, SVG_URLS);
     return true;
   } catch (error) {
     if (error instanceof FileRejected) return false;
@@ -118,9 +118,8 @@ function isSafeStyle(value: string): boolean {
 }
 
 /** Returns true for a reference to an element of the same SVG, or to an embedded image. */
-const mayRefer = (element: string, address: string): boolean =>
-  (REFERRING.has(element) && /^#[^\s"'<>]*$/.test(address)) ||
-  (element === 'image' && EMBEDDED.test(address));
+const mayRefer = (element: string, url: string): boolean =>
+  (REFERRING.has(element) && /^#[^\s"'<>]*$/.test(url)) || (element === 'image' && EMBEDDED.test(url));
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
