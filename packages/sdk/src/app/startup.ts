@@ -73,9 +73,9 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
 }
 
 async function prepareTranslations({ locale, translations }: Stores): Promise<void> {
-  const currentLocale = () => locale.store.getState().locale;
-  await translations.prepareLocal(currentLocale());
-  translations.setLocale(currentLocale());
+  const localeNow = () => locale.store.getState().locale;
+  await translations.prepareLocal(localeNow());
+  translations.setLocale(localeNow());
 }
 
 function startCalls({ locale, translations, pages, config }: Stores) {

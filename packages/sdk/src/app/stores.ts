@@ -23,12 +23,12 @@ export function createStores(options: AppOptions) {
   const storage = safeStorage(options.storage);
   const route = options.route ?? (() => '/');
   const toasts = createToasts(options.after);
-  const currentLocale = () => locale.store.getState().locale;
-  const currentSession = () => session.store.getState().session;
-  const currentConfig = () => config.store.getState().config;
+  const localeNow = () => locale.store.getState().locale;
+  const sessionNow = () => session.store.getState().session;
+  const configNow = () => config.store.getState().config;
   const portal: Portal =
     options.portal ??
-    createClient(options, { locale: currentLocale, token: () => currentSession()?.session ?? undefined });
+    createClient(options, { locale: localeNow, token: () => sessionNow()?.session ?? undefined });
 
   const locale = createLocaleStore({
     portal,
@@ -37,37 +37,24 @@ export function createStores(options: AppOptions) {
     languages: options.languages,
     prepare: (language) => translations.prepare(language),
     available: () => translations.available(),
-    loggedIn: () => currentSession()?.user != null,
+    loggedIn: () => sessionNow()?.user != null,
     contentLocale: (language) => translations.contentLocale(language),
   });
-  const translations = createTranslationsStore({
-    portal,
-    locale: currentLocale(),
-    loadLocal: options.loadLocal,
-  });
+  const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
   const config = createConfigStore(portal);
   const fields = createFieldsStore(portal);
-  const hideDashboard = () => currentConfig().global.hide_dashboard;
+  const hideDashboard = () => configNow().global.hide_dashboard;
   const session = createSessionStore({ portal, storage, toasts, route, hideDashboard });
 
   const onError = createErrorHandler({ storage, route, reload: options.reload, loadSession: session.load });
-  const search = createSearchStore({
-    portal,
-    toasts,
-    onError,
-    config: currentConfig,
-    loadFields: fields.load,
-  });
+  const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
     storage,
     /** Returns the current path. */
     route,
-    /**
-     * Handles an error of any call, in addition to the message of a store. Requests a new session if the current
-     * one has ended.
-     */
+    /** Handles an error of any call: requests a new session if the current one has ended, for example. */
     onError,
     toasts,
     locale,
