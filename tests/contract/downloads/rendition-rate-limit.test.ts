@@ -6,7 +6,7 @@ const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip
 const requestLink = (path: ImagePath, csetid: string) =>
   server.portal.api(`download/?id=${server.asset(path).id}&csetid=${csetid}`);
 
-it('limits the rate of conversions, but not of existing renditions', async () => {
+it('the portal limits the rate of conversions, but not of existing renditions', async () => {
   expect((await requestLink('open/one.png', 'web')).status).toBe(200);
   const refused = await requestLink('open/two.png', 'web');
   expect(refused.status).toBe(429);

@@ -51,7 +51,7 @@ async function requestUntilReady(): Promise<{ link: ZipLink; before: string[] }>
 }
 
 it(
-  'returns a ZIP archive of pages when the conversion has finished',
+  'the portal returns a ZIP archive of pages when the conversion has finished',
   { timeout: 60_000, tags: ['7.call.download.zip'] },
   async () => {
     // Two concurrent requests for the same archive share one conversion.

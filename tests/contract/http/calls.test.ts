@@ -53,7 +53,7 @@ describe('the calls of the contract', () => {
   });
 
   it.each(CALLS.filter(({ name }) => UNSUPPORTED.includes(name)) as Call[])(
-    '$name returns 404 or 405',
+    'the unsupported $name returns 404 or 405',
     async (call) => {
       const response = await send(call, { headers: bearer(token) });
       const others = SUPPORTED.filter(({ path }) => withoutSlash(path) === withoutSlash(call.path));
