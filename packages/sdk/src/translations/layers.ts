@@ -48,7 +48,11 @@ export async function loadTranslator(locale: string): Promise<Translator> {
   return translatorOf({ locale, layers: await loadLocalTranslations(locale) });
 }
 
-/** Like {@link loadTranslator}, with the messages of the admin area. @param locale Lower-case code. */
+/**
+ * Creates a translator like {@link loadTranslator}, with the messages of the admin area as well.
+ *
+ * @param locale Lower-case code.
+ */
 export async function loadAdminTranslations(locale: string): Promise<Translator> {
   return translatorOf({ locale, layers: await loadLocalTranslations(locale, { admin: true }) });
 }

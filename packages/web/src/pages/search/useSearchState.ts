@@ -11,7 +11,11 @@ export interface SearchAddress {
   readonly latest: RefObject<{ readonly state: SearchState; readonly typing: boolean }>;
   /** True if the search box set the address, as opposed to Back or Forward. */
   readonly fromBox: boolean;
-  /** Changes the address. @param entry how the browser history records the change; default: `push` */
+  /**
+   * Changes the address.
+   *
+   * @param entry how the browser history records the change; default: `push`
+   */
   readonly change: (to: Partial<SearchState>, entry?: HistoryEntry) => void;
 }
 

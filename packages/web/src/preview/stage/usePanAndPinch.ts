@@ -13,7 +13,11 @@ export interface PanAndPinch {
 interface PanAndPinchInput extends ZoomState {
   /** Called with true when a pointer is pressed, and with false when the last one is released. */
   readonly onMoving: (moving: boolean) => void;
-  /** Called while the user swipes. @param x pixels to the right */
+  /**
+   * Called while the user swipes.
+   *
+   * @param x distance in pixels, positive to the right
+   */
   readonly onSwiping: (x: number) => void;
   readonly onSwipe: (direction: 'next' | 'previous') => void;
   /** Called after a downward swipe on a touch screen. */
