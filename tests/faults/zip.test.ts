@@ -102,7 +102,7 @@ describe('zip download while the server is killed', () => {
   });
 });
 
-describe('a zip download is aborted and the server continues if a file', () => {
+describe('zip download of a file that changes', () => {
   const change: Record<string, (path: string) => Promise<void>> = {
     'is replaced': async (path) => {
       await writeFile(`${path}.new`, randomBytes(SIZE));
@@ -120,7 +120,7 @@ describe('a zip download is aborted and the server continues if a file', () => {
     },
   };
   it.each(Object.keys(change))(
-    '%s',
+    'is aborted if the file %s, and the server continues',
     { timeout: 30_000, tags: ['d.downloads.whole-or-not'] },
     async (what) => {
       const name = what.replaceAll(' ', '-');

@@ -87,5 +87,7 @@ it(
 );
 
 describe.each(PROGRAMS)('$program', ({ isInstalled, check }) => {
-  it.runIf(isInstalled)('reports no errors', { timeout: TIME }, () => check(path));
+  it.runIf(isInstalled)('reports no errors in a ZIP archive of more than 9 GB', { timeout: TIME }, () =>
+    check(path),
+  );
 });

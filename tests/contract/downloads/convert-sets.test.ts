@@ -276,7 +276,7 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
     expect(await admin.convertSets.get()).toEqual(before);
   });
 
-  it('supports versions: 412, history and restore', async () => {
+  it('supports If-Match with 412, history and restore', async () => {
     const portal = await server.admin();
     const first = await define(set({ id: 'one' }));
     await admin.convertSets.save({ convertSets: [set({ id: 'two' })] }, { ifMatch: first });

@@ -63,7 +63,7 @@ describe('config/custom_html', () => {
   });
 
   it(
-    'accepts changes only from admins and based on the current version',
+    'accepts changes only from admins, and only if they are based on the current version',
     { tags: ['d.updates.if-match'] },
     async () => {
       expect(await problemOf(portal.client().pages.save({ lang: 'en', pages: {} }))).toBe('403 forbidden');

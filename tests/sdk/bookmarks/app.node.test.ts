@@ -20,7 +20,7 @@ async function portalWith(list: string[]) {
 
 describe('bookmarks of an app', () => {
   it(
-    'stay local for a guest, and are appended to the user’s on login',
+    'stay local for a guest, and are appended to the user’s list on login',
     { tags: ['6.guest.bookmarks', '6.asset-user.synced', '4.sync.users', '4.sync.guests'] },
     async () => {
       const { fake, list } = await portalWith(['a']);

@@ -11,7 +11,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { MAX_BOOKMARKS } from '@assetportal/sdk/contract';
 import { PortalError } from '@assetportal/sdk';
 
-describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
+describe('decideAddAll and canAddAll (specification, sections 2, 5 and 9)', () => {
   const tags = [
     '5.bulk.confirm',
     '5.bulk.unlimited',
@@ -21,18 +21,24 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
   ] as const;
 
   it.each<[string, number, number | null, number, AddAllDecision]>([
-    ['a limit of 0 hides the button', 5, 0, 0, { kind: 'hidden' }],
-    ['no results hide the button', 0, -1, 0, { kind: 'hidden' }],
-    ['an unknown limit hides the button', 5, null, 0, { kind: 'hidden' }],
-    ['an invalid negative limit hides the button', 5, -2, 0, { kind: 'hidden' }],
-    ['a limit of NaN hides the button', 5, Number.NaN, 0, { kind: 'hidden' }],
-    ['a limit of -1 means no limit', 9000, -1, 0, { kind: 'add', cut: false }],
-    ['a count at the limit needs no confirmation', 100, 100, 0, { kind: 'add', cut: false }],
-    ['a count above the limit needs confirmation', 101, 100, 0, { kind: 'confirm', count: 101, cut: false }],
-    ['a count above the capacity of the list is cut', 9000, -1, 1001, { kind: 'add', cut: true }],
-    ['a count at the capacity of the list is not cut', 9000, -1, 1000, { kind: 'add', cut: false }],
+    ['hides the button for a limit of 0', 5, 0, 0, { kind: 'hidden' }],
+    ['hides the button without results', 0, -1, 0, { kind: 'hidden' }],
+    ['hides the button for an unknown limit', 5, null, 0, { kind: 'hidden' }],
+    ['hides the button for an invalid negative limit', 5, -2, 0, { kind: 'hidden' }],
+    ['hides the button for a limit of NaN', 5, Number.NaN, 0, { kind: 'hidden' }],
+    ['applies no limit for -1', 9000, -1, 0, { kind: 'add', cut: false }],
+    ['requires no confirmation for a count at the limit', 100, 100, 0, { kind: 'add', cut: false }],
     [
-      'a count above the limit and the capacity needs confirmation and is cut',
+      'requires confirmation for a count above the limit',
+      101,
+      100,
+      0,
+      { kind: 'confirm', count: 101, cut: false },
+    ],
+    ['cuts a count above the capacity of the list', 9000, -1, 1001, { kind: 'add', cut: true }],
+    ['does not cut a count at the capacity of the list', 9000, -1, 1000, { kind: 'add', cut: false }],
+    [
+      'requires confirmation for a count above the limit, and cuts it above the capacity',
       9000,
       10,
       MAX_BOOKMARKS,
@@ -81,18 +87,18 @@ describe('bookmark messages (specification, section 8)', () => {
     expect(de.t(key)).not.toBe(text);
   });
 
-  it('distinguishes one deleted asset from several', { tags: ['8.bookmarks.gone'] }, () => {
+  it('distinguish one deleted asset from several', { tags: ['8.bookmarks.gone'] }, () => {
     const text = (count: number) => en.t(bookmarksDeleted(count).key, bookmarksDeleted(count).params);
     expect(text(1)).toBe('One asset of your bookmarks is no longer available');
     expect(text(2)).toBe('Some assets of your bookmarks are no longer available');
   });
 
-  it('reports a list that could not be saved', { tags: ['8.bookmarks.not-saved'] }, () => {
+  it('report a list that could not be saved', { tags: ['8.bookmarks.not-saved'] }, () => {
     const [first] = bookmarkProblem(new PortalError({ code: 'internal', status: 500, message: '' }));
     expect(en.t(first?.key ?? '')).toBe('Error - could not save bookmark');
   });
 
-  it('reports nothing after a 403', { tags: ['8.bookmarks.not-on-403'] }, () => {
+  it('report nothing after a 403', { tags: ['8.bookmarks.not-on-403'] }, () => {
     expect(bookmarkProblem(new PortalError({ code: 'forbidden', status: 403, message: '' }))).toEqual([]);
   });
 });

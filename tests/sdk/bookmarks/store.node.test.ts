@@ -104,7 +104,7 @@ describe('bookmark store of an asset user (specification, section 4, Bookmarks)'
     expect(ids()).toBe('bphonehere');
   });
 
-  it('sends only the last list after fast toggling, one request at a time', async () => {
+  it('sends only the last list after rapid toggling, one request at a time', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, ids, toasts } = tab(server.fake);
     await settled();
@@ -129,7 +129,7 @@ describe('bookmark store of an asset user (specification, section 4, Bookmarks)'
     expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
-  it('sends nothing after a change that was undone at once', async () => {
+  it('sends nothing after a change that was undone immediately', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, toasts } = tab(server.fake);
     await settled();

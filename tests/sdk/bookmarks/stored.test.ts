@@ -57,7 +57,7 @@ describe('bookmark store of a guest (specification, sections 4 and 6)', () => {
   const tags = ['4.sync.guests', '6.guest.bookmarks'] as const;
 
   it(
-    'reports a toggle by a toast, sends nothing, and preserves the list across a reload',
+    'shows a toast for a toggle, sends nothing, and preserves the list across a reload',
     { tags: [...tags, '4.bookmarks.toggle', '8.bookmarks.messages'] },
     async () => {
       const { storage } = browserStorage();
@@ -131,7 +131,7 @@ describe('bookmark store of a guest (specification, sections 4 and 6)', () => {
   });
 });
 
-describe('bookmark store with a failing storage', { tags: ['d.stores.storage'] }, () => {
+describe('bookmark store with failing storage', { tags: ['d.stores.storage'] }, () => {
   it.each([
     ['invalid JSON', '{"version":1,"guest":["a"'],
     ['another shape', '{"guest":["a"]}'],

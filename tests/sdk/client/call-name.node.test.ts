@@ -6,7 +6,7 @@ import { problem, serve } from '../support/http.js';
 const notFoundServer = () =>
   serve((_request, response) => problem(response, 404, 'not-found', 'Check the address.'));
 
-it('adds the name of the failed call to an error', async () => {
+it('portal client adds the name of the failed call to an error', async () => {
   const portal = createPortal({ url: await notFoundServer() });
   expect(await failure(portal.password.requestMail({ user: 'ada' }))).toMatchObject({
     call: 'user.passwordmail',
@@ -19,14 +19,14 @@ it('adds the name of the failed call to an error', async () => {
   });
 });
 
-it('preserves the call name in an error that a hook passes on', async () => {
+it('portal client preserves the call name in an error that a hook passes on', async () => {
   const url = await notFoundServer();
   const inner = createPortal({ url });
   const portal = createPortal({ url, hooks: { before: async () => void (await inner.session.check()) } });
   expect(await failure(portal.search.query({ query: '*' }))).toMatchObject({ call: 'session.check' });
 });
 
-it('rejects with an error that the caller froze, without a call name', async () => {
+it('portal client rejects with an error that the caller froze, without a call name', async () => {
   const frozen = new PortalError({ code: 'mine', message: 'No.' });
   Object.freeze(frozen);
   const hooks = {

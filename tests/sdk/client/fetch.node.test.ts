@@ -6,7 +6,7 @@ import { json, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('fetch implementations', { tags: ['d.transport.fetch'] }, () => {
+describe('client with different fetch implementations', { tags: ['d.transport.fetch'] }, () => {
   it('works with cross-fetch, whose bodies are not web streams', async () => {
     const url = await serve((request, response) => {
       if (request.url?.startsWith('/file'))

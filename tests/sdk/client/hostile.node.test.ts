@@ -15,7 +15,7 @@ const thrown = (work: () => unknown): PortalError => {
   throw new Error('no PortalError');
 };
 
-describe('misbehaving servers', { tags: ['d.transport.hostile'] }, () => {
+describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, () => {
   it('times out if the body of a response stalls', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -6,7 +6,7 @@ const portal = createPortal({
   fetch: () => Promise.reject(new Error('unexpected request')),
 });
 
-describe('invalid input from plain JavaScript', () => {
+describe('client with invalid input from plain JavaScript', () => {
   // Without types, as in a JavaScript program.
   const { search, assets } = portal as unknown as {
     search: { query(query?: unknown): Promise<unknown> };
@@ -27,6 +27,6 @@ it.each([
   ['/assetportal/api/', ''],
   // A portal may be below a path of this name.
   ['http://localhost:8080/assetportal', 'http://localhost:8080/assetportal'],
-])('normalizes the portal address %j to %j', (address, expected) => {
+])('portalAddress normalizes %j to %j', (address, expected) => {
   expect(portalAddress(address)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { json, serve } from '../support/http.js';
 
-describe('bearer token and other origins', { tags: ['d.transport.bearer'] }, () => {
+describe('client with a bearer token', { tags: ['d.transport.bearer'] }, () => {
   const elsewhere = async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {

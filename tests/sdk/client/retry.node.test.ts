@@ -4,7 +4,7 @@ import { clientOf as portal } from '../support/client.js';
 import { aborted, failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';
 
-describe('retries', { tags: ['d.transport.retry'] }, () => {
+describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
   it('repeats only idempotent calls', async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => {

@@ -58,65 +58,69 @@ afterEach(() => {
   nock.enableNetConnect();
 });
 
-describe('requests of all calls of the contract', { tags: ['7.base-path', '7.accept-language'] }, () => {
-  for (const [number, { tags, ...row }] of [
-    ...LIBRARY_ROWS,
-    ...SETTINGS_ROWS,
-    ...ADMINISTRATION_ROWS,
-  ].entries()) {
-    const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
-    it(`${call} (${number}) sends ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
-      const sent = respondWith(reply, type, replyHeaders);
-      const result = await run(portal({ token: () => 'T', locale: () => 'DE' }));
-      const { method, path, headers, body } = sent();
-      const [expectedMethod, expectedPath = ''] = request.split(' ');
-      expect(`${method} ${path}`).toBe(`${expectedMethod} ${API}${expectedPath}`);
-      expect(headers).toMatchObject({
-        accept: 'application/json, application/problem+json',
-        'accept-language': 'de',
-        authorization: 'Bearer T',
-        ...(typeof row.body === 'object' ? { 'content-type': 'application/json' } : {}),
-        ...row.headers,
+describe(
+  'client requests for the calls of the contract',
+  { tags: ['7.base-path', '7.accept-language'] },
+  () => {
+    for (const [number, { tags, ...row }] of [
+      ...LIBRARY_ROWS,
+      ...SETTINGS_ROWS,
+      ...ADMINISTRATION_ROWS,
+    ].entries()) {
+      const { call, run, request, reply, type = 'application/json', replyHeaders } = row;
+      it(`${call} (${number}) sends ${request.slice(0, 60)}`, { tags: [...tags] }, async () => {
+        const sent = respondWith(reply, type, replyHeaders);
+        const result = await run(portal({ token: () => 'T', locale: () => 'DE' }));
+        const { method, path, headers, body } = sent();
+        const [expectedMethod, expectedPath = ''] = request.split(' ');
+        expect(`${method} ${path}`).toBe(`${expectedMethod} ${API}${expectedPath}`);
+        expect(headers).toMatchObject({
+          accept: 'application/json, application/problem+json',
+          'accept-language': 'de',
+          authorization: 'Bearer T',
+          ...(typeof row.body === 'object' ? { 'content-type': 'application/json' } : {}),
+          ...row.headers,
+        });
+        if (row.body === undefined) expect(headers).not.toHaveProperty('content-type');
+        expect(body).toEqual(row.body ?? '');
+        expect(result).toEqual('result' in row ? row.result : reply);
       });
-      if (row.body === undefined) expect(headers).not.toHaveProperty('content-type');
-      expect(body).toEqual(row.body ?? '');
-      expect(result).toEqual('result' in row ? row.result : reply);
+    }
+
+    it('cover every call of the contract', () => {
+      const names = CALLS.map(({ name }) => name);
+      const rows = [...LIBRARY_ROWS, ...SETTINGS_ROWS, ...ADMINISTRATION_ROWS];
+      expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual([...names].sort());
     });
-  }
 
-  it('covers every call of the contract', () => {
-    const names = CALLS.map(({ name }) => name);
-    const rows = [...LIBRARY_ROWS, ...SETTINGS_ROWS, ...ADMINISTRATION_ROWS];
-    expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual([...names].sort());
-  });
+    it('include the OpenAPI document', { tags: ['d.calls.openapi'] }, async () => {
+      const request = respondWith({ openapi: '3.1.0', paths: {}, more: 1 });
+      expect(await portal().info.openapi()).toEqual({ openapi: '3.1.0', paths: {}, more: 1 });
+      expect(`${request().method} ${request().path}`).toBe(`GET ${API}openapi.json`);
+    });
 
-  it('requests the OpenAPI document', { tags: ['d.calls.openapi'] }, async () => {
-    const request = respondWith({ openapi: '3.1.0', paths: {}, more: 1 });
-    expect(await portal().info.openapi()).toEqual({ openapi: '3.1.0', paths: {}, more: 1 });
-    expect(`${request().method} ${request().path}`).toBe(`GET ${API}openapi.json`);
-  });
+    it('split lists that do not fit into a URL, and are omitted for an empty list', async () => {
+      expect(await portal().assets.get({ ids: [] })).toEqual([]);
+      expect(await portal().downloads.convertSets({ ids: [] })).toEqual([]);
+      const paths: string[] = [];
+      nock(HOST)
+        .get(/csets/)
+        .times(4)
+        .reply(function (path) {
+          paths.push(path);
+          const sets = ['original', 'web', `set-${paths.length}`].map((id) => ({ id, title: id }));
+          return [200, { convert_sets: sets }];
+        });
+      const common = await portal().downloads.convertSets({ ids: MANY_IDS });
+      expect(common.map(({ id }) => id)).toEqual(['original', 'web']);
+      expect(paths.length).toBeGreaterThan(1);
+      expect(paths.every((path) => path.length < 2100)).toBe(true);
+      expect(paths.flatMap((path) => new URL(path, HOST).searchParams.getAll('asset_id'))).toEqual(MANY_IDS);
+    });
+  },
+);
 
-  it('splits lists that do not fit into a URL, and sends nothing for an empty list', async () => {
-    expect(await portal().assets.get({ ids: [] })).toEqual([]);
-    expect(await portal().downloads.convertSets({ ids: [] })).toEqual([]);
-    const paths: string[] = [];
-    nock(HOST)
-      .get(/csets/)
-      .times(4)
-      .reply(function (path) {
-        paths.push(path);
-        const sets = ['original', 'web', `set-${paths.length}`].map((id) => ({ id, title: id }));
-        return [200, { convert_sets: sets }];
-      });
-    const common = await portal().downloads.convertSets({ ids: MANY_IDS });
-    expect(common.map(({ id }) => id)).toEqual(['original', 'web']);
-    expect(paths.length).toBeGreaterThan(1);
-    expect(paths.every((path) => path.length < 2100)).toBe(true);
-    expect(paths.flatMap((path) => new URL(path, HOST).searchParams.getAll('asset_id'))).toEqual(MANY_IDS);
-  });
-});
-
-describe('credentials, locale and address', () => {
+describe('client with credentials, locale and address', () => {
   const version = { version: '1' };
 
   it('sends the current locale and token of each call', { tags: ['d.transport.bearer'] }, async () => {

@@ -64,7 +64,7 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('streamed downloads', { tags: ['d.downloads.resume'] }, () => {
+describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
   it('provides the name, size, type and ETag, and reports progress', async () => {
     const server = await fileServer();
     const progress: [number, number | undefined][] = [];

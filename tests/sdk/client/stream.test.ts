@@ -74,7 +74,7 @@ function fileStore({ files, cuts, chunkSize, ranges = true }: FileStore): Fetch 
 
 const files = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
-describe('interrupted downloads', { tags: ['d.downloads.resume', 'd.downloads.whole-or-not'] }, () => {
+describe('interrupted download', { tags: ['d.downloads.resume', 'd.downloads.whole-or-not'] }, () => {
   it('delivers an unchanged file completely, wherever the connection breaks', async () => {
     await fc.assert(
       fc.asyncProperty(

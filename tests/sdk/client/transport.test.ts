@@ -138,7 +138,7 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
   });
 });
 
-describe('replies that do not match the contract', { tags: ['d.transport.validation'] }, () => {
+describe('validation of replies', { tags: ['d.transport.validation'] }, () => {
   const doc = { fname: 'a.jpg', asset_groups: [1] };
   const wrong = {
     response: { numFound: 1, start: 0, docs: [doc] },
@@ -147,7 +147,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
   };
   const unwrapped = { total: 1, start: 0, assets: [doc], facets: {}, ranges: {} };
 
-  it('strict: rejects and lists the invalid paths', async () => {
+  it('strict mode: rejects an invalid reply and lists the invalid paths', async () => {
     const error = await failure(portal({ fetch: fetchWith(Response.json(wrong)).fetch }).search.query({}));
     expect(error).toMatchObject({ code: 'unexpected-answer', status: 200 });
     expect(error.message).toContain('search.get');
@@ -155,12 +155,12 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     expect(error.message).toContain('response.docs.0.asset_groups.0');
   });
 
-  it('strict: reports a reply that is invalid at the root', async () => {
+  it('strict mode: reports a reply that is invalid at the root', async () => {
     const error = await failure(portal({ fetch: fetchWith(Response.json(['x'])).fetch }).info.version());
     expect(error.message).toContain('(root)');
   });
 
-  it('warn: resolves with the reply and reports a warning', async () => {
+  it('warn mode: resolves with an invalid reply and reports a warning', async () => {
     const warnings: PortalError[] = [];
     const warned = portal({
       fetch: fetchWith(Response.json(wrong)).fetch,
@@ -173,7 +173,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     await warned.search.query({}).catch(() => undefined);
   });
 
-  it('warn: rejects with `hook-failed` if onWarning throws', async () => {
+  it('warn mode: rejects with `hook-failed` if onWarning throws', async () => {
     const warned = portal({
       fetch: fetchWith(Response.json(wrong)).fetch,
       validate: 'warn',
@@ -187,7 +187,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     expect(error.message).not.toContain(SECRET);
   });
 
-  it('off: does not validate the reply', async () => {
+  it('off mode: does not validate the reply', async () => {
     const warnings: unknown[] = [];
     const unvalidated = portal({
       fetch: fetchWith(Response.json(wrong)).fetch,
@@ -199,7 +199,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
   });
 
   it.each(['off', 'warn'] as const)(
-    '%s: rejects a reply that cannot be converted to the result',
+    '%s mode: rejects a reply that cannot be converted to the result',
     async (validate) => {
       const { fetch } = fetchWith(() => Response.json({ more: 1 }));
       const error = await failure(portal({ fetch, validate }).search.query({}));
@@ -207,10 +207,13 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
     },
   );
 
-  it.each(['off', 'warn', 'strict'] as const)('%s: rejects a reply that is not JSON', async (validate) => {
-    const { fetch } = fetchWith(() => new Response('<html>'));
-    expect((await failure(portal({ fetch, validate }).info.version())).code).toBe('not-the-portal');
-  });
+  it.each(['off', 'warn', 'strict'] as const)(
+    '%s mode: rejects a reply that is not JSON',
+    async (validate) => {
+      const { fetch } = fetchWith(() => new Response('<html>'));
+      expect((await failure(portal({ fetch, validate }).info.version())).code).toBe('not-the-portal');
+    },
+  );
 
   it('preserves the members of a newer server at every depth', async () => {
     const asset = {
@@ -288,7 +291,7 @@ describe('replies that do not match the contract', { tags: ['d.transport.validat
   });
 });
 
-describe('invalid input', { tags: ['d.errors.typed'] }, () => {
+describe('client with invalid input', { tags: ['d.errors.typed'] }, () => {
   const { fetch, requests } = fetchWith(Response.json({}));
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
@@ -320,7 +323,7 @@ describe('invalid input', { tags: ['d.errors.typed'] }, () => {
   });
 });
 
-describe('retries', { tags: ['d.transport.retry'] }, () => {
+describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
   const rateLimited = (headers: Record<string, string>) =>
     fetchWith(problem(429, 'too-many-requests', headers));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 
-describe('config editor after another admin saved', () => {
+describe('config editor after another admin has saved', () => {
   async function conflict() {
     const all = await setUp();
     all.editor.set(TITLE, 'Mine');

@@ -120,7 +120,7 @@ describe('config editor', () => {
     expect(server.config).toEqual(titled('Second'));
   });
 
-  it('restores the stored values or the defaults: of everything, a page or a field', async () => {
+  it('restores the stored values or the defaults of all fields, a page or a field', async () => {
     const { state, editor } = await setUp(titled('Archive'));
     editor.set(TITLE, 'New');
     editor.set(['search', 'rowHeight'], 300);

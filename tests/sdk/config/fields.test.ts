@@ -99,7 +99,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     }
   });
 
-  it('has only existing index fields in the default configuration', () => {
+  it('uses only existing index fields in the default configuration', () => {
     const existing: string[] = [...FIELD_NAMES, 'score', 'size', 'extent'];
     const lists = [
       DEFAULT_CONFIG.facets,

@@ -116,8 +116,11 @@ describe('chooseImage', { tags: ['3.config.visible-logos', '3.config.available']
     ['loginHero', { dashboardHero: true }, {}, 'built-in'],
     ['favicon', { favicon: true }, {}, 'favicon'],
     ['favicon', { logo: true }, {}, 'built-in'],
-  ])('%s with available files %j and visible logos %j: %s', (place, available, hidden, expected) => {
-    const choice = chooseImage(place, { available, visibleLogos: { ...all, ...hidden } });
-    expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
-  });
+  ])(
+    'for %s with available files %j and visible logos %j, returns %s',
+    (place, available, hidden, expected) => {
+      const choice = chooseImage(place, { available, visibleLogos: { ...all, ...hidden } });
+      expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
+    },
+  );
 });

@@ -74,7 +74,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     });
   });
 
-  it('leaves a valid old configuration without faults', () => {
+  it('upgrades a valid old configuration without faults', () => {
     for (const { stored } of [v339, v491, v501, v502, v509, v511]) {
       expect(readConfig(stored).faults).toEqual([]);
     }

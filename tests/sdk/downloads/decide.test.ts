@@ -206,23 +206,23 @@ describe('download messages (specification, section 8, Download)', () => {
     return en.t(message.key, message.params);
   };
 
-  it('reports that there are no convert sets', { tags: ['8.download.none'] }, () => {
+  it('report that there are no convert sets', { tags: ['8.download.none'] }, () => {
     expect(en.t(unauthorizedMessage('none', 1).key)).toBe('No downloads available');
   });
-  it('reports any failure', { tags: ['8.download.failed'] }, () => {
+  it('report any failure', { tags: ['8.download.failed'] }, () => {
     expect(first(serverError)).toBe('Error - retrieving the download');
     expect(first(error(403, undefined, 'link-expired'))).toBe('Error - retrieving the download');
   });
-  it('announces the start of a download', { tags: ['8.download.starts'] }, () => {
+  it('announce the start of a download', { tags: ['8.download.starts'] }, () => {
     expect(en.t('toast.download.soon')).toBe('Download starts soon');
   });
-  it('reports a 403 of an external system', { tags: ['8.download.external-403'] }, () => {
+  it('report a 403 of an external system', { tags: ['8.download.external-403'] }, () => {
     const text = 'Error during download, configuration of the backend possibly faulty';
     expect(first(error(502, 403, 'internal'))).toBe(text);
     expect(first(backend)).toBe(text);
   });
   it(
-    'distinguishes one unavailable asset from several',
+    'distinguish one unavailable asset from several',
     { tags: ['8.download.not-available', '6.not-downloadable'] },
     () => {
       expect(first(forbidden)).toBe('The download of one asset is not available to you');

@@ -63,11 +63,11 @@ describe('chooseLocale (specification, section 4, Locale choice)', () => {
   });
 
   describe(
-    'with a stored language that is not offered, checks the translations of the first offered one',
+    'with a stored language that is not offered, depending on the translations of the first offered one',
     { tags: ['4.locale.not-available'] },
     () => {
       table([
-        ['uses English if that has no translations', 'it', ['FR', 'DE'], ['de'], 'en'],
+        ['uses English if that language has no translations', 'it', ['FR', 'DE'], ['de'], 'en'],
         ['uses English if nothing is offered', 'it', [], ['de'], 'en'],
       ]);
       it('uses the first offered language if its translations are on the server', () => {

@@ -39,7 +39,7 @@ describe('readLocales', { tags: ['3.locale'] }, () => {
   });
 });
 
-it('a list of invalid entries leaves only the built-in languages', async () => {
+it('language store offers only the built-in languages if the server’s list has no valid entries', async () => {
   const server = adminServer();
   server.offered = [{ short: '<b>', lang: 'x' }];
   server.translations.set('../x', { a: 'b' });

@@ -137,7 +137,7 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
   });
 });
 
-describe('a blocked order', () => {
+describe('orderMail for a blocked order', () => {
   it.each<[string, string, Partial<OrderConfig>, Partial<OrderMailInput>]>([
     ['terms', 'terms that are not accepted', {}, { terms: { accepted: false } }],
     ['no-assets', 'an empty list', {}, { assets: [] }],
@@ -154,7 +154,7 @@ describe('a blocked order', () => {
     expect(order(change, about)).toEqual({ kind: 'blocked', reason });
   });
 
-  it('is not blocked if the terms are accepted', { tags: ['5.terms.ticked'] }, () => {
+  it('returns the mail if the terms are accepted', { tags: ['5.terms.ticked'] }, () => {
     expect(order({}, { terms: { accepted: true } }).kind).toBe('mail');
   });
 });

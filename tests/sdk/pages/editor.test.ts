@@ -85,27 +85,31 @@ describe('editor of custom pages', () => {
     expect([server.pages.get('en'), state().dirty, saves()]).toEqual([{ imprint: 'new' }, false, 2]);
   });
 
-  it('requires a new page to be saved first', { tags: ['8.pages.save-first'] }, async () => {
-    const { editor, state, toasts, server } = await setUp();
-    expect(editor.select('faq')).toBe(true);
-    expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
-    expect(state()).toMatchObject({
-      selected: 'terms',
-      newPage: 'terms',
-      dirty: true,
-      pages: { de: { terms: '' } },
-    });
-    expect(editor.select('terms')).toBe(true);
-    expect([editor.select('faq'), editor.addPage('other').kind]).toEqual([false, 'not-now']);
-    expect(toasts.shown).toEqual(['warning toast.pages.saveFirst', 'warning toast.pages.saveFirst']);
-    expect(state().selected).toBe('terms');
-    await editor.save('terms');
-    expect([server.pages.get('de'), state().newPage, editor.select('faq')]).toEqual([
-      { imprint: 'de', faq: 'de', terms: '' },
-      null,
-      true,
-    ]);
-  });
+  it(
+    'requires a new page to be saved before another page is selected or added',
+    { tags: ['8.pages.save-first'] },
+    async () => {
+      const { editor, state, toasts, server } = await setUp();
+      expect(editor.select('faq')).toBe(true);
+      expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
+      expect(state()).toMatchObject({
+        selected: 'terms',
+        newPage: 'terms',
+        dirty: true,
+        pages: { de: { terms: '' } },
+      });
+      expect(editor.select('terms')).toBe(true);
+      expect([editor.select('faq'), editor.addPage('other').kind]).toEqual([false, 'not-now']);
+      expect(toasts.shown).toEqual(['warning toast.pages.saveFirst', 'warning toast.pages.saveFirst']);
+      expect(state().selected).toBe('terms');
+      await editor.save('terms');
+      expect([server.pages.get('de'), state().newPage, editor.select('faq')]).toEqual([
+        { imprint: 'de', faq: 'de', terms: '' },
+        null,
+        true,
+      ]);
+    },
+  );
 
   it('requires no save after the new page is removed or discarded', async () => {
     const { editor, state } = await setUp();

@@ -43,7 +43,7 @@ describe('store of the custom pages', () => {
     expect(server.calls).toEqual(['GET config/custom_html']);
   });
 
-  it('fetches the list first if a page is opened at once', async () => {
+  it('fetches the list first if a page is opened immediately', async () => {
     const { pages } = setUp();
     expect(await pages.open('faq', 'fr')).toMatchObject({ kind: 'content', lang: 'en' });
   });
@@ -67,7 +67,7 @@ describe('store of the custom pages', () => {
     },
   );
 
-  it('cancels the first of two concurrent calls of open', async () => {
+  it('cancels the first of two concurrent calls to open', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     const never = new Promise(() => undefined);
@@ -89,7 +89,7 @@ describe('store of the custom pages', () => {
     expect(state()).toMatchObject({ status: 'success', error: null, pages: {} });
   });
 
-  it('starts again if a new list arrives meanwhile', async () => {
+  it('starts again if a new list arrives during a fetch', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     const pageGate = gate();

@@ -142,7 +142,7 @@ describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] 
   });
 });
 
-describe('translated returns the text in the user’s language, or else in English, or else in any language', () => {
+describe('translated, with the fallback to English and then to any language', () => {
   it.each([
     [{ de: 'a', en: 'b' }, 'de', 'a'],
     [{ de: '', en: 'b' }, 'de', 'b'],
@@ -156,7 +156,7 @@ describe('translated returns the text in the user’s language, or else in Engli
 });
 
 it(
-  'startRoute, to which the logo links, is the home page, or the search if the home page is hidden',
+  'startRoute returns the home page as the target of the logo, or the search if the home page is hidden',
   { tags: ['2.search.logo-link'] },
   () => {
     expect([startRoute(false), startRoute(true)]).toEqual(['/', '/search/*']);

@@ -94,7 +94,7 @@ it.each([
   ['/search/*?f.keywords=x', false],
   ['/bookmark', false],
 ])(
-  'after /search/a?view=list, %s restores the scroll position: %s',
+  'onNavigate from an asset to %s, after /search/a?view=list, restores the scroll position: %s',
   { tags: ['2.navigation.search-kept'] },
   (to, expected) => {
     const effects = onNavigate('/asset/1', to, '/search/a?view=list');

@@ -72,7 +72,7 @@ describe(
       ['thumbnail', ['grid', 'list'], 'thumbnail', ['grid', 'list'], 'grid'],
       ['list', [], 'grid', ['list'], 'list'],
     ])(
-      'default %s, visible %j, requested %s: offered %j, displayed %s',
+      'for the default %s, visible %j and requested %s, offers %j and displays %s',
       (defaultView, visible, requested, offered, displayed) => {
         const config = search(defaultView, ...visible);
         expect([offeredViews(config), viewOf(requested, config)]).toEqual([offered, displayed]);

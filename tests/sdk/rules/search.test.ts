@@ -75,7 +75,7 @@ describe('lazyLoadTrigger (specification, section 9)', { tags: ['9.lazy-trigger'
   });
 });
 
-describe('liveQuery searches the last word as a prefix', () => {
+describe('liveQuery, which searches for the last word as a prefix', () => {
   it.each([
     ['', ''],
     ['  ', '  '],

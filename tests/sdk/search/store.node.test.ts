@@ -146,7 +146,7 @@ describe('search states (specification, section 4, Search status)', () => {
   );
 
   it(
-    'more has no effect before the first search and while one runs',
+    'do not change if `more` is called before the first search or while one runs',
     { tags: ['4.search.states'] },
     async () => {
       const fake = await startFakePortal();
@@ -220,7 +220,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
 });
 
 describe('filters', () => {
-  it('toggle, setRange, clear and reset run a new search', async () => {
+  it('run a new search on toggle, setRange, clear and reset', async () => {
     const fake = await startFakePortal();
     const app = await started(fake);
     await app.search.toggle('filetype', 'jpg');
@@ -248,7 +248,7 @@ describe('filters', () => {
     });
   });
 
-  it('a facet with radio buttons has at most one value', async () => {
+  it('have at most one value for a facet with radio buttons', async () => {
     const fake = await startFakePortal();
     fake.handlers['config/global'] = (_, response) =>
       json(response, { facets: [{ field_name: 'city', options: { multivalue: 'radio' } }] });

@@ -41,11 +41,11 @@ describe('checkCss and cleanStylesheet', () => {
     'a { mask: url(#part); content: "https://elsewhere.example/" }',
     '.behavior:hover { color: red } /* behavior: nothing */',
     '@charset "utf-8";',
-  ])('accepts %j', (css) => {
+  ])('accept %j', (css) => {
     expect(refusal(css)).toBeNull();
   });
 
-  it.each(CONFIG_FILES)('accepts %s', (file) => {
+  it.each(CONFIG_FILES)('accept %s', (file) => {
     expect(refusal(`a { background: url(/assetportal/api/config/${file}) }`)).toBeNull();
   });
 
@@ -85,16 +85,16 @@ describe('checkCss and cleanStylesheet', () => {
     ['<!-- a { } -->', 'css-broken 1'],
     ['a { } /* not closed', 'css-broken 1'],
     ['a { b: c\0 }', 'css-broken 1'],
-  ])('rejects %j as %s', (css, fault) => {
+  ])('reject %j as %s', (css, fault) => {
     expect(refusal(css)).toBe(fault);
   });
 
-  it('rejects files of the portal in an SVG', () => {
+  it('reject files of the portal in an SVG', () => {
     expect(refusal('a { fill: url(#x) }', SVG_URLS)).toBeNull();
     expect(refusal('a { fill: url(/assetportal/api/config/logo) }', SVG_URLS)).toBe('svg-address 1');
   });
 
-  it('accepts UTF-8 and UTF-16 up to the maximum length', () => {
+  it('accept UTF-8 and UTF-16 up to the maximum length', () => {
     const css = 'a { content: "ä" }';
     expect(new TextDecoder().decode(cleanStylesheet(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
@@ -104,7 +104,7 @@ describe('checkCss and cleanStylesheet', () => {
     expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES).fill(0x20))).toBeNull();
   });
 
-  it('accepts no CSS that loads another URL, for any combination of tokens', () => {
+  it('accept no CSS that loads another URL, for any combination of tokens', () => {
     const part = fc.constantFrom(
       ...[
         'url(',

@@ -46,7 +46,7 @@ function lister() {
     (await collectionLister.list(scope, definitions)).map(({ indicator }) => indicator);
 }
 
-describe('the list of collections', { tags: ['7.call.collections.list'] }, () => {
+describe('list of collections', { tags: ['7.call.collections.list'] }, () => {
   it('is cached as long as nothing changes', async () => {
     const list = lister();
     const definitions = await define({ indicator: 'sea', search: 'sea' });
@@ -69,7 +69,7 @@ describe('the list of collections', { tags: ['7.call.collections.list'] }, () =>
     expect(await list(definitions)).toEqual(['sea', 'folder/a']);
   });
 
-  it('differs by definitions and by scope', async () => {
+  it('differs between definitions and between scopes', async () => {
     const list = lister();
     await engine.index([
       asset('1', { title: 'sea', folder: 'a' }),

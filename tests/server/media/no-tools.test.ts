@@ -26,15 +26,18 @@ test.each([
   ['a compressed audio file', 'a.mp3', 'audio', Buffer.alloc(100)],
   ['a Word document', 'a.docx', 'document', wordDocument],
   ['an old Word document', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-] as const)('reports a missing program for %s', async (_what, name, assetGroup, content) => {
-  const m = await media();
-  expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
-    hasPreview: false,
-    problem: 'tool-missing',
-  });
-});
+] as const)(
+  'without external programs, prepare reports the missing one for %s',
+  async (_what, name, assetGroup, content) => {
+    const m = await media();
+    expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
+      hasPreview: false,
+      problem: 'tool-missing',
+    });
+  },
+);
 
-test('detects no programs, and still reads the text of a Word document', async () => {
+test('without external programs, none is detected, and the text of a Word document is still extracted', async () => {
   expect(await installedPrograms()).toBe('');
   const { ffmpeg, office } = await convertTools();
   expect([ffmpeg, isOffice('docx'), office('docx')]).toEqual([false, true, false]);
@@ -87,7 +90,7 @@ function audioFile(kind: 'wav' | 'aiff'): Buffer {
 }
 
 test.each(['wav', 'aiff'] as const)(
-  'draws the waveform of a file in %s format by its loudness',
+  'without external programs, a file in %s format is drawn as a waveform by its loudness',
   async (kind) => {
     const m = await media();
     const source = await file(`a.${kind}`, audioFile(kind), { assetGroup: 'audio' });
@@ -118,8 +121,11 @@ test.each([
     })(),
   ],
   ['too many chunks', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
-])('reports a missing program for a WAV file with %s', async (_what, content) => {
-  const m = await media();
-  const source = await file('a.wav', content, { assetGroup: 'audio' });
-  expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'tool-missing' });
-});
+])(
+  'without external programs, prepare reports the missing one for a WAV file with %s',
+  async (_what, content) => {
+    const m = await media();
+    const source = await file('a.wav', content, { assetGroup: 'audio' });
+    expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'tool-missing' });
+  },
+);

@@ -208,7 +208,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     expect(swapped[1] - swapped[0], 'swapped to more green than red').toBeGreaterThan(20);
   });
 
-  test('PDF: every page has a preview, and encrypted or broken files report their problem', async () => {
+  test('every page of a PDF has a preview, and encrypted or broken PDFs report their problem', async () => {
     const wrong = matching(/\.pdf$/).flatMap((path) => {
       const reported = prepared.get(path);
       const { pdfinfo, page_cnt } = facts[path] ?? {};
@@ -231,7 +231,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     await expect(m.get(seven, { size: 'preview', page: 8 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('video: frames are upright and spread over the length; without ffmpeg, a missing tool is reported', async () => {
+  test('frames of a video are upright and spread over its length, or a missing ffmpeg is reported', async () => {
     for (const path of matching(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
       const reported = prepared.get(path);
       if (!available['ffmpeg']) {
@@ -258,7 +258,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     expect([rotated.width, rotated.height]).toEqual([360, 640]);
   });
 
-  test('documents and audio: the preview is the embedded image, the page from LibreOffice or the waveform', () => {
+  test('the preview of a document or audio file is the embedded image, the page from LibreOffice or the waveform', () => {
     const table = {
       'documents/office/testPPTX_Thumbnail.pptx': true,
       'documents/office/LibreOfficeWriter_odt_1.3.odt': true,

@@ -230,7 +230,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     await expect(converted(list)).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  test('createMp4 stops at once when it is aborted', async () => {
+  test('createMp4 stops immediately when it is aborted', async () => {
     const source = await createVideo('long.avi', ...testPattern('640x360', 30, 20), '-c:v', 'mjpeg');
     const abort = new AbortController();
     const output = join(folderPath, 'aborted.mp4');

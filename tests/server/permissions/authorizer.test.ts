@@ -44,7 +44,7 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     ['a user without rules', userIn(), 'a', [], 'all'],
     ['an admin without assets', adminWithoutAssets, 'a', ['users . download'], 'none'],
     ['a rule for the folder itself', userIn(), 'a', ['users a view'], 'view'],
-    ['a rule for all of the library', userIn(), '', ['users . view'], 'view'],
+    ['a rule for the whole library', userIn(), '', ['users . view'], 'view'],
     ['a rule above', userIn(), 'a/b/c', ['users a none'], 'none'],
     ['a rule below', userIn(), 'a', ['users a/b none'], 'all'],
     ['a folder with the same prefix', userIn(), 'ab', ['users a none'], 'all'],

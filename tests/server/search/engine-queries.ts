@@ -133,7 +133,7 @@ export function describeQueries(engine: () => SearchEngine): void {
     });
   });
 
-  describe('phrases in long texts', () => {
+  describe('search for phrases in long texts', () => {
     const numbered = (from: number, to: number): string[] =>
       Array.from({ length: to - from }, (_, i) => `w${from + i}`);
 

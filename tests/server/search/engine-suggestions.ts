@@ -39,7 +39,7 @@ export function describeSuggestions(engine: () => SearchEngine): void {
     return suggestions.map((one) => `${one.kind === 'term' ? 'term' : one.field} ${one.text} ${one.count}`);
   };
 
-  describe('suggestions', { tags: ['d.call.suggest'] }, () => {
+  describe('suggest', { tags: ['d.call.suggest'] }, () => {
     beforeEach(() =>
       engine().index([
         asset('1', {
@@ -90,7 +90,7 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       ['zzz', []],
       ['zzz ber', []],
       ['__proto__', []],
-    ])('%j suggests %j', async (text, expected) => {
+    ])('for %j, suggests %j', async (text, expected) => {
       expect(await suggested(text)).toEqual(expected);
     });
 

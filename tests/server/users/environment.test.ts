@@ -35,7 +35,7 @@ describe('readEnvironment', () => {
     ['ASSETPORTAL_PUBLIC_URL', 'https://user:pass@portal.example.org'],
     ['ASSETPORTAL_PUBLIC_URL', 'javascript:alert(1)'],
     ['ASSETPORTAL_PUBLIC_URL', undefined],
-  ])('rejects %s = %s with the name, but never the value', (name, value) => {
+  ])('rejects %s = %s and reports the name, but never the value', (name, value) => {
     let refusal: unknown;
     try {
       readEnvironment({ ...MAIL, [name]: value });

@@ -35,7 +35,7 @@ function pdf(colors: readonly Color[]): Buffer {
   return Buffer.from(parts.join(''), 'latin1');
 }
 
-test('renders any of ten thousand pages, rejects pages past the last one, and extracts the text', async () => {
+test('rendition service renders any of ten thousand PDF pages, rejects pages past the last one, and extracts the text', async () => {
   const m = await media();
   const colors = Array.from(
     { length: 10_000 },
@@ -56,7 +56,7 @@ test('renders any of ten thousand pages, rejects pages past the last one, and ex
   expect(text?.split('\n').length).toBeGreaterThan(100);
 });
 
-test('reads a changed file again, even if its name and size are the same', async () => {
+test('rendition service reads a changed PDF again, even if its name and size are the same', async () => {
   const m = await media();
   const source = await file('a.pdf', pdf(['red', 'red']), { assetGroup: 'document' });
   expect(named(await pixel(await m.get(source, { size: 'preview', page: 1 }), 0.5, 0.2))).toBe('red');
@@ -68,7 +68,7 @@ test('reads a changed file again, even if its name and size are the same', async
   expect(named(await pixel(await m.get(changed, { size: 'preview', page: 2 }), 0.5, 0.2))).toBe('blue');
 });
 
-test('renders the other pages if one page is broken', async () => {
+test('rendition service renders the other pages of a PDF if one page is broken', async () => {
   const m = await media();
   const bytes = pdf(['red', 'green', 'blue']);
   const broken = Buffer.from(bytes.toString('latin1').replace('0 1 0 rg', '0 1 0 (('), 'latin1');

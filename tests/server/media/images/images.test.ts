@@ -239,7 +239,7 @@ describe('frames and pages', () => {
   });
 });
 
-test('stores cached files in folders named only by hashes', async () => {
+test('rendition cache stores files in folders named only by hashes', async () => {
   const m = await media();
   const source = await file('a.png', await corners().png().toBuffer(), {
     id: '../../../escape',

@@ -60,7 +60,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
 };
 
 describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
-  test('measures and renders every format', async () => {
+  test('are measured and rendered in every format', async () => {
     const m = await media();
     const wrong: string[] = [];
     const seen = new Set<string>();
