@@ -1,6 +1,7 @@
 /**
- * Import rules (docs/ARCHITECTURE.md), checked by `npm run lint`. Type imports count as imports. Each rule lists
- * the permitted imports of a folder, so that imports of a new folder fail until a rule lists it.
+ * Import rules (docs/ARCHITECTURE.md), checked by `npm run lint`. Type imports count as imports, except from the
+ * CLI to the server and the sample. Each rule lists the permitted imports of a folder, so that imports of a new
+ * folder fail until a rule lists it.
  */
 
 /** Layers of the SDK, lowest first. A layer can import the layers below it, and layers of the same level. */
@@ -50,7 +51,7 @@ const FEATURE_IMPORTS = [
 const SERVER_RULES = [
   {
     name: 'server-features',
-    comment: `A feature may import only its own folder, features/*.ts, the interfaces in store/ and ${FEATURE_IMPORTS.join(', ')}. Take anything else from the context that boot hands in.`,
+    comment: `A feature may import only its own folder, features/*.ts, the interfaces in store/ and ${FEATURE_IMPORTS.join(', ')}. Get all other dependencies from the context that boot passes in.`,
     from: { path: `^${server}/features/([^/]+)/` },
     to: {
       path: `^${server}/`,

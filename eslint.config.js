@@ -37,7 +37,7 @@ export default tseslint.config(
       // An event handler may be async, because React and the DOM ignore the return value.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@eslint-community/eslint-comments/require-description': 'error',
-      // Rules can be disabled for a whole file only in this configuration, where it is visible.
+      // A comment that disables rules must name them. It can apply to a whole file.
       '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
       '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
       'no-console': 'error',
@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   { files: ['scripts/**', 'tests/**', 'packages/cli/bin/**'], rules: { 'no-console': 'off' } },
   {
-    // Plain JavaScript that runs before the packages are installed or built.
+    // Plain JavaScript: it runs before the packages are installed or built, and TypeScript does not check it.
     files: ['**/*.{js,mjs,cjs}'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {

@@ -2,7 +2,7 @@ import { defineConfig, type Options } from 'tsup';
 import { basename } from 'node:path';
 
 /**
- * Configuration for the four packages that tsup builds. `scripts/build.mjs` runs it with the package as the
+ * Configuration for the four packages that tsup builds. `scripts/set-up.mjs` runs it with the package as the
  * working directory, because tsup resolves entries and `dist` from there.
  */
 const shared: Options = {
@@ -10,7 +10,7 @@ const shared: Options = {
   target: 'node20',
   sourcemap: true,
   clean: true,
-  // A declaration bundle is not a project that other projects reference.
+  // A bundled declaration file is not part of a composite TypeScript project.
   dts: process.env['ASSETPORTAL_TYPES'] === '1' && {
     compilerOptions: { composite: false, incremental: false },
   },

@@ -36,9 +36,9 @@ const DEPENDENCIES = [
 
 const browser = findBrowser();
 
-/** `ASSETPORTAL_SEED=random npx vitest run …` tests new random cases. A failure reports its seed. */
-const wantedSeed = process.env['ASSETPORTAL_SEED'];
-const seed = wantedSeed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(wantedSeed ?? 2026);
+/** `ASSETPORTAL_SEED=random npx vitest run …` tests new random cases. The message of a failure contains the seed. */
+const seedOption = process.env['ASSETPORTAL_SEED'];
+const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption ?? 2026);
 
 export default defineConfig({
   test: {
@@ -98,7 +98,7 @@ export default defineConfig({
   },
 });
 
-/** Forwards requests below the page's own address to the shared test portal, as in a real installation. */
+/** Forwards requests for the API on the test page's origin to the shared test portal, as in a real installation. */
 function portalOfSameOrigin(): Plugin {
   let vitest: Vitest;
   return {

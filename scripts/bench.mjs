@@ -34,7 +34,7 @@ if (singleFile !== undefined) {
 }
 
 async function measure(name) {
-  // Written next to the server build, because the server resolves its worker threads relative to it.
+  // Written next to the server build, because the server resolves its worker scripts relative to it.
   const file = join(root, 'packages', 'server', 'dist', `bench.${name}.mjs`);
   await bundle({
     entryPoints: [join(folder, `${name}.ts`)],

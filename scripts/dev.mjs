@@ -10,8 +10,9 @@ requireNode();
 install();
 build();
 
-const here = process.env.INIT_CWD ?? process.cwd();
-const folder = process.argv[2] === undefined ? join(root, 'sample-library') : resolve(here, process.argv[2]);
+const userDirectory = process.env.INIT_CWD ?? process.cwd();
+const folder =
+  process.argv[2] === undefined ? join(root, 'sample-library') : resolve(userDirectory, process.argv[2]);
 const port = process.env.PORT ?? '8080';
 const node = process.execPath;
 const packageOf = (name) => join(root, 'packages', name);

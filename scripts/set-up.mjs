@@ -17,7 +17,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const stamps = join(root, 'node_modules', '.cache', 'assetportal');
 
-/** Exits with a message for the user. */
+/** Prints a message for the user to stderr and exits. */
 export function fail(message, code = 1) {
   process.stderr.write(`${message}\n`);
   process.exit(code);
@@ -128,7 +128,7 @@ export function build() {
   }
 }
 
-/** Returns a hash of the names, sizes and times of all files below the paths. Omits build output. */
+/** Returns a hash of the names, sizes and modification times of all files below the paths. Omits build output. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

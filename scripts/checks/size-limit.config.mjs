@@ -8,7 +8,7 @@ const excludeDynamicImports = {
   },
 };
 
-/** @param imports names to import, by entry file; `*` imports everything */
+/** @param imports names to import, by entry file; `*` imports all names */
 const size = (name, imports, limit) => ({
   name,
   import: Object.fromEntries(

@@ -35,9 +35,9 @@ const TYPES = {
 };
 
 /**
- * Writes docs/configuration.md: every configuration key with its type, default, bounds and description, from the schema
- * of the SDK and its English messages. Needs a built SDK.
- * @param {{check: boolean}} options `check` writes nothing, and exits with 1 if the file is outdated
+ * Writes docs/configuration.md: every configuration key with its type, default, bounds and description. Reads
+ * them from the schema of the SDK and its English messages. Requires a built SDK.
+ * @param {{check: boolean}} options `check` only compares, and exits with 1 if the file is outdated
  */
 export async function writeConfiguration({ check }) {
   const config = await import('@assetportal/sdk/config');
@@ -70,7 +70,7 @@ function documentOf(source) {
   ].join('\n\n');
 }
 
-/** One section for each top-level key of a page. */
+/** Returns one section for each top-level key of a page. */
 function sectionsOf(page, { CONFIG_FIELDS, t }) {
   return CONFIG_FIELDS.filter((field) => field.page === page && !field.path.includes('.')).flatMap((top) => [
     `### \`${top.path}\``,

@@ -13,7 +13,7 @@ const OUT = join(root, 'tests', 'sdk', 'recipes');
 /** Minimum number of recipes. */
 const MIN_RECIPES = 12;
 const ADDRESS_IMPORT = `import { password, url as address } from '../recipe-portal.js';\n`;
-/** Modules that a recipe can import. A reader does not have any other module. */
+/** Modules that a recipe can import. Readers may not have other modules installed. */
 const ALLOWED_MODULES = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
 
 /** @returns {{name: string, code: string}[]} the recipes in order, each named after its heading */

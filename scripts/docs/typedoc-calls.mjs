@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { Comment, Converter, ReflectionKind } from 'typedoc';
 
-/** Documents the API calls in the reference with the method, path and summary of their declarations. */
+/** Adds the method, path and summary of each API call to the reference, from the declaration of the call. */
 export function load(app) {
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
     if (reflection.kind !== ReflectionKind.Variable || reflection.comment !== undefined) return;

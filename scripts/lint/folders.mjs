@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 
-/** Files that a folder may hold directly, of all kinds. More are hard to take in at a glance. */
+/** Maximum number of files directly in a folder. A larger folder is hard to survey. */
 export const MAX_FILES = 15;
 
 const CHECKED = [':(glob)packages/*/src/**', 'tests', 'scripts'];
 
 /**
  * Reports folders with too many files.
- * @param {string} root the repository
- * @param {readonly string[]} paths folders to report; none reports all
+ * @param {string} root path of the repository
+ * @param {readonly string[]} paths paths whose folders are reported. If empty, all folders are reported.
  * @returns {string[]} one message per folder
  */
 export function checkFolders(root, paths = []) {
-  // Files that git ignores are generated; those not yet added count.
+  // Omits ignored files, because they are generated. Includes untracked files.
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', ...CHECKED],
@@ -32,7 +32,7 @@ export function checkFolders(root, paths = []) {
     .filter(([folder, count]) => count > MAX_FILES && isBelow(folder, paths))
     .map(
       ([folder, count]) =>
-        `${folder}: ${count} files\n    folder-size: A folder holds at most ${MAX_FILES} files. Group files that belong together in a folder of their own.`,
+        `${folder}: ${count} files\n    folder-size: A folder can contain at most ${MAX_FILES} files. Move related files to a subfolder.`,
     );
 }
 

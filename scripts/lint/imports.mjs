@@ -4,8 +4,9 @@ import { cruise } from 'dependency-cruiser';
 
 /**
  * Checks the import rules of `.dependency-cruiser.js` and reports pairs of folders that import each other.
- * @param {string} root the repository
- * @param {readonly string[]} paths folders or files whose imports are reported; none reports all
+ * @param {string} root path of the repository
+ * @param {readonly string[]} paths folders or files whose imports are reported. If empty, all imports are
+ *   reported.
  * @returns {Promise<string[]>} one message per violation
  */
 export async function checkImports(root, paths = []) {
@@ -31,13 +32,13 @@ export async function checkImports(root, paths = []) {
       .filter(({ files }) => files.some(([from]) => isReported(from)))
       .map(
         ({ folders, files }) =>
-          `${folders.join(' <-> ')}\n    mutual-folders: Two folders import each other. Let only one depend on the other: move files between them, or what both need into a third.` +
+          `${folders.join(' <-> ')}\n    mutual-folders: Two folders import each other. Only one may depend on the other: move files between them, or move the shared code to a third folder.` +
           files.map(([from, to]) => `\n      ${from} -> ${to}`).join(''),
       ),
   ];
 }
 
-/** Pairs of folders of a package with files that import files of the other, in both directions. */
+/** Returns the pairs of folders in a package that import each other, with the imports in both directions. */
 function mutualFolders(modules) {
   const edges = new Map();
   for (const { source, dependencies } of modules) {
@@ -58,7 +59,7 @@ function mutualFolders(modules) {
   });
 }
 
-/** Name of the package whose sources hold the file; undefined for tests and scripts. */
+/** Returns the package of a source file, or undefined for tests and scripts. */
 function packageOf(file) {
   return /^packages\/([^/]+)\/src\//.exec(file)?.[1];
 }

@@ -8,14 +8,14 @@ import { checkNames } from './names.mjs';
 import { checkWording } from './wording.mjs';
 
 /**
- * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or some of them.
+ * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or the checks given by `--only`.
  *
- * - eslint: rules for code, with types
+ * - eslint: code rules, including rules that use type information
  * - folders: number of files in a folder
  * - format: Prettier
- * - imports: import direction, cycles, folders that import each other
- * - names: private terms in exported names
- * - unused: unused exports, files and dependencies, undeclared dependencies
+ * - imports: import direction, cycles, and folders that import each other
+ * - names: private terms in declared names
+ * - unused: unused exports, files and dependencies, and undeclared dependencies
  * - wording: marker words and long sentences in comments, test titles, messages and documents
  */
 const CHECKS = {
@@ -47,11 +47,11 @@ const selected = values.only === undefined ? Object.keys(CHECKS) : values.only.s
 const failed = [];
 for (const name of selected) {
   const check = CHECKS[name];
-  if (check === undefined) fail(`There is no check “${name}”. Checks: ${Object.keys(CHECKS).join(', ')}.`);
+  if (check === undefined) fail(`Unknown check “${name}”. Available: ${Object.keys(CHECKS).join(', ')}.`);
   if (!(await check(positionals.map((path) => path.replace(/\/$/, ''))))) failed.push(name);
 }
 if (failed.length > 0)
-  fail(`Failed: ${failed.join(', ')}. Run one alone with npm run lint -- --only=<check>.`);
+  fail(`Failed: ${failed.join(', ')}. To run a single check: npm run lint -- --only=<check>`);
 
 function orAll(paths) {
   return paths.length === 0 ? ['.'] : paths;

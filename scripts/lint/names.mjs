@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ALLOWED, MARKERS, NAME_MARKERS } from './wording/marker-words.mjs';
 
-/** Plain English by private term. */
+/** Replacements by private term. */
 const PRIVATE_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS]);
 const LOCAL_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS].filter(({ local = true }) => local));
 
@@ -13,10 +13,10 @@ const ALLOWED_NAMES = new Set(ALLOWED.map(({ name }) => name));
 const FILES = ['packages/*/src/*.ts', 'packages/*/src/*.tsx', 'tests/*.ts', 'tests/*.tsx', 'scripts/*.mjs'];
 
 /**
- * Reports declared names that use a private term (one name per concept): exports with the members of their types, and
- * all variables, parameters, functions, properties and types.
- * @param {string} root the repository
- * @param {readonly string[]} paths folders to report; none reports all
+ * Reports declared names that contain a private term: exports, members of classes and interfaces, and all
+ * variables, parameters, functions, properties and types.
+ * @param {string} root path of the repository
+ * @param {readonly string[]} paths folders or files to report. If empty, all files are reported.
  * @returns {string[]} one message per name
  */
 export function checkNames(root, paths = []) {
@@ -37,7 +37,7 @@ function problemsOf(file, text) {
     .filter((name) => !ALLOWED_NAMES.has(name) && !ALLOWED_NAMES.has(memberOf(name)))
     .flatMap((name) => {
       const terms = exported.has(name) ? PRIVATE_WORDS : LOCAL_WORDS;
-      const word = wordsOf(memberOf(name)).find((one) => terms.has(one));
+      const word = wordsOf(memberOf(name)).find((part) => terms.has(part));
       return word === undefined
         ? []
         : [`${file}: ${name}\n    names: Use the field's term instead of “${word}”: ${terms.get(word)}.`];
@@ -48,16 +48,18 @@ function problemsOf(file, text) {
 function exportedNames(source) {
   return source.statements.filter(isExported).flatMap((statement) => {
     if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.map((one) => one.name.text).filter(Boolean);
+      return statement.declarationList.declarations
+        .map((declaration) => declaration.name.text)
+        .filter(Boolean);
     }
     const name = statement.name?.text;
     if (name === undefined) return [];
-    const members = (statement.members ?? []).map((one) => one.name?.text).filter(Boolean);
+    const members = (statement.members ?? []).map((member) => member.name?.text).filter(Boolean);
     return [name, ...members.map((member) => `${name}.${member}`)];
   });
 }
 
-/** Returns all other declared names. Only members of types of the file are qualified. */
+/** Returns all declared names. A member of a class or interface has the form `Name.member`. */
 function declaredNames(source) {
   const names = [];
   const visit = (node) => {

@@ -5,8 +5,9 @@ import { proseOf } from './wording/prose.mjs';
 import { filesOf } from './wording.mjs';
 
 /**
- * `node scripts/lint/wording-sample.mjs [--seed 1] [--comments 200] [--messages 100] [<path>…]`: prints a random sample
- * of comments and messages for a reader who does not know them. The same seed and commit print the same sample.
+ * `node scripts/lint/wording-sample.mjs [--seed 1] [--comments 200] [--messages 100] [<path>…]`: prints a random
+ * sample of comments and messages, for a review by a reader who is new to the project. The same seed prints the
+ * same sample at the same commit.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Uniform numbers from 0 to 1 (mulberry32). */
+/** Returns a function that returns uniform random numbers from 0 to below 1 (mulberry32). */
 function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -43,7 +44,7 @@ print(
   Number(values.messages),
 );
 
-/** Prints a selection without repetition, in random order. */
+/** Prints `count` random entries without repetition. */
 function print(entries, count) {
   const rest = [...entries];
   for (let index = 0; index < count && rest.length > 0; index += 1) {

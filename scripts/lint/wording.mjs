@@ -5,7 +5,7 @@ import { ALLOWED, GERMAN_MARKERS, MARKERS } from './wording/marker-words.mjs';
 import { proseOf } from './wording/prose.mjs';
 import { plainProse, sentencesOf, wordCount } from './wording/sentences.mjs';
 
-/** Longest sentence in a comment or document, in words. */
+/** Maximum length of a sentence in a comment, message or document, in words. */
 export const MAX_WORDS = 30;
 
 /** Files with prose. Catalogs are the only JSON files. */
@@ -20,14 +20,14 @@ const FILES = [
   'packages/cli/src/translations/*.json',
 ];
 
-/** The list of marker words, and a document with the statements and test titles that are checked in the tests. */
+/** Files that are not checked: the list of marker words, and a document whose content is checked in the tests. */
 const EXEMPT = ['scripts/lint/wording/marker-words.mjs', 'docs/coverage-of-specification.md'];
 
 /**
- * Reports marker words in comments, test titles, catalogs and documents, and sentences that are too long in comments
- * and documents.
- * @param {string} root the repository
- * @param {readonly string[]} paths folders to report; none reports all
+ * Reports marker words in comments, test titles, catalogs and documents. Also reports sentences in comments,
+ * messages and documents that are too long.
+ * @param {string} root path of the repository
+ * @param {readonly string[]} paths folders or files to report. If empty, all files are reported.
  * @returns {string[]} one message per word or sentence
  */
 export function checkWording(root, paths = []) {
@@ -38,7 +38,7 @@ export function checkWording(root, paths = []) {
     );
 }
 
-/** Files with prose that is ours, in the order of their paths. */
+/** Returns the paths of all files with prose, except quotations. */
 export function filesOf(root) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
     cwd: root,

@@ -67,7 +67,10 @@ function runnerOf(expression) {
   return undefined;
 }
 
-/** Returns true if the call declares a test or suite with a title and a body. `it.each(table)` alone does not. */
+/**
+ * Returns true if the call declares a test or suite with a title and a body. `it.each(table)` without a second
+ * call does not.
+ */
 const isDeclared = (node) =>
   node.arguments.slice(1).some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one));
 
@@ -110,7 +113,7 @@ const declarationsOf = (node) =>
     ts.isVariableStatement(one) ? [...one.declarationList.declarations] : [],
   );
 
-/** Returns the local modules that export one of the names. */
+/** Returns the specifiers of the local modules from which one of the names is imported. */
 const importsOf = (node, names) =>
   (node.statements ?? [])
     .filter((one) => ts.isImportDeclaration(one) && one.moduleSpecifier.text.startsWith('.'))

@@ -211,7 +211,7 @@ describe('interrupted download', () => {
     },
   );
 
-  test('keeps the part after Ctrl-C and exits with 130', async () => {
+  test('preserves the part after Ctrl-C and exits with 130', async () => {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', id('big.bin'), '--to', to]);
     const end = ended(child);
@@ -222,7 +222,7 @@ describe('interrupted download', () => {
   });
 });
 
-test('reports a full disk, keeps the part and resumes when there is space', async ({ skip }) => {
+test('reports a full disk, preserves the part, and resumes when there is space', async ({ skip }) => {
   await mkdir(to);
   const mount = (...args: string[]) =>
     execFileSync('mount', ['-t', 'tmpfs', ...args, 'tmpfs', to], { stdio: 'ignore' });
@@ -295,13 +295,13 @@ describe('server responses', () => {
   });
 
   test.each([
-    ['one of two unknown', ['one.txt', '?'], undefined, 8, { downloaded: 1, refused: 1 }],
-    ['all unknown', ['?', '??'], undefined, 6, { downloaded: 0, refused: 2 }],
-    ['forbidden', ['one.txt'], { status: 403, code: 'forbidden' }, 5, { refused: 1 }],
-    ['refused', ['one.txt'], { status: 500, code: 'internal' }, 9, { refused: 1 }],
-    ['gone', ['one.txt'], { status: 410, code: 'file-gone' }, 6, { refused: 1 }],
-    ['logged out', ['one.txt', 'big.bin'], { status: 401, code: 'session-expired' }, 4, {}],
-  ])('%s: exit code and summary', async (_, paths, response, code, summary) => {
+    ['one of two IDs is unknown', ['one.txt', '?'], undefined, 8, { downloaded: 1, refused: 1 }],
+    ['all IDs are unknown', ['?', '??'], undefined, 6, { downloaded: 0, refused: 2 }],
+    ['the download is forbidden', ['one.txt'], { status: 403, code: 'forbidden' }, 5, { refused: 1 }],
+    ['the server fails', ['one.txt'], { status: 500, code: 'internal' }, 9, { refused: 1 }],
+    ['the file is gone', ['one.txt'], { status: 410, code: 'file-gone' }, 6, { refused: 1 }],
+    ['the session has expired', ['one.txt', 'big.bin'], { status: 401, code: 'session-expired' }, 4, {}],
+  ])('reports the exit code and the summary if %s', async (_, paths, response, code, summary) => {
     proxy.fault = (request) => (isFile(request) && response !== undefined ? { response } : undefined);
     const ids = paths.map((path) => (path.startsWith('?') ? path : id(path)));
     const ran = await cli.run(['download', ...ids, '--to', to, '--json', '--jobs', '1']);
@@ -311,7 +311,7 @@ describe('server responses', () => {
   });
 });
 
-describe('usage', () => {
+describe('download usage', () => {
   test.each([
     [['download']],
     [['download', 'x', '--query', 'y']],
@@ -354,7 +354,7 @@ describe('refused download', () => {
 
   const problem = (body: object) => ({ response: { status: 403, code: 'forbidden', body: { ...body } } });
   test(
-    'reports that the asset is not available, and the next step, for a 403',
+    'reports that the asset is not available, with the next step, for a 403',
     { tags: ['4.decision.unauthorized', '8.download.not-available'] },
     async () => {
       proxy.fault = ({ url }) => (url?.includes('download') === true ? problem({}) : undefined);
@@ -379,7 +379,7 @@ describe('refused download', () => {
     [1, true, 0],
     [2, false, 0],
   ])(
-    'two assets with a limit of %i and --yes %s: exit %i',
+    'with a limit of %i and --yes %s, two assets exit with %i',
     { tags: ['9.max-assets'] },
     async (max, yes, code) => {
       proxy.fault = ({ url }) =>

@@ -79,7 +79,7 @@ describe('program', () => {
     [['serve', '.', 'x'], '--help'],
     [['login', '--user'], '--user'],
     [[], 'assetportal'],
-  ])('%j: a usage error names the expected word', async (args, named) => {
+  ])('%j is a usage error that mentions %j', async (args, named) => {
     const ran = await cli.run(args);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(named);
@@ -112,12 +112,12 @@ describe('program', () => {
   });
 });
 
-describe('catalogs', () => {
+describe('message catalogs', () => {
   const keys = (tree: object, path = ''): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [`${path}${key}`] : keys(value as object, `${path}${key}.`),
     );
-  /** Server messages are already in English, so only the other languages translate them. */
+  /** Returns true for messages that the server sends in English. Only other languages translate them. */
   const isServerMessage = (key: string) => key.startsWith('start.');
 
   test('have the same keys and parameters in both languages', () => {
@@ -136,13 +136,13 @@ describe('catalogs', () => {
   test('use the plural forms and number format of the language', () => {
     expect(createTranslate('de')('search.count', { count: 1234 })).toBe('1.234 Assets.');
     expect(createTranslate('en')('search.count', { count: 1 })).toBe('1 asset.');
-    expect(hasMessage('en', 'search.nothing-of-the-kind')).toBe(false);
+    expect(hasMessage('en', 'search.no-such-key')).toBe(false);
   });
 });
 
-describe('exit codes', () => {
+describe('errors', () => {
   const BY_STATUS: Record<number, number> = { 401: 4, 403: 5, 404: 6, 410: 6 };
-  test.each(PROBLEM_CODES)('%s', (code) => {
+  test.each(PROBLEM_CODES)('exitOf maps the API error %s', (code) => {
     const usage = ['invalid-request', 'unknown-field', 'url-too-long'].includes(code);
     const expected = usage ? 2 : code === 'unavailable' ? 7 : (BY_STATUS[PROBLEMS[code]] ?? 9);
     expect(exitOf({ code, status: PROBLEMS[code] })).toBe(expected);
@@ -158,7 +158,7 @@ describe('exit codes', () => {
     ['aborted', undefined, 130],
     ['of-a-later-version', 403, 5],
     ['of-a-later-version', 418, 9],
-  ])('%s (%s)', (code, status, exit) => {
+  ])('exitOf maps the error %s with status %s to %i', (code, status, exit) => {
     expect(exitOf({ code, status })).toBe(exit);
   });
 
@@ -168,16 +168,16 @@ describe('exit codes', () => {
     ['EROFS', 'not-permitted'],
     ['ENOENT', 'no-such-file'],
     ['EMFILE', 'too-many-files'],
-  ])('a system error %s is a local error with a hint', async (code, ours) => {
+  ])('toFailure maps the system error %s to %s with a hint', async (code, localCode) => {
     const error = Object.assign(new Error(code), { code, path: '/some/file' });
     expect(await toFailure(error, 'de')).toMatchObject({
       exit: 3,
-      code: ours,
+      code: localCode,
       hint: expect.any(String) as string,
     });
   });
 
-  test('removes control characters from server messages', async () => {
+  test('toFailure removes control characters from server messages', async () => {
     const error = new PortalError({
       code: 'of-a-later-version',
       message: 'Wait.\u001b[2J\r\nDone.',
@@ -186,23 +186,29 @@ describe('exit codes', () => {
     expect((await toFailure(error, 'en'))?.message).toMatch(/Wait\. \[2J Done\.$/);
   });
 
-  test.each(['de', 'en'] as const)('a server of another version results in a hint (%s)', async (language) => {
-    const error = new PortalError({ code: 'unexpected-answer', message: 'm' });
-    const failure = await toFailure(error, language, { url: 'http://x' });
-    expect(failure?.hint).toMatch(/\.$/);
-    expect(failure?.hint).not.toContain('{{');
-  });
+  test.each(['de', 'en'] as const)(
+    'toFailure returns a hint for a server of another version (%s)',
+    async (language) => {
+      const error = new PortalError({ code: 'unexpected-answer', message: 'm' });
+      const failure = await toFailure(error, language, { url: 'http://x' });
+      expect(failure?.hint).toMatch(/\.$/);
+      expect(failure?.hint).not.toContain('{{');
+    },
+  );
 
   test.each([
     ['de', 'erneut.'],
     ['en', 'again.'],
-  ] as const)('the message about a damaged file contains the next step (%s)', async (language, next) => {
-    const failure = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
-    expect(failure?.message).toContain(next);
-    expect(failure?.hint).toBeUndefined();
-  });
+  ] as const)(
+    'toFailure returns the next step in the message about a damaged file (%s)',
+    async (language, next) => {
+      const failure = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
+      expect(failure?.message).toContain(next);
+      expect(failure?.hint).toBeUndefined();
+    },
+  );
 
-  test('any other error is a bug', async () => {
+  test('toFailure returns undefined for a bug', async () => {
     expect(await toFailure(new TypeError('x is not a function'), 'en')).toBeUndefined();
     expect(await toFailure(new CliError('file-exists', 3), 'en')).toMatchObject({
       exit: 3,

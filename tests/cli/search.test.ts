@@ -117,7 +117,7 @@ describe('search', () => {
     expect(events(ran.stderr).at(-1)).toMatchObject({ kind: 'error', version: 1, code, exit });
   });
 
-  test('prints errors in German', async () => {
+  test('prints errors in the language of the environment', async () => {
     const ran = await cli.run(['search', '--sort', 'nothing'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(ran.stderr).toMatch(/Unbekanntes Feld/);
   });

@@ -47,7 +47,7 @@ describe('serve', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('--json prints the same as JSON; SIGINT exits with 0', async () => {
+  test('--json prints the address as JSON; SIGINT exits with 0', async () => {
     const { child, end, url } = await serve('--json', '--no-guests');
     expect(await cli.run(['search', '--url', url])).toMatchObject({ code: 4 });
     child.kill('SIGINT');
@@ -148,7 +148,7 @@ describe('index, sample and doctor', () => {
     expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
   });
 
-  test('sample creates the given number of files and keeps existing files', async () => {
+  test('sample creates the given number of files and skips existing files', async () => {
     const sampleFolder = join(home.path, 'sample');
     const first = await cli.run(['sample', sampleFolder, '--count', '4', '--json']);
     expect(first.code).toBe(0);
@@ -167,8 +167,13 @@ describe('index, sample and doctor', () => {
     ['a folder with other files', () => [folder], 'folder-not-empty', 3],
     ['a file', () => [join(folder, 'one.txt')], 'not-a-folder', 3],
     ['a folder below a file', () => [join(folder, 'one.txt', 'below')], 'not-a-folder', 3],
-    ['too many', () => [join(home.path, 'new'), '--count', '5001'], 'bad-count', 2],
-  ])('sample into %s reports the next step in both languages', async (_, args, code, exit) => {
+    [
+      'a folder with too many files requested',
+      () => [join(home.path, 'new'), '--count', '5001'],
+      'bad-count',
+      2,
+    ],
+  ])('sample rejects %s and reports the next step in both languages', async (_, args, code, exit) => {
     const json = await cli.run(['sample', ...args(), '--json']);
     expect(json).toMatchObject({ code: exit, stdout: '' });
     const english = events(json.stderr).at(-1) as { message: string; hint: string };
@@ -189,7 +194,7 @@ describe('index, sample and doctor', () => {
       .map((entry) => join(entry.parentPath, entry.name));
     await writeFile(name, 'my own');
     const german = await cli.run(['sample', sampleFolder, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(german.stderr).toContain(`${relative(sampleFolder, name)}: bleibt unverändert`);
+    expect(german.stderr).toContain(`nicht vom Beispielgenerator angelegt: ${relative(sampleFolder, name)}`);
     const { notes } = JSON.parse(
       (await cli.run(['sample', sampleFolder, '--count', '1', '--json'])).stdout,
     ) as {
@@ -201,7 +206,7 @@ describe('index, sample and doctor', () => {
   test('doctor prints hints in both languages', async () => {
     const args = ['doctor', join(folder, 'one.txt'), '--json'];
     // Only Node is available as a program.
-    const env = { PATH: join(home.path, 'nothing') };
+    const env = { PATH: join(home.path, 'no-programs') };
     const read = async (language: string) => {
       const { stdout } = await cli.run(args, { env: { ...env, LANG: language } });
       const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; hint?: string }[] };

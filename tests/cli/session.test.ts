@@ -88,13 +88,13 @@ describe('login, whoami, logout', () => {
 
   test.each([
     ['a wrong password', ['--user', 'admin', '--password-stdin'], 'wrong', 4],
-    ['no user name', ['--password-stdin'], 'x', 2],
+    ['no username', ['--password-stdin'], 'x', 2],
     ['no terminal for a prompt', ['--user', 'admin'], '', 2],
     ['an empty password', ['--user', 'admin', '--password-stdin'], '', 2],
     ['two secrets', ['--password-stdin', '--token-stdin'], 'x', 2],
     ['an invalid address', ['mailto:x@y', '--user', 'admin', '--password-stdin'], 'x', 2],
     ['an unreachable address', ['http://127.0.0.1:1', '--user', 'admin', '--password-stdin'], 'x', 7],
-  ])('login with %s fails and saves nothing', async (_, args, input, code) => {
+  ])('login fails with %s and saves nothing', async (_, args, input, code) => {
     const ran = await cli.run(['login', ...args], { input });
     expect(ran).toMatchObject({ code, stdout: '' });
     expect(ran.stderr.trim()).not.toBe('');
@@ -124,7 +124,7 @@ describe('settings', () => {
     [['project', 'profile'], 'project'],
     [['profile'], 'profile'],
     [[], 'preset'],
-  ] as const)('with %j, the first source has precedence', async (present, winner) => {
+  ] as const)('uses the first of the sources %j', async (present, winner) => {
     const has = (layer: keyof typeof layers) => (present as readonly string[]).includes(layer);
     const profiles = openProfiles(home.path);
     if (has('profile')) await profiles.save('default', { url: layers.profile }, { url: 'x', token: 'x' });
@@ -163,7 +163,7 @@ describe('settings', () => {
   test.each([
     [{ ASSETPORTAL_JOBS: 'many' }, 'ASSETPORTAL_JOBS'],
     [{ ASSETPORTAL_URL: 'ftp://x' }, 'ftp://x'],
-  ])('reports the name of an invalid variable: %j', async (env, name) => {
+  ])('reports an invalid variable: %j', async (env, name) => {
     const ran = await cli.run(['download', 'x', '--yes'], { env });
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain(name);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const adminClient = async () => createAdminClient(await library.portal.admin());
 const document = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>;
-/** Exit code of a login with this name and password. */
+/** Returns the exit code of a login with this name and password. */
 const loginExitCode = async (user: string, pass: string) =>
   (await cli.run(['login', '--user', user, '--password-stdin'], { input: pass })).code;
 
@@ -166,7 +166,7 @@ describe('user', () => {
 });
 
 describe('group', () => {
-  test('list, add and remove', async () => {
+  test('add creates a group, list prints it, and remove deletes it', async () => {
     expect(document((await admin.run(['group', 'add', 'Ärzte', '--json'])).stdout)).toEqual({
       ...{ kind: 'group', version: 1, name: 'Ärzte', members: 0, built_in: false },
     });
@@ -181,7 +181,7 @@ describe('group', () => {
 describe('rights', () => {
   const rules = async () => (await (await adminClient()).permissions.get()).value;
 
-  test('set, list and unset', { tags: ['d.calls.rights'] }, async () => {
+  test('set saves a rule, list prints it, and unset removes it', { tags: ['d.calls.rights'] }, async () => {
     await admin.run(['group', 'add', 'readers']);
     expect(await admin.run(['rights', 'set', 'guests', '/', 'none'])).toMatchObject({ code: 0, stdout: '' });
     const set = await admin.run(['rights', 'set', 'readers', './a/', 'download:original', '--json']);
@@ -192,7 +192,7 @@ describe('rights', () => {
     expect((await admin.run(['rights', 'list'])).stdout).toBe(
       'guests\t/\tnone\nreaders\ta\tdownload:original\n',
     );
-    // The same folder and group again replace the same rule.
+    // A second `set` for the same folder and group replaces the rule.
     await admin.run(['rights', 'set', 'READERS', 'a', 'view']);
     expect((await admin.run(['rights', 'list'])).stdout.split('\n')).toHaveLength(3);
     expect(document((await admin.run(['rights', 'list', '--json=folder,access'])).stdout)['items']).toEqual([
@@ -221,7 +221,7 @@ describe('rights', () => {
     expect((await rules()).map(({ folder }) => folder)).toEqual(['b', 'c']);
   });
 
-  test('removing a group deletes its rules and keeps other rules', async () => {
+  test('removing a group deletes its rules', async () => {
     await admin.run(['group', 'add', 'gone']);
     await admin.run(['rights', 'set', 'gone', 'a', 'view']);
     await admin.run(['group', 'remove', 'gone']);
@@ -231,7 +231,7 @@ describe('rights', () => {
 });
 
 describe('help', () => {
-  test('a noun lists its commands; without a command it is a usage error', async () => {
+  test('lists the commands of a noun; a noun without a command is a usage error', async () => {
     const help = await cli.run(['user', '--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     for (const verb of ['list', 'add', 'set', 'remove', 'password']) {
@@ -312,7 +312,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     expect(await loginExitCode('typing', 'a typed password')).toBe(0);
   });
 
-  test('lists are tables', async () => {
+  test('list prints tables', async () => {
     const shown = (await withReplies('group list --no-color')).replaceAll('\r', '');
     expect(shown).toMatch(/^Group\s+Members\nguests\s+built-in\n/);
     expect(await withReplies('user list --no-color')).toMatch(/admin\s+assets, admin area/);

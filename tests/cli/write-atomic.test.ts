@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test('creates the folder and the file with its mode, and replaces the content', async () => {
+test('writeAtomic creates the folder and the file with its mode, and replaces the content', async () => {
   await writeAtomic(path, 'first', 0o600);
   await writeAtomic(path, 'ü', 0o600);
   expect(await readFile(path, 'utf8')).toBe('ü');
@@ -26,7 +26,7 @@ test('creates the folder and the file with its mode, and replaces the content', 
 });
 
 // A file size limit causes a short write, as a full disk does.
-describe.skipIf(process.platform !== 'linux')('without room for the content', () => {
+describe.skipIf(process.platform !== 'linux')('writeAtomic on a full disk', () => {
   test('rejects, preserves the old file and leaves no temporary file', async () => {
     const program = join(folder.path, 'program.cjs');
     await build({

@@ -26,7 +26,7 @@ describe('ESLint rules', () => {
     );
   });
 
-  it('rejects a disabled rule without a reason or without need', async () => {
+  it('rejects disabling a rule without a reason or without need', async () => {
     expect(await messagesOf(functionOf(61, `${DISABLE} -- a table of shapes\n`))).toBe('');
     expect(await messagesOf(functionOf(61, `${DISABLE}\n`))).toContain(
       '@eslint-community/eslint-comments/require-description: Unexpected undescribed directive comment.',
@@ -42,7 +42,7 @@ describe('ESLint rules', () => {
     );
   });
 
-  it('rejects any', async () => {
+  it('rejects the type any', async () => {
     expect(await messagesOf("export const planted: any = JSON.parse('1');\n")).toContain(
       '@typescript-eslint/no-explicit-any: ',
     );
@@ -57,7 +57,7 @@ describe('ESLint rules', () => {
     );
   });
 
-  it('rejects a global that Node lacks, in the SDK', async () => {
+  it('rejects a global in the SDK that Node does not have', async () => {
     expect(await messagesOf('export const planted = caches;\n', 'packages/sdk/src/index.ts')).toContain(
       "no-undef: 'caches' is not defined.",
     );

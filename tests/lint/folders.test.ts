@@ -15,10 +15,10 @@ it('reports a folder that contains too many files', async () => {
     ]),
   );
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  const found = checkFolders(folder);
-  expect(found).toEqual([
+  const problems = checkFolders(folder);
+  expect(problems).toEqual([
     expect.stringContaining(
-      'packages/sdk/src/over: 16 files\n    folder-size: A folder holds at most 15 files.',
+      'packages/sdk/src/over: 16 files\n    folder-size: A folder can contain at most 15 files.',
     ),
     expect.stringContaining('tests/over: 16 files'),
   ]);

@@ -4,7 +4,7 @@ import { ALLOWED } from '../../scripts/lint/wording/marker-words.mjs';
 import { checkWording } from '../../scripts/lint/wording.mjs';
 import { plant, ROOT } from './planted.js';
 
-/** Messages of the wording check for one planted file, without the advice. */
+/** Returns the messages of the wording check for one planted file, without the replacements. */
 async function check(file: string, text: string): Promise<string[]> {
   const folder = await plant({ [file]: text });
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
@@ -40,7 +40,7 @@ describe('marker words', () => {
     ],
     ['a German message', '{ "a": "Das hat nicht geklappt." }', 'packages/a/catalogs/de.json: a'],
     ['a document', 'Some text.\n\n- It stands here.', 'docs/a.md:3'],
-  ])('reports one in %s', async (_, text, at) => {
+  ])('are reported in %s', async (_, text, at) => {
     const messages = await check(at.replace(/:.*/, ''), text);
     expect(messages.length).toBeGreaterThan(0);
     for (const message of messages) expect(message).toContain(`${at} “`);
@@ -83,13 +83,13 @@ describe('sentences of over 30 words', () => {
   });
 });
 
-it('reports only files below the given paths', async () => {
+it('checkWording reports only files below the given paths', async () => {
   const folder = await plant({ 'packages/sdk/a.ts': '// told', 'packages/web/a.ts': '// told' });
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   expect(checkWording(folder, ['packages/web'])).toEqual([expect.stringMatching(/^packages\/web\/a\.ts:1/)]);
 });
 
-it('has fewer than 40 entries in the allowlist, each with a use and a reason', () => {
+it('the allowlist has fewer than 40 entries, each with a use and a reason', () => {
   expect(ALLOWED.length).toBeLessThan(40);
   for (const { name, phrase, reason } of ALLOWED) {
     expect(reason).not.toBe('');

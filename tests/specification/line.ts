@@ -1,6 +1,6 @@
 /**
- * Kind of a statement in the specification. `screen` is visible or operable, so a test must cover it in a
- * browser.
+ * Kind of a statement in the specification. A `screen` is a visible or operable element, so a test must cover it
+ * in a browser.
  */
 export type LineKind = 'rule' | 'call' | 'state' | 'message' | 'constant' | 'screen';
 

@@ -37,5 +37,5 @@ export interface Plan {
   seed: string;
 }
 
-/** Plan of an asset without its file name. `path` is the folder. */
+/** Plan of an asset whose file name is not chosen yet: `path` is only the folder. */
 export type UnnamedPlan = Omit<Plan, 'seed'> & { extension: string };

@@ -112,7 +112,7 @@ class Generator {
     }
     const foreign = paths.filter((_, i) => states[i] === 'foreign');
     if (foreign.length > 0) {
-      const message = `${foreign.join(', ')}: left unchanged because it was modified or does not come from the sample generator.`;
+      const message = `Left unchanged, because modified or not created by the sample generator: ${foreign.join(', ')}`;
       this.notes.push({ code: 'kept', paths: foreign, message });
       return;
     }

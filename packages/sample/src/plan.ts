@@ -40,8 +40,8 @@ export function planLibrary(count: number): Plan[] {
           ? planOther(slot.kind as Other, slot.nth, round, seed, language)
           : planImage(slot as Slot & { kind: SubjectName }, round, images++ % 110, seed, language);
     const { extension, ...rest } = plan;
-    // Names must differ even without their extensions, because a sidecar can have the name of an asset with or
-    // without it.
+    // Names must differ even without their extensions, because a sidecar is named after its asset with or
+    // without the extension.
     const base = `${rest.path}/${nameOf(titleOf(rest.meta))}`;
     let path = base;
     for (let n = 2; taken.has(path.toLowerCase()); n++) path = `${base}-${n}`;

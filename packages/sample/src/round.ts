@@ -2,7 +2,7 @@ import { AUDIO, MODELS } from './objects.js';
 import { BROCHURES } from './subjects/brochures.js';
 import { type SubjectName, SUBJECTS } from './subjects/index.js';
 
-/** Number of assets per kind in one round. */
+/** Number of assets in one round, for each kind that is not an image of a subject. */
 export const OTHERS = {
   document: BROCHURES.length,
   model: MODELS.length,

@@ -16,8 +16,8 @@ import { SampleError } from './errors.js';
 import type { GeneratedFile } from './make.js';
 
 /**
- * Folder that marks a sample library. It contains the journal of created files, and files until they are
- * complete.
+ * Folder that marks a sample library. It contains the journal of created files, and temporary files that are not
+ * complete yet.
  */
 const MARKER = '.assetportal-sample';
 
@@ -93,7 +93,7 @@ export class SampleStore {
     return join(this.folder, MARKER, 'part');
   }
 
-  /** Returns the path of an incomplete file. */
+  /** Returns the path for a temporary file with this name. */
   scratch(name: string): string {
     return join(this.#scratch(), name);
   }
@@ -115,7 +115,7 @@ export class SampleStore {
     }
   }
 
-  /** Moves a file to its path. Returns false, without replacing it, if a foreign file exists there. */
+  /** Writes a file and moves it to its path. Returns false, without replacing it, if a foreign file exists there. */
   async put({ path, data }: GeneratedFile): Promise<boolean> {
     const target = join(this.folder, path);
     const part = this.scratch(`${sha256(Buffer.from(path)).slice(0, 24)}.part`);

@@ -3,17 +3,17 @@ import ts from 'typescript';
 /**
  * One comment: a block, or all consecutive `//` lines of the same indentation.
  * @typedef {object} SourceComment
- * @property {number} line line on which it starts, from 1
+ * @property {number} line number of its first line, counted from 1
  * @property {number} start offset of its first character
  * @property {number} end offset after its last character
  * @property {'doc' | 'block' | 'line'} kind
- * @property {string} text the prose, without delimiters and leading asterisks
+ * @property {string} text prose without delimiters and leading asterisks
  */
 
 /**
- * Returns the comments of a TypeScript, JavaScript or CSS file, in their order.
- * @param {string} file its name; the extension selects the syntax
- * @param {string} source its content
+ * Returns the comments of a TypeScript, JavaScript or CSS file, in source order.
+ * @param {string} file name of the file, whose extension selects the syntax
+ * @param {string} source content of the file
  * @returns {SourceComment[]}
  */
 export function commentsOf(file, source) {
@@ -31,11 +31,11 @@ function cssRanges(source) {
 function scriptRanges(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const ranges = new Map();
-  const add = (found) => {
-    for (const { pos, end } of found ?? []) ranges.set(pos, { start: pos, end });
+  const add = (comments) => {
+    for (const { pos, end } of comments ?? []) ranges.set(pos, { start: pos, end });
   };
   const visit = (node) => {
-    // JSX text is content: `//` in it starts no comment.
+    // JSX text is content. `//` in it does not start a comment.
     if (ts.isJsxText(node)) return;
     if (node.getChildCount(tree) > 0) return node.getChildren(tree).forEach(visit);
     add(ts.getLeadingCommentRanges(source, node.getFullStart()));
@@ -45,7 +45,7 @@ function scriptRanges(file, source) {
   return [...ranges.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Joins `//` comments on consecutive lines with only white space between them. */
+/** Joins `//` comments on consecutive lines if only white space separates them. */
 function joinLines(source, ranges) {
   const joined = [];
   for (const range of ranges) {

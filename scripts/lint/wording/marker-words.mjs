@@ -1,11 +1,11 @@
 /**
- * Words that mark a private term or a sentence built like German, each with plain English for it.
+ * Words and phrases that indicate a private term or German sentence structure, with their replacements.
  *
  * @typedef {object} Marker
- * @property {readonly string[]} [words] whole words, in lower case; also reported as parts of names
- * @property {RegExp} [phrase] for prose only, with the flag `g`
- * @property {boolean} [local] false: allowed in names that are not exported. Default: true
- * @property {string} instead what to write
+ * @property {readonly string[]} [words] whole words in lower case, which are also reported as parts of names
+ * @property {RegExp} [phrase] pattern for prose only, with the flag `g`
+ * @property {boolean} [local] false if the words are allowed in names that are not exported. Default: true
+ * @property {string} instead replacement
  */
 
 /** @type {readonly Marker[]} */
@@ -93,13 +93,13 @@ export const MARKERS = [
   },
 ];
 
-/** Private terms in names that are ordinary words in prose. */
+/** Words that are private terms in names, but ordinary words in prose. */
 export const NAME_MARKERS = [
   { words: ['holder'], local: false, instead: 'subject' },
   { words: ['sight'], instead: 'permissions' },
 ];
 
-/** Colloquialisms and second words for a concept in German messages. */
+/** Colloquialisms and duplicate terms in German messages. */
 export const GERMAN_MARKERS = [
   { phrase: /\b(ge)?klappte?\b|\bgeklappt\b/gi, instead: 'ist fehlgeschlagen' },
   { phrase: /\bweiß mehr\b/gi, instead: 'Einzelheiten stehen in …' },
@@ -114,13 +114,13 @@ export const GERMAN_MARKERS = [
 ];
 
 /**
- * Legitimate uses. A phrase is removed from the prose before the markers are searched; a name is skipped.
- * Fewer than 40 entries in total (`tests/lint/wording.test.ts` counts them).
+ * Legitimate uses. A phrase is removed from the prose before the search for markers. A name is skipped. Fewer
+ * than 40 entries in total (`tests/lint/wording.test.ts` counts them).
  *
  * @typedef {object} Allowed
- * @property {RegExp} [phrase] with the flag `g`
- * @property {string} [name] an exported name, or `Type.member`
- * @property {string} [path] start of the paths to which the entry applies; default: all
+ * @property {RegExp} [phrase] pattern with the flag `g`
+ * @property {string} [name] declared name, or `Type.member`
+ * @property {string} [path] start of the paths to which the entry applies. Default: all paths
  * @property {string} reason
  */
 

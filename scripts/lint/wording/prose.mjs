@@ -13,9 +13,9 @@ import { commentsOf } from './comments.mjs';
  */
 
 /**
- * Returns the prose of one file of the repository; none for a file without prose.
- * @param {string} root the repository
- * @param {string} file a path in it
+ * Returns the prose of a file, or an empty list for a file without prose.
+ * @param {string} root path of the repository
+ * @param {string} file path of the file, relative to the repository
  * @returns {Prose[]}
  */
 export function proseOf(root, file) {
@@ -39,7 +39,7 @@ function commentProse(file, source) {
 
 const TITLED = new Set(['it', 'test', 'describe']);
 
-/** The titles of `it`, `test` and `describe`, also of `it.each(…)(…)`. */
+/** Returns the titles of `it`, `test` and `describe`, including tables such as `it.each(…)(…)`. */
 function titleProse(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles = [];
@@ -60,7 +60,7 @@ function titleProse(file, source) {
   }));
 }
 
-/** `it` of `it.skipIf(x).each(y)`. */
+/** Returns the identifier at the start of a call chain: `it` for `it.skipIf(x).each(y)`. */
 function firstName(expression) {
   if (ts.isIdentifier(expression)) return expression.text;
   return expression.expression === undefined ? undefined : firstName(expression.expression);
@@ -81,7 +81,7 @@ function messageProse(file, tree, path = []) {
   );
 }
 
-/** The paragraphs, list entries and table cells of a Markdown document, without fenced code. */
+/** Returns the paragraphs, list entries and table rows of a Markdown document, without fenced code. */
 function documentProse(file, source) {
   const blocks = [];
   let fenced = false;

@@ -1,8 +1,9 @@
-/** Replaces a code span, an address or a quotation. Counts as one word. */
+/** Replacement for a code span, an address or a quotation. It counts as one word. */
 const PLACEHOLDER = 'CODE';
 
 /**
- * Removes everything that is not prose: code spans, addresses, link targets, tags, images, emphasis and quotations.
+ * Removes markup, comments and link targets from a text. Replaces code spans, addresses, HTML tags and
+ * quotations with a placeholder.
  * @param {string} text Markdown
  * @returns {string}
  */
@@ -26,7 +27,7 @@ export function plainProse(text) {
 }
 
 /**
- * Splits prose into sentences. Paragraphs, list entries, table cells and `@tags` end a sentence too.
+ * Splits prose into sentences. Paragraphs, list entries, table cells and `@tags` also end a sentence.
  * @param {string} prose result of {@link plainProse}
  * @returns {string[]}
  */
@@ -40,6 +41,6 @@ export function sentencesOf(prose) {
     .filter((sentence) => sentence !== '');
 }
 
-/** Number of words of a sentence. Punctuation alone is no word. */
+/** Returns the number of words in a sentence. A punctuation mark does not count as a word. */
 export const wordCount = (sentence) =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -24,7 +24,7 @@ export interface Context {
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
   /**
-   * Returns the token for that address: from the environment, or from the profile if the portal at this address
+   * Returns the token for the portal at `address()`: from the environment, or from the profile if this portal
    * issued it.
    */
   token(): string | undefined;

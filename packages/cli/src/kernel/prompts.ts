@@ -21,8 +21,8 @@ export async function ask(
 }
 
 /**
- * Prompts for confirmation of an action that cannot be undone. Without an interactive terminal, it does not
- * prompt.
+ * Prompts for confirmation of an action that cannot be undone, or of a large download. Without an interactive
+ * terminal, returns without a prompt, and the action proceeds.
  *
  * @throws CliError `aborted` if the user declines
  */

@@ -3,7 +3,7 @@ import { checkFields, writeDocument, writeList } from './io/documents.js';
 import type { Column } from './io/table.js';
 import { plain } from './text/plain.js';
 
-/** The three output formats for rows of one kind: JSON, a table on a terminal, tab-separated lines in a pipe. */
+/** Output formats for rows of one kind: JSON, a table on a terminal, and tab-separated lines in a pipe. */
 export interface View<Row> {
   /** `kind` of the JSON document for a list, and for a single row. */
   readonly kinds: readonly [list: string, one: string];

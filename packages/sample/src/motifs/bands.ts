@@ -2,7 +2,7 @@ import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
 import { darken, lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { field, Noise } from '../draw/noise.js';
 
-/** Returns the gradient of a field between pixels. Edges are softened by it, so that they look smooth. */
+/** Returns the gradient of a map at a pixel. Motifs soften the edges between bands with it. */
 function slope(map: Float32Array, width: number, i: number): number {
   const here = map[i]!;
   return Math.abs((map[i + 1] ?? here) - here) + Math.abs((map[i + width] ?? here) - here) + 1e-6;

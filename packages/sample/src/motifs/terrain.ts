@@ -19,8 +19,8 @@ interface Land {
 }
 
 /**
- * Paints a height map in perspective. For every column, walks from the viewer to the horizon and draws whatever
- * rises above the ground so far. Fast enough for two million pixels, with realistic light.
+ * Paints a height map in perspective. For every column, walks from the viewer to the horizon and draws points
+ * that rise above the nearer ground. Fast enough for two million pixels with realistic light.
  */
 function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number, sun: Sun): void {
   const { width, height } = canvas;

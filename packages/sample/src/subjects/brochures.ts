@@ -12,7 +12,7 @@ export interface Brochure {
   /** Date of issue. */
   issued: string;
   chapters: readonly { subject: SubjectName; heading: string; text: readonly string[] }[];
-  /** Total number of pages, including the cover. A page of images follows if there are fewer chapters. */
+  /** Total number of pages, including the cover. Pages of plates fill the difference if there are fewer chapters. */
   pages: number;
 }
 
@@ -181,7 +181,7 @@ export const BROCHURES: readonly Brochure[] = [
   },
 ];
 
-/** Words that occur on several pages. */
+/** Phrases that occur on several pages. */
 export const PRINTED = {
   contents: { de: 'Inhalt', en: 'Contents' },
   plates: { de: 'Bildtafeln', en: 'Plates' },

@@ -43,8 +43,8 @@ function parseRange(field: string, value: string): Range | undefined {
   const definition = isFieldName(field) ? fieldOf(field) : undefined;
   if (definition?.range !== true) return undefined;
   const parts = value.split('..');
-  // A field that also has facet values, such as a rating, treats a single value as one of them. A field with
-  // ranges only reads `2021` as the range of that year.
+  // A field that also has facet values, such as a rating, treats a single value as one of them. A field that has
+  // only ranges reads `2021` as the range of that year.
   if (parts.length === 1 && definition.facet === true) return undefined;
   const [from = '', to = from] = parts;
   if (parts.length > 2 || (from === '' && to === '')) {

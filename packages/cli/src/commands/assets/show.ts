@@ -34,7 +34,7 @@ export default command({
   },
 });
 
-/** Fields that only previews and layouts need, or that other rows already show. */
+/** Fields that only previews and layouts need, or whose values other rows already show. */
 const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y']);
 const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
 const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];

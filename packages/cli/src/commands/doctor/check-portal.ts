@@ -4,10 +4,13 @@ import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
-/** Maximum clock difference to the server, in seconds. Beyond it, signed links and sessions can fail. */
+/**
+ * Maximum difference between the local clock and the server clock, in seconds. Beyond it, signed links and
+ * sessions can fail.
+ */
 const CLOCK_TOLERANCE = 60;
 
-/** Checks the portal. A portal that does not respond is a failure only if the user set its address. */
+/** Checks the portal. A portal that does not respond is a failure only if its address was configured. */
 export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;
   const url = context.address();

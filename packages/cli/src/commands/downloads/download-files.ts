@@ -56,12 +56,12 @@ export async function downloadFiles(
 class DownloadRun {
   readonly summary = new Summary();
   /**
-   * Results to print at the end: with `--json` as one document; on a terminal because the bars would overwrite
-   * them.
+   * Results to print at the end. `--json` prints them as one document. On a terminal, the progress bars would
+   * overwrite them.
    */
   readonly unprinted: DownloadResult[] = [];
   private readonly names = new FileNames();
-  /** The first error that is neither a failure of one asset nor an interruption. */
+  /** First error that is not the failure of a single asset: a bug or an interruption. */
   private bug: { readonly error: unknown } | undefined;
 
   constructor(

@@ -33,7 +33,7 @@ export const RESULT_FIELDS = [
   'hint',
 ] as const;
 
-/** Exit codes of failures that all further downloads would share. */
+/** Exit codes of failures that would affect all further downloads too. */
 const FATAL: ReadonlySet<ExitCode> = new Set([EXIT.unreachable, EXIT.notLoggedIn, EXIT.local]);
 
 /** Counts results and derives the exit code from them. */

@@ -9,7 +9,10 @@ import { fetchTarget } from './save-asset.js';
 import type { AssetSelection } from './select-assets.js';
 import { unknownAsset } from './summary.js';
 
-/** @throws CliError if the bytes of a file cannot be written to standard output */
+/**
+ * Checks that a file can be written to standard output. @throws CliError `json-and-stdout` or
+ * `bytes-on-terminal`
+ */
 export function checkStdout({ io }: Context): void {
   // A JSON document would be mixed with the bytes of the file.
   if (io.json) throw new CliError('json-and-stdout', EXIT.usage);

@@ -13,9 +13,9 @@ export default command({
   arguments: { folder: 'required' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
   /**
-   * Exits with 0 even if files failed: each is still an asset that can be searched and downloaded, and reports
-   * why it has no preview. If the folder becomes unavailable during indexing, the exit code reports partial
-   * success.
+   * Exits with 0 even if files failed: each is still an asset that can be searched and downloaded, and its
+   * metadata states why it has no preview. If the folder becomes unavailable during indexing, the exit code
+   * reports partial success.
    */
   async run(context, { folder }, { data }) {
     const started = performance.now();

@@ -8,7 +8,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 /** Returns the API calls for permission rules. */
 export const rulesOf = (context: Context) => createAdminClient(context.portal()).permissions;
 
-/** Maximum number of attempts after a 412. More conflicts than this indicate a bug, not contention. */
+/** Maximum number of attempts to save. More conflicts (412) than this indicate a bug, not contention. */
 const MAX_TRIES = 10;
 
 /** Reads the rules, changes them and saves them. Retries if another client saved in between. */
@@ -33,7 +33,7 @@ export async function updateRules(
   }
 }
 
-/** Returns true if the rule applies to this group and folder. */
+/** Returns true if this is the rule for the group and folder. Group names are compared without regard to case. */
 export const appliesTo = (
   rule: AccessRule,
   place: { readonly group: string; readonly folder: string },

@@ -42,7 +42,7 @@ interface Login {
 
 async function loginWithToken(context: Context, address: string): Promise<Login> {
   const token = await readSecret(context.io.stdin);
-  // Such a token cannot be sent in a header, and no server issues one.
+  // A token with any other character cannot be sent in a header, and no server issues one.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
   const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });

@@ -1,7 +1,7 @@
 /** Exit codes of the CLI (decisions, section 6). */
 export const EXIT = {
   done: 0,
-  /** Only for differences reported by `--check`. */
+  /** Reserved for differences that a `--check` option reports. No command uses it yet. */
   difference: 1,
   usage: 2,
   /** Problem with a local file or setting. */
@@ -50,7 +50,7 @@ const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
   410: EXIT.notFound,
 };
 
-/** Returns the exit code of a problem, including problems that this version does not support. */
+/** Returns the exit code of a problem. An unknown code is mapped by its HTTP status. */
 export function exitOf(problem: { code: string; status?: number | undefined }): ExitCode {
   return EXIT_OF_CODE[problem.code] ?? EXIT_OF_STATUS[problem.status ?? 0] ?? EXIT.refused;
 }

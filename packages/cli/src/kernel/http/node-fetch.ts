@@ -53,8 +53,8 @@ export interface NodeFetch {
 }
 
 /**
- * Client for one protocol. TLS is loaded on demand: it takes longer than sending a request, and most local
- * portals do not use it.
+ * Client for one protocol. TLS is loaded on demand: loading it takes longer than sending a request, and most
+ * local portals do not use it.
  */
 interface ProtocolClient {
   readonly request: typeof httpRequest;

@@ -10,7 +10,7 @@ export interface Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** True if a user is at the terminal: the command can prompt, and stdout can be a table. */
+  /** True if a user is at the terminal. The command can then prompt, and print tables. */
   readonly interactive: boolean;
   /** True if progress can be drawn on stderr. */
   readonly draws: boolean;

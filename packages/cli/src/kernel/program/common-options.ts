@@ -1,6 +1,9 @@
 import type { OptionDeclarations } from '../command-types.js';
 
-/** Options of every command (decisions, section 6). `--json=fields` is rewritten to the hidden `--json-fields`. */
+/**
+ * Options of every command (decisions, section 6). `--json=fields` is rewritten to `--json` and the hidden
+ * `--json-fields`.
+ */
 export const COMMON_OPTIONS = {
   json: { type: 'flag' },
   quiet: { type: 'flag' },

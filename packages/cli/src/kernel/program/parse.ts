@@ -38,7 +38,7 @@ export function parseCommandLine(
 class CommandLineParser {
   private readonly t;
   private readonly root: Command;
-  /** Functions that add the missing parts of a command. Run when the parser reaches the command. */
+  /** Functions that add the options or verbs of a command. Called when the parser reaches the command. */
   private readonly completions = new Map<Command, () => void>();
   private invocation: Invocation | undefined;
 

@@ -1,5 +1,5 @@
 /**
- * Modules that only some commands need, and that are ESM or slow to load. They belong to the entry file, because
+ * Modules that only some commands need, and that are ESM or slow to load. The entry file imports them, because
  * code from V8's cache (load.ts) cannot call import().
  */
 export const modules = {
