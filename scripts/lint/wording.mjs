@@ -38,7 +38,7 @@ export function checkWording(root, paths = []) {
     );
 }
 
-/** Returns the paths of all files with prose, except quotations. */
+/** Returns the paths of the files to check. */
 export function filesOf(root) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
     cwd: root,

@@ -70,7 +70,7 @@ export const SECTION_2 = [
   {
     id: '2.guards.admin-backups',
     kind: 'rule',
-    text: 'Then translations, custom pages and config are backed up',
+    text: 'After loading its data, the admin area backs up translations, custom pages and config',
   },
   {
     id: '2.guards.login-needed',
@@ -80,7 +80,7 @@ export const SECTION_2 = [
   {
     id: '2.guards.global-access',
     kind: 'rule',
-    text: 'This does not apply to the login and logout routes, or to routes flagged for global access',
+    text: 'The login and logout routes, and routes flagged for global access, do not send visitors to the login',
   },
   {
     id: '2.guards.admin-without-assets',
@@ -170,7 +170,7 @@ export const SECTION_2 = [
   {
     id: '2.modals.convert-sets-when',
     kind: 'rule',
-    text: 'It is shown with more than one convert set, or when terms are enabled',
+    text: 'The dialog for convert sets is shown with more than one convert set, or when terms are enabled',
   },
   {
     id: '2.modals.order',
@@ -184,7 +184,7 @@ export const SECTION_2 = [
   {
     id: '2.login.buttons',
     kind: 'screen',
-    text: 'It has buttons for login, password reset and registration, and one for each single sign-on method',
+    text: 'The login form has buttons for login, password reset and registration, and one for each single sign-on method',
   },
   {
     id: '2.login.methods',
@@ -231,7 +231,7 @@ export const SECTION_2 = [
   },
   { id: '2.search.facet-tags', kind: 'screen', text: 'Active filters are tags that can be removed' },
   { id: '2.search.less-more', kind: 'rule', text: 'Facet lists have Less and More' },
-  { id: '2.search.input', kind: 'screen', text: 'A search field with its button' },
+  { id: '2.search.input', kind: 'screen', text: 'The search field has a button' },
   {
     id: '2.search.sort',
     kind: 'rule',
@@ -248,7 +248,11 @@ export const SECTION_2 = [
     kind: 'rule',
     text: 'A floating button adds all matching assets to the bookmarks; hidden if the maximum is 0',
   },
-  { id: '2.search.add-all-confirm', kind: 'rule', text: 'Its confirmation shows the number' },
+  {
+    id: '2.search.add-all-confirm',
+    kind: 'rule',
+    text: 'The confirmation of the floating button shows the number of assets',
+  },
   {
     id: '2.search.thumbnail-rows',
     kind: 'rule',
@@ -265,7 +269,7 @@ export const SECTION_2 = [
   {
     id: '2.asset.content',
     kind: 'screen',
-    text: 'Then title, preview or video player, two columns of metadata, action icons and Back',
+    text: 'The asset page has a title, a preview or video player, two columns of metadata, action icons and Back',
   },
   { id: '2.asset.columns', kind: 'rule', text: 'The metadata rows are in two columns, as configured' },
   { id: '2.asset.lengths', kind: 'rule', text: 'Lengths are in mm to one decimal' },

@@ -10,9 +10,9 @@ export const SECTION_3 = [
   {
     id: '3.asset.size',
     kind: 'rule',
-    text: 'Its size is pixel_x and pixel_y if present, otherwise width and height',
+    text: 'The size of an asset is pixel_x and pixel_y if present, otherwise width and height',
   },
-  { id: '3.asset.bbox', kind: 'rule', text: 'bbox_x and bbox_y are its dimensions in mm' },
+  { id: '3.asset.bbox', kind: 'rule', text: 'bbox_x and bbox_y are the dimensions of an asset in mm' },
   { id: '3.asset.groups', kind: 'rule', text: 'asset_groups can contain video or 3d' },
   {
     id: '3.asset.colors',
@@ -24,7 +24,7 @@ export const SECTION_3 = [
   {
     id: '3.asset.metadata',
     kind: 'rule',
-    text: 'It also contains the configured metadata fields',
+    text: 'An asset also contains the configured metadata fields',
   },
   {
     id: '3.asset.3d-formats',
@@ -83,13 +83,13 @@ export const SECTION_3 = [
   {
     id: '3.facet-options',
     kind: 'rule',
-    text: 'Its options: filter, multivalue (checkbox, radio, slider), preview, sort (alph, count), sort_orientation, filterVal (date, filesize, null)',
+    text: 'The options of a facet: filter, multivalue (checkbox, radio, slider), preview, sort (alph, count), sort_orientation, filterVal (date, filesize, null)',
   },
   { id: '3.facet-result', kind: 'rule', text: 'A facet’s values have label, count and the count as text' },
   {
     id: '3.facet-result-order',
     kind: 'rule',
-    text: 'They are ordered by count or label, ascending or descending',
+    text: 'Facet values are ordered by count or label, ascending or descending',
   },
   {
     id: '3.filter-entry',
@@ -110,7 +110,7 @@ export const SECTION_3 = [
   {
     id: '3.footer-link',
     kind: 'rule',
-    text: 'Per language it has link and linkDirection (External, Internal)',
+    text: 'Per language, a footer item has link and linkDirection (External, Internal)',
   },
 
   { id: '3.config.appearance', kind: 'rule', text: 'appearance: colors of each area' },
@@ -125,7 +125,7 @@ export const SECTION_3 = [
     text: 'dashboard: collections, height, poster_border_width, heroImage with height, alignment, text and logo',
   },
   { id: '3.config.facets', kind: 'rule', text: 'facets: a list of facet configs' },
-  { id: '3.config.footer', kind: 'rule', text: 'footer: its entries' },
+  { id: '3.config.footer', kind: 'rule', text: 'footer: a list of footer items' },
   { id: '3.config.icon-set', kind: 'rule', text: 'iconSet: a list of icon configs' },
   {
     id: '3.config.login',
@@ -174,7 +174,7 @@ export const SECTION_3 = [
   {
     id: '3.translation-meta',
     kind: 'rule',
-    text: 'Their metadata: version, content_language, source_template, allowlist',
+    text: 'The metadata of translations: version, content_language, source_template, allowlist',
   },
   { id: '3.custom-html', kind: 'rule', text: 'Custom HTML is a map from key to content per locale' },
 ] as const satisfies readonly Line[];

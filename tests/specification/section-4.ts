@@ -50,17 +50,17 @@ export const SECTION_4 = [
   {
     id: '4.start.first',
     kind: 'rule',
-    text: 'First the locales, the translations and the locales of custom pages are fetched',
+    text: 'At start-up, the locales, the translations and the locales of custom pages are fetched first',
   },
   {
     id: '4.start.failure',
     kind: 'rule',
-    text: 'If that fails, the screen for an unavailable API is shown',
+    text: 'If the first fetches at start-up fail, the screen for an unavailable API is shown',
   },
   {
     id: '4.start.parallel',
     kind: 'rule',
-    text: 'Then config, session, layout status and dynamic views are loaded in parallel',
+    text: 'After the first fetches, config, session, layout status and dynamic views are loaded in parallel',
   },
   {
     id: '4.start.shown',
@@ -69,15 +69,23 @@ export const SECTION_4 = [
   },
 
   { id: '4.locale.stored', kind: 'rule', text: 'The stored locale is used if it is available' },
-  { id: '4.locale.browser', kind: 'rule', text: 'Otherwise the language of the browser, if it is available' },
-  { id: '4.locale.english', kind: 'rule', text: 'Otherwise English, if it is available' },
-  { id: '4.locale.german', kind: 'rule', text: 'Otherwise German' },
+  {
+    id: '4.locale.browser',
+    kind: 'rule',
+    text: 'Without a stored locale, the language of the browser is used if it is available',
+  },
+  { id: '4.locale.english', kind: 'rule', text: 'Otherwise, English is used if it is available' },
+  { id: '4.locale.german', kind: 'rule', text: 'Otherwise, German is used' },
   {
     id: '4.locale.stored-not-offered',
     kind: 'rule',
     text: 'A stored locale that is not available is replaced by the first available one',
   },
-  { id: '4.locale.not-available', kind: 'rule', text: 'Or by English if that locale has no translation' },
+  {
+    id: '4.locale.not-available',
+    kind: 'rule',
+    text: 'If the first available locale has no translation, English replaces the stored one',
+  },
   { id: '4.locale.kept', kind: 'rule', text: 'The choice is saved in local storage; the default is de' },
   {
     id: '4.locale.set-on-server',
@@ -87,7 +95,7 @@ export const SECTION_4 = [
   {
     id: '4.locale.code-sent',
     kind: 'rule',
-    text: 'The request contains the content language from the metadata of the translation, otherwise the chosen locale',
+    text: 'The set_locale request contains the content language from the metadata of the translation, otherwise the chosen locale',
   },
   {
     id: '4.locale.reload',
@@ -148,23 +156,59 @@ export const SECTION_4 = [
     kind: 'rule',
     text: 'A configuration before 3.4.0 has its listed keys overridden or deleted',
   },
-  { id: '4.upgrade.5.0.0', kind: 'rule', text: 'The same applies before 5.0.0' },
-  { id: '4.upgrade.5.0.2', kind: 'rule', text: 'The same applies before 5.0.2' },
-  { id: '4.upgrade.5.0.3', kind: 'rule', text: 'The same applies before 5.0.3' },
-  { id: '4.upgrade.5.1.0', kind: 'rule', text: 'The same applies before 5.1.0' },
-  { id: '4.upgrade.5.1.2', kind: 'rule', text: 'The same applies before 5.1.2' },
-  { id: '4.upgrade.stamp', kind: 'rule', text: 'Then it gets the version of the front end' },
-  { id: '4.upgrade.translations', kind: 'rule', text: 'The same applies to translations' },
+  {
+    id: '4.upgrade.5.0.0',
+    kind: 'rule',
+    text: 'A configuration before 5.0.0 has its listed keys overridden or deleted',
+  },
+  {
+    id: '4.upgrade.5.0.2',
+    kind: 'rule',
+    text: 'A configuration before 5.0.2 has its listed keys overridden or deleted',
+  },
+  {
+    id: '4.upgrade.5.0.3',
+    kind: 'rule',
+    text: 'A configuration before 5.0.3 has its listed keys overridden or deleted',
+  },
+  {
+    id: '4.upgrade.5.1.0',
+    kind: 'rule',
+    text: 'A configuration before 5.1.0 has its listed keys overridden or deleted',
+  },
+  {
+    id: '4.upgrade.5.1.2',
+    kind: 'rule',
+    text: 'A configuration before 5.1.2 has its listed keys overridden or deleted',
+  },
+  {
+    id: '4.upgrade.stamp',
+    kind: 'rule',
+    text: 'An upgraded configuration gets the version of the front end',
+  },
+  { id: '4.upgrade.translations', kind: 'rule', text: 'Translations are upgraded in the same way' },
 
   { id: '4.decision.server', kind: 'rule', text: 'The server decides whether a download is permitted' },
-  { id: '4.decision.unauthorized', kind: 'rule', text: 'A 403 or no convert set: not authorized' },
-  { id: '4.decision.order', kind: 'rule', text: 'Or the order process, if it is enabled' },
-  { id: '4.decision.several', kind: 'rule', text: 'More than one convert set opens the dialog' },
-  { id: '4.decision.terms', kind: 'rule', text: 'Enabled terms also open it' },
+  {
+    id: '4.decision.unauthorized',
+    kind: 'rule',
+    text: 'After a 403 or without a convert set, the download is not authorized',
+  },
+  {
+    id: '4.decision.order',
+    kind: 'rule',
+    text: 'If the order process is enabled, an unauthorized download starts an order',
+  },
+  {
+    id: '4.decision.several',
+    kind: 'rule',
+    text: 'More than one convert set opens the dialog for convert sets',
+  },
+  { id: '4.decision.terms', kind: 'rule', text: 'Enabled terms open the dialog for convert sets' },
   {
     id: '4.decision.fetch',
     kind: 'rule',
-    text: 'Then a download URL is requested and the file is downloaded',
+    text: 'After the decision, a download URL is requested and the file is downloaded',
   },
   {
     id: '4.decision.file-name',

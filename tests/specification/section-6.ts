@@ -20,10 +20,10 @@ export const SECTION_6 = [
   {
     id: '6.admin.without-assets',
     kind: 'rule',
-    text: 'Without access to assets, they are sent to admin-general',
+    text: 'A GUI admin without access to assets is sent to admin-general',
   },
   { id: '6.methods.native', kind: 'rule', text: 'Users log in with user name and password' },
-  { id: '6.methods.sso', kind: 'rule', text: 'Or by single sign-on (saml)' },
+  { id: '6.methods.sso', kind: 'rule', text: 'Users log in by single sign-on (saml)' },
   { id: '6.methods.from-server', kind: 'rule', text: 'The server returns the login methods' },
   {
     id: '6.global-access',

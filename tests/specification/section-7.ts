@@ -80,7 +80,7 @@ export const SECTION_7 = [
   },
   { id: '7.call.download.video', kind: 'call', text: 'GET download/video/{id}: url' },
   { id: '7.call.info.downloads', kind: 'call', text: 'GET info/downloads: max_assets' },
-  { id: '7.call.download.file', kind: 'call', text: 'GET the returned url' },
+  { id: '7.call.download.file', kind: 'call', text: 'GET the URL that a download call returns' },
 
   { id: '7.call.index.content-locales', kind: 'call', text: 'GET index/content_locales: locales' },
   { id: '7.call.texts.list', kind: 'call', text: 'GET config/translations: locales' },
@@ -95,6 +95,6 @@ export const SECTION_7 = [
   { id: '7.call.info.check-version', kind: 'call', text: 'GET info/check_version: the back end’s version' },
   { id: '7.version.fallback', kind: 'rule', text: 'The back end’s version is 0 if it cannot be fetched' },
   { id: '7.storage.session', kind: 'rule', text: 'The session is saved in browser storage' },
-  { id: '7.storage.locale', kind: 'rule', text: 'The chosen locale is also saved there' },
-  { id: '7.storage.sidebar', kind: 'rule', text: 'The width of the sidebar is also saved there' },
+  { id: '7.storage.locale', kind: 'rule', text: 'The chosen locale is saved in browser storage' },
+  { id: '7.storage.sidebar', kind: 'rule', text: 'The width of the sidebar is saved in browser storage' },
 ] as const satisfies readonly Line[];

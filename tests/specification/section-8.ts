@@ -2,8 +2,12 @@ import type { Line } from './line.js';
 
 /** Error catalog. */
 export const SECTION_8 = [
-  { id: '8.login.401', kind: 'message', text: '401: “Incorrect username or password” (info)' },
-  { id: '8.login.403', kind: 'message', text: '403: “Account has no authorization” (warning)' },
+  { id: '8.login.401', kind: 'message', text: 'A login with a 401: “Incorrect username or password” (info)' },
+  {
+    id: '8.login.403',
+    kind: 'message',
+    text: 'A login with a 403: “Account has no authorization” (warning)',
+  },
   {
     id: '8.login.no-registration',
     kind: 'message',
@@ -53,7 +57,11 @@ export const SECTION_8 = [
     text: '“Bookmark saved!”, “Added to bookmark”, “Removed from bookmark”',
   },
   { id: '8.bookmarks.not-saved', kind: 'message', text: '“Error - could not save bookmark”' },
-  { id: '8.bookmarks.not-on-403', kind: 'rule', text: 'This message is not shown for a 403' },
+  {
+    id: '8.bookmarks.not-on-403',
+    kind: 'rule',
+    text: 'The message about unsaved bookmarks is not shown for a 403',
+  },
   {
     id: '8.bookmarks.gone',
     kind: 'message',

@@ -15,7 +15,7 @@ export const SECTION_9 = [
   { id: '9.focus-trap', kind: 'constant', text: 'A focus trap waits 350 ms' },
   { id: '9.header-height', kind: 'constant', text: 'The header is 52 px high' },
   { id: '9.sidebar-default', kind: 'constant', text: 'The sidebar is 256 wide in the shell, 260 on search' },
-  { id: '9.sidebar-minimum', kind: 'constant', text: 'Its minimum width is 80' },
+  { id: '9.sidebar-minimum', kind: 'constant', text: 'The minimum width of the sidebar is 80' },
   { id: '9.modal-widths', kind: 'constant', text: 'Maximum widths of modals: confirm 400, reset 500' },
   {
     id: '9.poster-height',
@@ -63,7 +63,7 @@ export const SECTION_9 = [
   {
     id: '9.lazy-trigger',
     kind: 'constant',
-    text: 'They are requested 4 poster heights, 4 thumbnail heights or 7 list rows before the end',
+    text: 'Further pages are requested 4 poster heights, 4 thumbnail heights or 7 list rows before the end',
   },
   { id: '9.collection-rows', kind: 'constant', text: 'The collection of a pre-search has 20 rows' },
   { id: '9.tag-length', kind: 'constant', text: 'A facet tag has at most 50 characters' },
