@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const original = (path: string) => readFile(join(library.folder, path));
 const downloaded = (name: string) => readFile(join(to, name));
-/** Hash for comparing file contents. Comparing buffers directly takes the test runner seconds. */
+/** Returns the SHA-256 of file contents for comparisons. The test runner takes seconds to compare buffers. */
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const id = (path: string) => idOf(library, path);
 
@@ -191,7 +191,7 @@ describe('interrupted download', () => {
   });
 
   test(
-    'starts over if the file has changed in the meantime',
+    'starts over if the file changed between two runs',
     { tags: ['d.downloads.whole-or-not'], timeout: 60_000 },
     async () => {
       const asset = id('changing.bin');

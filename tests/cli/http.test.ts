@@ -25,7 +25,7 @@ function portal(url: string) {
   return createPortal({ url, fetch: http.fetch, token: () => 'secret', retry: 0 });
 }
 
-describe('node fetch', () => {
+describe('createFetch', () => {
   test.each([
     ['bytes', new Uint8Array([9, 0, 1, 255]).subarray(1)],
     ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],

@@ -60,7 +60,7 @@ describe('user', () => {
     expect(await loginExitCode('bert', 'a long password')).toBe(0);
   });
 
-  test('set changes the given properties and resets them', async () => {
+  test('set changes and resets the given properties', async () => {
     await admin.run(['user', 'add', 'carl', '--email', 'c@example.org', '--group', 'press']);
     const set = async (...options: string[]) =>
       document((await admin.run(['user', 'set', 'carl', '--json', ...options])).stdout);

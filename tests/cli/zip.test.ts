@@ -167,7 +167,7 @@ describe('interrupted zip download', () => {
   });
 
   test(
-    'starts over if a file has changed in the meantime',
+    'saves one version or fails if a file changes during the download',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));

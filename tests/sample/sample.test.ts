@@ -97,7 +97,7 @@ describe('sample library on disk', () => {
   }, 60_000);
 });
 
-describe('unsuitable folder', () => {
+describe('target folder', () => {
   let folder: Folder;
   beforeAll(async () => {
     folder = await temporaryFolder();
