@@ -17,7 +17,7 @@ it(
   },
 );
 
-it('rejects with a PortalError from another copy of the package unchanged', async () => {
+it('portal client rejects with a PortalError from another copy of the package unchanged', async () => {
   vi.resetModules();
   const other = await import('@assetportal/sdk');
   const rejected = new other.PortalError({ code: 'session-expired', message: '', status: 401 });

@@ -80,7 +80,7 @@ describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, ()
     );
   });
 
-  it('rejects an HTML page with status 200, such as that of a captive portal', async () => {
+  it('rejects an HTML page with status 200, for example from a captive portal', async () => {
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );
@@ -89,7 +89,7 @@ describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, ()
     expect(error.message).toContain(url);
   });
 
-  it('retries after an HTML page with status 502, such as that of a proxy', async () => {
+  it('retries after an HTML page with status 502, for example from a proxy', async () => {
     let calls = 0;
     const url = await serve((_, response) => {
       calls += 1;

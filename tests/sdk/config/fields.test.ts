@@ -44,7 +44,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     }
   });
 
-  it('describes what a form needs: widget, bounds, unit, options and page', () => {
+  it('describes the form control of a field: widget, bounds, unit, options and page', () => {
     expect(info('search.rowHeight')).toMatchObject({
       widget: 'number',
       page: 'search',
@@ -78,7 +78,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
 
   it.each(
     CONFIG_UPGRADES.flatMap(({ version, rename = [] }) => rename.map(([, to]) => [to, version] as const)),
-  )('reports %s as new in version %s, whose upgrade moved it there', (path, version) => {
+  )('reports %s as new in version %s, to which an upgrade moved it', (path, version) => {
     const field = info(path) ?? info(path.replace(/\.[a-z]{2}$/, ''));
     expect(field?.since).toBe(version);
   });

@@ -50,7 +50,7 @@ describe('editor of custom pages', () => {
     },
   );
 
-  it('displays the sanitized page after saving, except for pages edited meanwhile', async () => {
+  it('displays the sanitized page after saving, except for pages edited during the save', async () => {
     const { editor, server, state } = await setUp();
     server.sanitize = (html) => html.replaceAll('<script>', '');
     editor.set('de', 'faq', '<script>a');

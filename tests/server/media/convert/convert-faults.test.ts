@@ -89,7 +89,7 @@ describe('conversions', () => {
     }
   });
 
-  test('are not evicted while they are held', async () => {
+  test('are not evicted during their hold time', async () => {
     const m = await media({ maxBytes: 400_000 });
     const content = await corners(300, 200).png().toBuffer();
     const tiff: ConversionRecipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
