@@ -47,7 +47,7 @@ async function measure(name) {
     logLevel: 'error',
   });
   process.stderr.write(`\n${name} …\n`);
-  const result = await inProcess(file);
+  const result = await runInProcess(file);
   rmSync(file, { force: true });
   if (result === undefined) fail(`The benchmark ${name} failed.`);
   const section = markdown(name, result);
@@ -55,7 +55,7 @@ async function measure(name) {
   record(name, section);
 }
 
-async function inProcess(file) {
+async function runInProcess(file) {
   return new Promise((done) => {
     let result;
     const child = fork(process.argv[1], ['--one', file], {
@@ -80,7 +80,7 @@ function markdown(name, { title, rows, notes = [] }) {
     '| --- | ---: | --- | ---: | --- |',
     ...rows.map(
       (row) =>
-        `| ${[row.what, number(row.value), row.unit, number(row.ratio), row.bar].map(cell).join(' | ')} |`,
+        `| ${[row.label, number(row.value), row.unit, number(row.ratio), row.target].map(cell).join(' | ')} |`,
     ),
     '',
     ...notes.map((note) => `- ${note}`),

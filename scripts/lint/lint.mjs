@@ -25,7 +25,12 @@ const CHECKS = {
   imports: async (paths) => report(await checkImports(root, paths)),
   unused: () => runTool(join('knip', 'bin', 'knip.js'), ['--no-progress']),
   format: (paths) =>
-    runTool(join('prettier', 'bin', 'prettier.cjs'), ['--check', '--log-level', 'warn', ...orAll(paths)]),
+    runTool(join('prettier', 'bin', 'prettier.cjs'), [
+      '--check',
+      '--log-level',
+      'warn',
+      ...pathsOrRoot(paths),
+    ]),
   eslint: (paths) =>
     runTool(join('eslint', 'bin', 'eslint.js'), [
       '--max-warnings',
@@ -33,7 +38,7 @@ const CHECKS = {
       '--cache',
       '--cache-location',
       CACHE,
-      ...orAll(paths),
+      ...pathsOrRoot(paths),
     ]),
 };
 
@@ -53,7 +58,7 @@ for (const name of selected) {
 if (failed.length > 0)
   fail(`Failed: ${failed.join(', ')}. To run a single check: npm run lint -- --only=<check>`);
 
-function orAll(paths) {
+function pathsOrRoot(paths) {
   return paths.length === 0 ? ['.'] : paths;
 }
 

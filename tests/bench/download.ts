@@ -10,19 +10,19 @@ import { promisify } from 'node:util';
 import { createPortal } from '@assetportal/sdk';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 const RUNS = 3;
 const JOBS = 16;
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const SETS = [
-  { what: '2,000 × 200 KB', files: 2000, bytes: 200_000, unit: 'files/s', bar: '≥ 0.9' },
-  { what: '3 × 256 MiB', files: 3, bytes: 256 * 1024 * 1024, unit: 'MB/s', bar: '≥ 0.75' },
+  { label: '2,000 × 200 KB', files: 2000, bytes: 200_000, unit: 'files/s', target: '≥ 0.9' },
+  { label: '3 × 256 MiB', files: 3, bytes: 256 * 1024 * 1024, unit: 'MB/s', target: '≥ 0.75' },
 ];
 const execute = promisify(execFile);
 
@@ -82,11 +82,11 @@ async function measure(home: string, set: (typeof SETS)[number]): Promise<Row[]>
     }
     const rate = (name: string) => amount / median(times.get(name) ?? []);
     return Object.keys(methods).map((name) => ({
-      what: `${set.what}: ${name === 'assetportal' ? '`assetportal download`' : name}`,
+      label: `${set.label}: ${name === 'assetportal' ? '`assetportal download`' : name}`,
       value: rate(name),
       unit: set.unit,
       ratio: rate(name) / rate('curl'),
-      ...(name === 'assetportal' ? { bar: set.bar } : {}),
+      ...(name === 'assetportal' ? { target: set.target } : {}),
     }));
   } finally {
     server.kill('SIGTERM');

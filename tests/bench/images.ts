@@ -18,11 +18,11 @@ import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
 
 interface Row {
-  what: string;
+  label: string;
   value: number | string;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 interface Cost {
@@ -47,23 +47,23 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     const both = minus(await median(() => measureJob('images', images, folder)), start);
     const complete = minus(await median(() => measureJob('complete', images, folder)), start);
     const per = (cost: number) => cost / files.length;
-    const compare = async (what: string, ours: Cost, bar: string, commands: string[][], each = '') => {
+    const compare = async (label: string, ours: Cost, target: string, commands: string[][], each = '') => {
       const missing = await firstMissing(commands.map(([name = '']) => name));
       if (missing) {
-        rows.push({ what: `${what}: not compared, ${missing} is not installed`, value: '' });
+        rows.push({ label: `${label}: not compared, ${missing} is not installed`, value: '' });
         return;
       }
       const theirs = await median(() => runInSequence(commands, images));
       rows.push(
         {
-          what: `${what}, CPU${each}`,
+          label: `${label}, CPU${each}`,
           value: per(theirs.cpu),
           unit: 'ms per file',
           ratio: theirs.cpu / ours.cpu,
-          bar,
+          target,
         },
         {
-          what: `${what}, time`,
+          label: `${label}, time`,
           value: per(theirs.wall),
           unit: 'ms per file',
           ratio: theirs.wall / ours.wall,
@@ -76,12 +76,12 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     ];
     rows.push(
       {
-        what: 'thumbnail, preview, thumbhash and colors, cached: CPU',
+        label: 'thumbnail, preview, thumbhash and colors, cached: CPU',
         value: per(both.cpu),
         unit: 'ms per file',
       },
       {
-        what: 'thumbnail, preview, thumbhash and colors, cached: time',
+        label: 'thumbnail, preview, thumbhash and colors, cached: time',
         value: per(both.wall),
         unit: 'ms per file',
       },
@@ -100,11 +100,11 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     );
     rows.push(
       {
-        what: 'complete indexing (read, SHA-256, metadata, both images): CPU',
+        label: 'complete indexing (read, SHA-256, metadata, both images): CPU',
         value: per(complete.cpu),
         unit: 'ms per file',
       },
-      { what: 'complete indexing: time', value: per(complete.wall), unit: 'ms per file' },
+      { label: 'complete indexing: time', value: per(complete.wall), unit: 'ms per file' },
     );
     await compare('vipsthumbnail twice, exiftool, sha256sum, all files in one call each', complete, '≥ 1.5', [
       ...thumbnails(''),
@@ -118,13 +118,13 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
 }
 
 /** Runs the part of the portal in the comparison. Called in a separate process. */
-export async function job(what: string, images: string, data: string): Promise<void> {
-  if (what === 'nothing') return;
+export async function job(label: string, images: string, data: string): Promise<void> {
+  if (label === 'nothing') return;
   const media = createRenditionService({ data, log: QUIET });
   const reader = createFileReader(Buffer.from(images));
   const listing = listFolder(Buffer.from(images), '');
   if (typeof listing === 'string') throw new Error(listing);
-  const read = what === 'complete' ? reader.read(listing.assets) : Promise.resolve([]);
+  const read = label === 'complete' ? reader.read(listing.assets) : Promise.resolve([]);
   const prepared = listing.assets.map(async ({ path, size }) => {
     const { problem } = await media.prepare({
       id: path,
@@ -184,9 +184,9 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
   };
 }
 
-async function measureJob(what: string, images: string, folder: string): Promise<Cost> {
+async function measureJob(label: string, images: string, folder: string): Promise<Cost> {
   const data = mkdtempSync(join(folder, 'state-'));
-  const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([what, images, data])}))`;
+  const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([label, images, data])}))`;
   return runInSequence([[process.execPath, '--input-type=module', '-e', code]], images);
 }
 

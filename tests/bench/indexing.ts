@@ -16,11 +16,11 @@ import type { ListedAsset } from '../../packages/server/src/library/read/listed-
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
 
 interface Row {
-  what: string;
+  label: string;
   value: number | string;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 const RUNS = 5;
@@ -89,11 +89,11 @@ async function recheck(folder: string): Promise<Row[]> {
   const duration = median(times);
   return [
     {
-      what: `Re-check of ${FOLDERS * FILES} unchanged files`,
+      label: `Re-check of ${FOLDERS * FILES} unchanged files`,
       value: duration,
       unit: 'ms',
       ratio: duration / 2000,
-      bar: '< 2000 ms',
+      target: '< 2000 ms',
     },
   ];
 }
@@ -117,7 +117,7 @@ async function reading(): Promise<Row[]> {
   const perSecond = (ms: number) => Math.round((files.length / ms) * 1000);
   const rows: Row[] = [
     {
-      what: `Type, metadata and SHA-256 of ${files.length} real images`,
+      label: `Type, metadata and SHA-256 of ${files.length} real images`,
       value: perSecond(ours),
       unit: 'files/s',
     },
@@ -133,11 +133,11 @@ async function reading(): Promise<Row[]> {
   return [
     ...rows,
     {
-      what: 'The same with exiftool -r and sha256sum',
+      label: 'The same with exiftool -r and sha256sum',
       value: perSecond(tools),
       unit: 'files/s',
       ratio: tools / ours,
-      bar: '1.0 ×',
+      target: '1.0 ×',
     },
   ];
 }

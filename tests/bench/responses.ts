@@ -9,11 +9,11 @@ import { makeSample } from '../../packages/sample/src/index.js';
 import { startServer } from '../../packages/server/src/boot/start.js';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 const ASSETS = 40;
@@ -55,12 +55,12 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     await new Promise((done) => bare.close(done));
     const medians = Object.fromEntries(Object.entries(rates).map(([name, values]) => [name, median(values)]));
     const to = (name: string) => (medians[name] ?? 0) / (medians['bare'] ?? 1);
-    const row = (what: string, name: string, bar?: string): Row => ({
-      what,
+    const row = (label: string, name: string, target?: string): Row => ({
+      label,
       value: medians[name] ?? 0,
       unit: 'requests/s',
       ratio: to(name),
-      ...(bar === undefined ? {} : { bar }),
+      ...(target === undefined ? {} : { target }),
     });
     return {
       title: 'Responses per second',

@@ -11,17 +11,17 @@ import { Fts5Baseline } from './search-fts5.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './search-library.js';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
   ratio?: number;
-  bar?: number;
+  target?: number;
 }
 
 /** Maximum time at the 95th percentile, in milliseconds. */
-const BAR = 50;
+const TARGET = 50;
 /** Maximum start-up time with 1,000,000 assets, in milliseconds. */
-const START_BAR = 5000;
+const START_TARGET = 5000;
 const RUNS = 40;
 const BATCH = 200;
 const BATCH_EVERY = 5;
@@ -54,30 +54,30 @@ const BY_DATE = { field: 'taken_date', direction: 'desc' } as const;
 const DEEP = 90_000;
 
 /** Requests by name. A request with `match` is also run against the baseline. */
-const REQUESTS: { what: string; request: Partial<SearchRequest>; match?: string | null }[] = [
-  { what: '*', request: {}, match: null },
-  { what: 'word in 6%', request: { query: IN_6_PERCENT }, match: IN_6_PERCENT },
-  { what: 'word in 40%', request: { query: IN_40_PERCENT }, match: IN_40_PERCENT },
-  { what: 'prefix of 3 characters', request: { query: 'har*' }, match: 'har*' },
-  { what: 'prefix of 1 character', request: { query: 'b*' }, match: 'b*' },
-  { what: 'number prefix', request: { query: '1*' }, match: '1*' },
-  { what: 'phrase', request: { query: '"ba be"'.replace('ba be', 'PHRASE') } },
-  { what: 'three words, one excluded', request: { query: `${IN_40_PERCENT} ${IN_6_PERCENT} jpg -png` } },
-  { what: '* with two filters', request: { filters: FILTERS } },
-  { what: 'word in 40%, two filters', request: { query: IN_40_PERCENT, filters: FILTERS } },
+const REQUESTS: { label: string; request: Partial<SearchRequest>; match?: string | null }[] = [
+  { label: '*', request: {}, match: null },
+  { label: 'word in 6%', request: { query: IN_6_PERCENT }, match: IN_6_PERCENT },
+  { label: 'word in 40%', request: { query: IN_40_PERCENT }, match: IN_40_PERCENT },
+  { label: 'prefix of 3 characters', request: { query: 'har*' }, match: 'har*' },
+  { label: 'prefix of 1 character', request: { query: 'b*' }, match: 'b*' },
+  { label: 'number prefix', request: { query: '1*' }, match: '1*' },
+  { label: 'phrase', request: { query: '"ba be"'.replace('ba be', 'PHRASE') } },
+  { label: 'three words, one excluded', request: { query: `${IN_40_PERCENT} ${IN_6_PERCENT} jpg -png` } },
+  { label: '* with two filters', request: { filters: FILTERS } },
+  { label: 'word in 40%, two filters', request: { query: IN_40_PERCENT, filters: FILTERS } },
   {
-    what: 'word in 40%, three ranges',
+    label: 'word in 40%, three ranges',
     request: { query: IN_40_PERCENT, ranges: ['taken_date', 'file_size', 'width'] },
   },
-  { what: '* with three ranges', request: { ranges: ['taken_date', 'file_size', 'width'] } },
-  { what: `* from ${DEEP}`, request: { start: DEEP } },
-  { what: `prefix, deep paging`, request: { query: 'b*', start: 20_000 } },
-  { what: '* by date', request: { sort: BY_DATE }, match: null },
-  { what: 'word in 40% by date', request: { query: IN_40_PERCENT, sort: BY_DATE }, match: IN_40_PERCENT },
-  { what: `* by date from ${DEEP}`, request: { sort: BY_DATE, start: DEEP } },
-  { what: '* by title', request: { sort: { field: 'title', direction: 'asc' } } },
+  { label: '* with three ranges', request: { ranges: ['taken_date', 'file_size', 'width'] } },
+  { label: `* from ${DEEP}`, request: { start: DEEP } },
+  { label: `prefix, deep paging`, request: { query: 'b*', start: 20_000 } },
+  { label: '* by date', request: { sort: BY_DATE }, match: null },
+  { label: 'word in 40% by date', request: { query: IN_40_PERCENT, sort: BY_DATE }, match: IN_40_PERCENT },
+  { label: `* by date from ${DEEP}`, request: { sort: BY_DATE, start: DEEP } },
+  { label: '* by title', request: { sort: { field: 'title', direction: 'asc' } } },
   {
-    what: '* with hidden folders',
+    label: '* with hidden folders',
     request: { scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
   },
 ];
@@ -105,7 +105,7 @@ async function measure(size: number): Promise<Row[]> {
   const indexing = await timed(() => createEmbeddedEngine({ load: () => assets }));
   await indexing.result.close();
   rows.push({
-    what: `${name}: indexing`,
+    label: `${name}: indexing`,
     value: Math.round((assets.length / indexing.milliseconds) * 1000),
     unit: 'assets/s',
   });
@@ -116,30 +116,30 @@ async function measure(size: number): Promise<Row[]> {
     createEmbeddedEngine({ load: () => syntheticAssets(size), snapshot }),
   );
   rows.push({
-    what: `${name}: build, including the generation of the assets`,
+    label: `${name}: build, including the generation of the assets`,
     value: Math.round(milliseconds),
     unit: 'ms',
   });
   const closing = await timed(() => built.close());
-  rows.push({ what: `${name}: writing the snapshot`, value: Math.round(closing.milliseconds), unit: 'ms' });
+  rows.push({ label: `${name}: writing the snapshot`, value: Math.round(closing.milliseconds), unit: 'ms' });
   rows.push({
-    what: `${name}: snapshot`,
+    label: `${name}: snapshot`,
     value: Math.round((await stat(snapshot.file)).size / 2 ** 20),
     unit: 'MB',
   });
   const { result: engine, milliseconds: start } = await timed(() => createEmbeddedEngine({ snapshot }));
   rows.push({
-    what: `${name}: start from the snapshot`,
+    label: `${name}: start from the snapshot`,
     value: Math.round(start),
     unit: 'ms',
-    bar: START_BAR,
+    target: START_TARGET,
   });
   await rm(folder, { recursive: true });
   await engine.search({ ...REQUEST, sort: BY_DATE });
-  rows.push({ what: `${name}: memory`, value: memory() - before, unit: 'MB' });
+  rows.push({ label: `${name}: memory`, value: memory() - before, unit: 'MB' });
   const baseline = size <= 100_000 ? new Fts5Baseline(syntheticAssets(size), FACETS) : undefined;
   const updates = new Updates(engine, size);
-  for (const { what, request: changes, match } of REQUESTS) {
+  for (const { label, request: changes, match } of REQUESTS) {
     const query = (changes.query ?? '*').replace('PHRASE', phrase);
     const request = { ...REQUEST, ...changes, query };
     const first = (await timed(() => engine.search(request))).milliseconds;
@@ -154,7 +154,12 @@ async function measure(size: number): Promise<Row[]> {
     }
     processorTimes.sort((a, b) => a - b);
     times.sort((a, b) => a - b);
-    const row: Row = { what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', bar: BAR };
+    const row: Row = {
+      label: `${name}: ${label}, p95`,
+      value: round(at(times, 0.95)),
+      unit: 'ms',
+      target: TARGET,
+    };
     if (baseline && match !== undefined) {
       const slow = Array.from({ length: 3 }, () =>
         timedNow(() => baseline.search(match ?? undefined, request)),
@@ -167,14 +172,15 @@ async function measure(size: number): Promise<Row[]> {
       );
     }
     rows.push(row, {
-      what: `${name}: ${what}, CPU time, median`,
+      label: `${name}: ${label}, CPU time, median`,
       value: round(at(processorTimes, 0.5)),
       unit: 'ms',
     });
-    if (first > BAR) rows.push({ what: `${name}: ${what}, first time`, value: round(first), unit: 'ms' });
+    if (first > TARGET)
+      rows.push({ label: `${name}: ${label}, first time`, value: round(first), unit: 'ms' });
   }
   rows.push({
-    what: `${name}: indexing a batch of ${BATCH}, p95`,
+    label: `${name}: indexing a batch of ${BATCH}, p95`,
     value: round(
       at(
         updates.times.sort((a, b) => a - b),

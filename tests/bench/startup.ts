@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 const RUNS = 15;
@@ -52,15 +52,18 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     return first;
   };
   const cases = [
-    { what: '`node -e 0`', measure: () => untilExit(['-e', '0']) },
-    { what: '`assetportal --version`', bar: '≤ 1.25', measure: () => untilExit([BINARY, '--version']) },
-    { what: '`assetportal --help`', measure: () => untilExit([BINARY, '--help']) },
+    { label: '`node -e 0`', measure: () => untilExit(['-e', '0']) },
+    { label: '`assetportal --version`', target: '≤ 1.25', measure: () => untilExit([BINARY, '--version']) },
+    { label: '`assetportal --help`', measure: () => untilExit([BINARY, '--help']) },
     {
-      what: '`assetportal search`, until its first request',
-      bar: '≤ 1.6',
+      label: '`assetportal search`, until its first request',
+      target: '≤ 1.6',
       measure: () => untilRequest([BINARY, 'search', 'x']),
     },
-    { what: '`assetportal search`, complete, no results', measure: () => untilExit([BINARY, 'search', 'x']) },
+    {
+      label: '`assetportal search`, complete, no results',
+      measure: () => untilExit([BINARY, 'search', 'x']),
+    },
   ];
   const times = cases.map((): number[] => []);
   try {
@@ -78,14 +81,14 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   const bare = median(times[0] ?? []);
   return {
     title: 'Start-up of the CLI',
-    rows: cases.map(({ what, bar }, index) => {
+    rows: cases.map(({ label, target }, index) => {
       const value = median(times[index] ?? []);
-      return { what, value, unit: 'ms', ratio: value / bare, ...(bar === undefined ? {} : { bar }) };
+      return { label, value, unit: 'ms', ratio: value / bare, ...(target === undefined ? {} : { target }) };
     }),
     notes: [
       `Medians of ${RUNS} interleaved runs. The ratio is relative to bare Node with only PATH in the environment. Variables for certificates would slow down bare Node and reduce the ratios.`,
       `Best run of each, which background load affects least: ${cases
-        .map(({ what }, index) => `${what} ${(best(times[index]) / best(times[0])).toFixed(2)}`)
+        .map(({ label }, index) => `${label} ${(best(times[index]) / best(times[0])).toFixed(2)}`)
         .slice(1)
         .join(', ')}.`,
     ],

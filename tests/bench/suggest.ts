@@ -5,14 +5,14 @@ import type { FilterValue, SearchEngine, SuggestRequest } from '../../packages/s
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './search-library.js';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
-  bar?: number;
+  target?: number;
 }
 
 /** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */
-const BAR = 20;
+const TARGET = 20;
 const MAX_SIZE_WITH_BAR = 100_000;
 const RUNS = 60;
 const BATCH = 200;
@@ -29,20 +29,20 @@ const FILTERS = new Map<FieldName, FilterValue>([
   ['width', { kind: 'range', from: 2000 }],
 ]);
 
-const REQUESTS: { what: string; request: Partial<SuggestRequest> }[] = [
-  { what: 'one character', request: { text: 'b' } },
-  { what: 'two characters', request: { text: 'ba' } },
-  { what: 'three characters', request: { text: 'har' } },
-  { what: 'a digit', request: { text: '1' } },
-  { what: 'after a word in 6%', request: { text: `${IN_6_PERCENT} b` } },
-  { what: 'after a word in 40%', request: { text: `${IN_40_PERCENT} b` } },
-  { what: 'with two filters', request: { text: 'b', filters: FILTERS } },
+const REQUESTS: { label: string; request: Partial<SuggestRequest> }[] = [
+  { label: 'one character', request: { text: 'b' } },
+  { label: 'two characters', request: { text: 'ba' } },
+  { label: 'three characters', request: { text: 'har' } },
+  { label: 'a digit', request: { text: '1' } },
+  { label: 'after a word in 6%', request: { text: `${IN_6_PERCENT} b` } },
+  { label: 'after a word in 40%', request: { text: `${IN_40_PERCENT} b` } },
+  { label: 'with two filters', request: { text: 'b', filters: FILTERS } },
   {
-    what: 'with hidden folders',
+    label: 'with hidden folders',
     request: { text: 'b', scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
   },
-  { what: 'of a field', request: { text: 'keywords:b' } },
-  { what: 'no match', request: { text: 'xqzzz' } },
+  { label: 'of a field', request: { text: 'keywords:b' } },
+  { label: 'no match', request: { text: 'xqzzz' } },
 ];
 
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
@@ -62,9 +62,9 @@ async function measure(size: number): Promise<Row[]> {
   const name = size.toLocaleString('en');
   const engine = await createEmbeddedEngine({ load: () => syntheticAssets(size) });
   const first = await timed(() => engine.suggest({ ...REQUEST, text: 'b' }));
-  const rows: Row[] = [{ what: `${name}: first`, value: round(first), unit: 'ms' }];
+  const rows: Row[] = [{ label: `${name}: first`, value: round(first), unit: 'ms' }];
   let added = 0;
-  for (const { what, request } of REQUESTS) {
+  for (const { label, request } of REQUESTS) {
     const times: number[] = [];
     const processorTimes: number[] = [];
     for (let i = 0; i < RUNS; i++) {
@@ -76,10 +76,10 @@ async function measure(size: number): Promise<Row[]> {
     }
     times.sort((a, b) => a - b);
     processorTimes.sort((a, b) => a - b);
-    const bar = size <= MAX_SIZE_WITH_BAR ? { bar: BAR } : {};
-    rows.push({ what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...bar });
+    const target = size <= MAX_SIZE_WITH_BAR ? { target: TARGET } : {};
+    rows.push({ label: `${name}: ${label}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...target });
     const median = round(at(processorTimes, 0.5));
-    rows.push({ what: `${name}: ${what}, CPU time, median`, value: median, unit: 'ms' });
+    rows.push({ label: `${name}: ${label}, CPU time, median`, value: median, unit: 'ms' });
   }
   await engine.close();
   return rows;

@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 import { createPortal, type Portal } from '@assetportal/sdk';
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   unit?: string;
   ratio?: number;
-  bar?: string;
+  target?: string;
 }
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
@@ -30,8 +30,8 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   try {
     const rows = [
-      ...(await rates(home, { what: '20 files', files: 20 })),
-      ...(await rates(home, { what: '2,000 files', files: 2000 })),
+      ...(await rates(home, { label: '20 files', files: 20 })),
+      ...(await rates(home, { label: '2,000 files', files: 2000 })),
       ...(await memory(home)),
     ];
     return {
@@ -48,7 +48,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-async function rates(home: string, set: { what: string; files: number }): Promise<Row[]> {
+async function rates(home: string, set: { label: string; files: number }): Promise<Row[]> {
   const library = join(home, 'library');
   const bytes = Math.floor((MEGABYTES * 1e6) / set.files);
   await makeFiles(join(library, 'files'), set.files, bytes);
@@ -75,11 +75,11 @@ async function rates(home: string, set: { what: string; files: number }): Promis
     }
     const rate = (name: string) => (bytes * set.files) / 1e6 / median(times.get(name) ?? []);
     return Object.keys(methods).map((name) => ({
-      what: `${set.what}: ${name}`,
+      label: `${set.label}: ${name}`,
       value: rate(name),
       unit: 'MB/s',
       ratio: rate(name) / rate('`zip -0 -r - | cat`'),
-      ...(name.startsWith('`assetportal`') ? { bar: '≥ 2.5 × zip -0' } : {}),
+      ...(name.startsWith('`assetportal`') ? { target: '≥ 2.5 × zip -0' } : {}),
     }));
   } finally {
     await server.stop();
@@ -113,10 +113,10 @@ async function memory(home: string): Promise<Row[]> {
     clearInterval(watch);
     const seconds = (performance.now() - started) / 1000;
     return [
-      { what: `${CLIENTS} clients: memory before`, value: before, unit: 'MB' },
-      { what: `${CLIENTS} clients: maximum memory`, value: peak, unit: 'MB' },
+      { label: `${CLIENTS} clients: memory before`, value: before, unit: 'MB' },
+      { label: `${CLIENTS} clients: maximum memory`, value: peak, unit: 'MB' },
       {
-        what: `${CLIENTS} clients: total rate`,
+        label: `${CLIENTS} clients: total rate`,
         value: (MEGABYTES * CLIENTS) / seconds,
         unit: 'MB/s',
       },

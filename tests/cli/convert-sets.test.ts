@@ -29,14 +29,16 @@ afterAll(async () => {
 
 test('download --convert-set waits for renditions, reports progress and lists unavailable assets', async () => {
   const to = join(home.path, 'downloads');
-  const ran = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
-  expect(ran.code).toBe(8);
+  const result = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
+  expect(result.code).toBe(8);
   expect(await readdir(to)).toEqual(['red.webp']);
   const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
   expect([format, width]).toEqual(['webp', 1200]);
-  const preparing = events(ran.stderr).filter(({ kind }) => kind === 'preparing');
+  const preparing = events(result.stderr).filter(({ kind }) => kind === 'preparing');
   expect(preparing.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
-  const { items } = JSON.parse(ran.stdout) as { items: { status: string; fname?: string; code?: string }[] };
+  const { items } = JSON.parse(result.stdout) as {
+    items: { status: string; fname?: string; code?: string }[];
+  };
   expect(items.find(({ status }) => status === 'refused')).toMatchObject({
     fname: 'note.txt',
     code: 'convert-set-unknown',

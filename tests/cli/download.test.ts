@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { idOf, portalOver, type CliPortal } from './library.js';
+import { idOf, portalWithFiles, type CliPortal } from './library.js';
 import { isFile, startProxy, type Proxy } from './proxy.js';
-import { ended, events, itemsOf, terminal, until } from './terminal.js';
+import { waitForExit, events, itemsOf, terminal, until } from './terminal.js';
 
 const BIG = 1_500_000;
 let library: CliPortal;
@@ -16,7 +16,7 @@ let to: string;
 let cli: ReturnType<typeof terminal>;
 
 beforeAll(async () => {
-  library = await portalOver({
+  library = await portalWithFiles({
     'one.txt': 'the first\n',
     'a/same.txt': 'from a\n',
     'b/same.txt': 'from b\n',
@@ -50,13 +50,13 @@ describe('download', () => {
     'saves files under their own names and prints the paths',
     { tags: ['4.decision.file-name'] },
     async () => {
-      const ran = await cli.run(['download', id('one.txt'), id('näme with späces.txt'), '--to', to]);
-      expect(ran).toMatchObject({ code: 0 });
-      expect(ran.stdout.trim().split('\n').sort()).toEqual([
+      const result = await cli.run(['download', id('one.txt'), id('näme with späces.txt'), '--to', to]);
+      expect(result).toMatchObject({ code: 0 });
+      expect(result.stdout.trim().split('\n').sort()).toEqual([
         join(to, 'näme with späces.txt'),
         join(to, 'one.txt'),
       ]);
-      expect(ran.stderr).toContain('Downloaded 2 files');
+      expect(result.stderr).toContain('Downloaded 2 files');
       expect(sum(await downloaded('one.txt'))).toBe(sum(await original('one.txt')));
       expect(sum(await downloaded('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
     },
@@ -66,16 +66,21 @@ describe('download', () => {
     const ids = await cli.run(['search', '--all', '--ids']);
     const rows = await cli.run(['search', '--all']);
     for (const input of [ids.stdout, rows.stdout]) {
-      const ran = await cli.run(['download', '-', '--to', to, '--skip-existing', '--json'], { input });
-      expect(ran.code).toBe(0);
-      expect(JSON.parse(ran.stdout)).toMatchObject({ kind: 'download', version: 1, refused: 0, missing: 0 });
+      const result = await cli.run(['download', '-', '--to', to, '--skip-existing', '--json'], { input });
+      expect(result.code).toBe(0);
+      expect(JSON.parse(result.stdout)).toMatchObject({
+        kind: 'download',
+        version: 1,
+        refused: 0,
+        missing: 0,
+      });
     }
     expect((await readdir(to)).length).toBe(library.assets.size);
   });
 
   test('downloads the results of a search', async () => {
-    const ran = await cli.run(['download', '--query', '*', '--facet', 'folder=a', '--to', to]);
-    expect(ran.code).toBe(0);
+    const result = await cli.run(['download', '--query', '*', '--facet', 'folder=a', '--to', to]);
+    expect(result.code).toBe(0);
     expect(await readdir(to)).toEqual(['same.txt']);
     expect(sum(await downloaded('same.txt'))).toBe(sum(await original('a/same.txt')));
   });
@@ -84,8 +89,8 @@ describe('download', () => {
     await mkdir(to);
     await writeFile(join(to, 'one.txt'), 'mine');
     const ids = [id('one.txt'), id('a/same.txt'), id('b/same.txt'), id('b/SAME.TXT')];
-    const ran = await cli.run(['download', ...ids, '--to', to]);
-    expect(ran.code).toBe(0);
+    const result = await cli.run(['download', ...ids, '--to', to]);
+    expect(result.code).toBe(0);
     expect((await readdir(to)).sort()).toEqual([
       'SAME (3).TXT',
       'one (2).txt',
@@ -136,7 +141,7 @@ describe('download', () => {
   test('exits with 0 if the reader closes the pipe', async () => {
     const child = cli.start(['download', id('big.bin'), '-o', '-']);
     child.stdout?.once('data', () => child.stdout?.destroy());
-    const { code, stderr } = await ended(child);
+    const { code, stderr } = await waitForExit(child);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 });
@@ -148,14 +153,14 @@ describe('interrupted download', () => {
     async () => {
       proxy.fault = (request) =>
         isFile(request) ? { cutAfter: 60_000 + Math.floor(Math.random() * 500_000) } : undefined;
-      const ran = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
-      expect(ran.code).toBe(0);
+      const result = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
+      expect(result.code).toBe(0);
       expect(sum(await downloaded('big.bin'))).toBe(sum(await original('big.bin')));
       expect(await readdir(to)).toEqual(['big.bin']);
       const resumed = proxy.requests.filter(({ range }) => range !== undefined);
       expect(resumed.length).toBeGreaterThan(0);
       expect(resumed.every(({ ifRange }) => ifRange?.startsWith('"'))).toBe(true);
-      expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
+      expect(events(result.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
     },
   );
 
@@ -176,7 +181,7 @@ describe('interrupted download', () => {
     };
     await until(async () => (await size()) > 900_000);
     child.kill('SIGKILL');
-    await ended(child);
+    await waitForExit(child);
     proxy.fault = () => undefined;
     proxy.requests.length = 0;
   }
@@ -214,7 +219,7 @@ describe('interrupted download', () => {
   test('preserves the part after Ctrl-C and exits with 130', async () => {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', id('big.bin'), '--to', to]);
-    const end = ended(child);
+    const end = waitForExit(child);
     await until(async () => (await readdir(to).catch(() => [])).some((name) => name.endsWith('.part.json')));
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130, stdout: '' });
@@ -288,9 +293,9 @@ describe('server responses', () => {
 
   test('does not save a file that is corrupted in every attempt', async () => {
     proxy.fault = (request) => (isFile(request) ? { flip: 3 } : undefined);
-    const ran = await cli.run(['download', id('one.txt'), '--to', to, '--json=code']);
-    expect(ran.code).toBe(9);
-    expect(itemsOf(ran.stdout)).toEqual([{ code: 'damaged' }]);
+    const result = await cli.run(['download', id('one.txt'), '--to', to, '--json=code']);
+    expect(result.code).toBe(9);
+    expect(itemsOf(result.stdout)).toEqual([{ code: 'damaged' }]);
     expect(await readdir(to)).toEqual([]);
   });
 
@@ -304,9 +309,9 @@ describe('server responses', () => {
   ])('reports the exit code and the summary if %s', async (_, paths, response, code, summary) => {
     proxy.fault = (request) => (isFile(request) && response !== undefined ? { response } : undefined);
     const ids = paths.map((path) => (path.startsWith('?') ? path : id(path)));
-    const ran = await cli.run(['download', ...ids, '--to', to, '--json', '--jobs', '1']);
-    expect(ran.code).toBe(code);
-    expect(JSON.parse(ran.stdout)).toMatchObject(summary);
+    const result = await cli.run(['download', ...ids, '--to', to, '--json', '--jobs', '1']);
+    expect(result.code).toBe(code);
+    expect(JSON.parse(result.stdout)).toMatchObject(summary);
     expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
   });
 });
@@ -322,9 +327,9 @@ describe('download usage', () => {
     [['download', '--facet', 'nonsense']],
     [['download', 'x', '--json=nonsense']],
   ])('%j is a usage error', async (args) => {
-    const ran = await cli.run(args);
-    expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr.trim()).not.toBe('');
+    const result = await cli.run(args);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr.trim()).not.toBe('');
   });
 
   test('--to with a file is a local error', async () => {
@@ -342,10 +347,10 @@ describe('refused download', () => {
     { tags: ['4.decision.server'] },
     async (LANG, hint) => {
       const args = ['download', id('one.txt'), '--convert-set', 'nonsense', '--to', to];
-      const ran = await cli.run(args, { env: { LANG } });
-      expect(ran).toMatchObject({ code: 9, stdout: '' });
-      expect(ran.stderr).toContain('nonsense');
-      expect(ran.stderr).toContain(hint);
+      const result = await cli.run(args, { env: { LANG } });
+      expect(result).toMatchObject({ code: 9, stdout: '' });
+      expect(result.stderr).toContain('nonsense');
+      expect(result.stderr).toContain(hint);
       const out = await cli.run([...args.slice(0, -2), '-o', '-'], { env: { LANG } });
       expect(out).toMatchObject({ code: 9, stdout: '' });
       expect(out.stderr).toContain(hint);
@@ -358,18 +363,18 @@ describe('refused download', () => {
     { tags: ['4.decision.unauthorized', '8.download.not-available'] },
     async () => {
       proxy.fault = ({ url }) => (url?.includes('download') === true ? problem({}) : undefined);
-      const ran = await cli.run(['download', id('one.txt'), '--to', to]);
-      expect(ran).toMatchObject({ code: 5, stdout: '' });
-      expect(ran.stderr).toContain('one.txt: The download of one asset is not available to you');
-      expect(ran.stderr).toContain('Detail: forbidden.');
+      const result = await cli.run(['download', id('one.txt'), '--to', to]);
+      expect(result).toMatchObject({ code: 5, stdout: '' });
+      expect(result.stderr).toContain('one.txt: The download of one asset is not available to you');
+      expect(result.stderr).toContain('Detail: forbidden.');
     },
   );
   test('reports a 403 of an external system', { tags: ['8.download.external-403'] }, async () => {
     proxy.fault = ({ url }) =>
       url?.includes('download') === true ? problem({ external_status: 403 }) : undefined;
-    const ran = await cli.run(['download', id('one.txt'), '--to', to]);
-    expect(ran).toMatchObject({ code: 5, stdout: '' });
-    expect(ran.stderr).toContain('Error during download, configuration of the backend possibly faulty');
+    const result = await cli.run(['download', id('one.txt'), '--to', to]);
+    expect(result).toMatchObject({ code: 5, stdout: '' });
+    expect(result.stderr).toContain('Error during download, configuration of the backend possibly faulty');
   });
 
   test.each([

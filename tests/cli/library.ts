@@ -15,7 +15,7 @@ export interface CliPortal {
 }
 
 /** Starts a portal for a folder with these files. A number creates that many random bytes. */
-export async function portalOver(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
+export async function portalWithFiles(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder.path, name);

@@ -16,7 +16,7 @@ import de from '../../packages/cli/src/translations/de.json';
 import en from '../../packages/cli/src/translations/en.json';
 import { version } from '../../packages/cli/package.json';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { BINARY, ended, terminal } from './terminal.js';
+import { BINARY, waitForExit, terminal } from './terminal.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let cli: ReturnType<typeof terminal>;
@@ -36,7 +36,7 @@ describe('program', () => {
     '%j exits with 0 if the reader closes the pipe',
     async (line) => {
       const child = cli.start(line);
-      const end = ended(child);
+      const end = waitForExit(child);
       child.stdout?.destroy();
       const { code, stderr } = await end;
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -80,10 +80,10 @@ describe('program', () => {
     [['login', '--user'], '--user'],
     [[], 'assetportal'],
   ])('%j is a usage error that mentions %j', async (args, named) => {
-    const ran = await cli.run(args);
-    expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain(named);
-    expect(ran.stderr).not.toContain('error:');
+    const result = await cli.run(args);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(named);
+    expect(result.stderr).not.toContain('error:');
   });
 
   test('reports the next step if there is no build', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { portalOver, type CliPortal } from './library.js';
+import { portalWithFiles, type CliPortal } from './library.js';
 import { BINARY, terminal } from './terminal.js';
 
 /** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
@@ -14,7 +14,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {
     home = await temporaryFolder();
-    library = await portalOver({ 'harbor.txt': 'a\n', '日本の港.txt': 'ab\n' });
+    library = await portalWithFiles({ 'harbor.txt': 'a\n', '日本の港.txt': 'ab\n' });
   });
   afterAll(async () => {
     await library.close();

@@ -4,8 +4,8 @@ import { parseFacets, parseSort } from '../../packages/cli/src/commands/assets/q
 import { plain } from '../../packages/cli/src/kernel/text/plain.js';
 import { parseBytes } from '../../packages/cli/src/kernel/text/parse-bytes.js';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { idOf, portalOver, type CliPortal } from './library.js';
-import { ended, events, itemsOf, terminal } from './terminal.js';
+import { idOf, portalWithFiles, type CliPortal } from './library.js';
+import { waitForExit, events, itemsOf, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -13,7 +13,7 @@ let cli: ReturnType<typeof terminal>;
 
 beforeAll(async () => {
   home = await temporaryFolder();
-  library = await portalOver({
+  library = await portalWithFiles({
     'harbor at night.txt': 'a\n',
     'harbor at noon.txt': 'ab\n',
     'boats/red boat.txt': 'abc\n',
@@ -83,9 +83,9 @@ describe('search', () => {
   });
 
   test('exits with 0 if no asset matches', async () => {
-    const ran = await cli.run(['search', 'xyzzy']);
-    expect(ran).toMatchObject({ code: 0, stdout: '' });
-    expect(ran.stderr).toContain('No assets match');
+    const result = await cli.run(['search', 'xyzzy']);
+    expect(result).toMatchObject({ code: 0, stdout: '' });
+    expect(result.stderr).toContain('No assets match');
     expect((await cli.run(['search', 'xyzzy', '--quiet'])).stderr).toBe('');
     expect(JSON.parse((await cli.run(['search', 'xyzzy', '--json'])).stdout)).toMatchObject({
       total: 0,
@@ -95,7 +95,7 @@ describe('search', () => {
 
   test('exits with 0 if the reader closes the pipe', async () => {
     const child = cli.start(['search', '--all', '--json']);
-    const end = ended(child);
+    const end = waitForExit(child);
     child.stdout?.destroy();
     const { code, stderr } = await end;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -112,14 +112,14 @@ describe('search', () => {
     [['show', 'nothing'], 6, 'asset-unknown'],
   ])('%j exits with %i', async (args, exit, code) => {
     const json = args.some((arg) => arg.startsWith('--json')) ? [] : ['--json'];
-    const ran = await cli.run([...args, ...json]);
-    expect(ran.code).toBe(exit);
-    expect(events(ran.stderr).at(-1)).toMatchObject({ kind: 'error', version: 1, code, exit });
+    const result = await cli.run([...args, ...json]);
+    expect(result.code).toBe(exit);
+    expect(events(result.stderr).at(-1)).toMatchObject({ kind: 'error', version: 1, code, exit });
   });
 
   test('prints errors in the language of the environment', async () => {
-    const ran = await cli.run(['search', '--sort', 'nothing'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(ran.stderr).toMatch(/Unbekanntes Feld/);
+    const result = await cli.run(['search', '--sort', 'nothing'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(result.stderr).toMatch(/Unbekanntes Feld/);
   });
 
   test('reports a server that is not a portal', { tags: ['d.transport.hostile'] }, async () => {
@@ -127,11 +127,11 @@ describe('search', () => {
     const server = createServer((_, response) => response.end('<h1>hello</h1>')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    const ran = await cli.run(['search', '--url', `127.0.0.1:${port}`]);
+    const result = await cli.run(['search', '--url', `127.0.0.1:${port}`]);
     server.close();
     server.closeAllConnections();
-    expect(ran.code).toBe(7);
-    expect(ran.stderr).toContain(`127.0.0.1:${port}`);
+    expect(result.code).toBe(7);
+    expect(result.stderr).toContain(`127.0.0.1:${port}`);
   });
 });
 
@@ -151,10 +151,10 @@ describe('show', () => {
   });
 
   test('prints the existing assets and reports the missing ones', async () => {
-    const ran = await cli.run(['show', idOf(library, 'boats/red boat.txt'), 'nothing']);
-    expect(ran.code).toBe(8);
-    expect(ran.stdout).toContain('red boat');
-    expect(ran.stderr).toContain('nothing');
+    const result = await cli.run(['show', idOf(library, 'boats/red boat.txt'), 'nothing']);
+    expect(result.code).toBe(8);
+    expect(result.stdout).toContain('red boat');
+    expect(result.stderr).toContain('nothing');
   });
 });
 

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { ended, events, terminal, until } from './terminal.js';
+import { waitForExit, events, terminal, until } from './terminal.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
@@ -27,7 +27,7 @@ async function serve(...args: string[]) {
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  const end = ended(child);
+  const end = waitForExit(child);
   await Promise.race([until(() => stdout.includes('\n'), 20_000), end]);
   const url = /http:\/\/[^\s"]+/.exec(stdout)?.[0] ?? '';
   return { child, end, url, stdout: () => stdout };
@@ -39,8 +39,8 @@ describe('serve', () => {
     expect(stdout()).toBe(`assetportal is serving ${folder} at ${url}\n`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await until(async () => {
-      const ran = await cli.run(['search', '--url', url, '--json=fname']);
-      return (JSON.parse(ran.stdout) as { items: unknown[] }).items.length === 1;
+      const result = await cli.run(['search', '--url', url, '--json=fname']);
+      return (JSON.parse(result.stdout) as { items: unknown[] }).items.length === 1;
     });
     child.kill('SIGTERM');
     expect(await end).toMatchObject({ code: 0, stdout: stdout() });
@@ -79,9 +79,9 @@ describe('serve', () => {
   test('prints a generated password only at the first start', async () => {
     const start = () => cli.start(['serve', folder, '--port', '0']);
     const first = start();
-    const end = ended(first);
+    const end = waitForExit(first);
     await once(first.stdout as NodeJS.ReadableStream, 'data');
-    const second = await ended(start());
+    const second = await waitForExit(start());
     // Only one process can use a state directory.
     expect(second).toMatchObject({ code: 3, stdout: '' });
     expect(second.stderr).toContain('--data');
@@ -89,7 +89,7 @@ describe('serve', () => {
     const { stderr } = await end;
     expect(stderr).toMatch(/“admin”.*: \S{8,}/);
     const third = start();
-    const quiet = ended(third);
+    const quiet = waitForExit(third);
     await once(third.stdout as NodeJS.ReadableStream, 'data');
     third.kill('SIGTERM');
     expect((await quiet).stderr).not.toContain('“admin”');
@@ -99,10 +99,10 @@ describe('serve', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const ran = await cli.run(['serve', folder, '--port', String(port)]);
+    const result = await cli.run(['serve', folder, '--port', String(port)]);
     taken.close();
-    expect(ran).toMatchObject({ code: 3, stdout: '' });
-    expect(ran.stderr).toContain('--port');
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain('--port');
   });
 
   test.each([
@@ -223,10 +223,10 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor lists its checks; a missing optional component is not a failure', async () => {
-    const ran = await cli.run(['doctor', folder, '--json']);
-    const { items, ...head } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown }[] };
+    const result = await cli.run(['doctor', folder, '--json']);
+    const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
     expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
-    expect(ran.code).toBe(0);
+    expect(result.code).toBe(0);
     const results = new Map(items.map(({ name, ok }) => [name, ok]));
     expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
     expect(results.get('portal')).toBe('optional-missing');
@@ -235,9 +235,15 @@ describe('index, sample and doctor', () => {
   });
 
   test('doctor exits with 3 if a requested folder or portal does not work', async () => {
-    const ran = await cli.run(['doctor', join(folder, 'one.txt'), '--url', 'http://127.0.0.1:1', '--json']);
-    const { items } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
-    expect(ran.code).toBe(3);
+    const result = await cli.run([
+      'doctor',
+      join(folder, 'one.txt'),
+      '--url',
+      'http://127.0.0.1:1',
+      '--json',
+    ]);
+    const { items } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
+    expect(result.code).toBe(3);
     expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['folder', 'portal']);
   });
 });

@@ -5,7 +5,7 @@ import { openProfiles } from '../../packages/cli/src/kernel/config/profiles.js';
 import { PROJECT_FILE, resolveSettings } from '../../packages/cli/src/kernel/config/settings.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
-import { portalOver, type CliPortal } from './library.js';
+import { portalWithFiles, type CliPortal } from './library.js';
 import { startProxy } from './proxy.js';
 import { itemsOf, terminal } from './terminal.js';
 
@@ -13,7 +13,7 @@ let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let cli: ReturnType<typeof terminal>;
 beforeAll(async () => {
-  library = await portalOver({ 'one.txt': 'one\n' });
+  library = await portalWithFiles({ 'one.txt': 'one\n' });
 });
 afterAll(() => library.close());
 beforeEach(async () => {
@@ -95,17 +95,17 @@ describe('login, whoami, logout', () => {
     ['an invalid address', ['mailto:x@y', '--user', 'admin', '--password-stdin'], 'x', 2],
     ['an unreachable address', ['http://127.0.0.1:1', '--user', 'admin', '--password-stdin'], 'x', 7],
   ])('login fails with %s and saves nothing', async (_, args, input, code) => {
-    const ran = await cli.run(['login', ...args], { input });
-    expect(ran).toMatchObject({ code, stdout: '' });
-    expect(ran.stderr.trim()).not.toBe('');
+    const result = await cli.run(['login', ...args], { input });
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr.trim()).not.toBe('');
     expect(await readdir(home.path)).not.toContain('credentials.json');
   });
 
   test('login reports a damaged settings file and does not change it', async () => {
     await writeFile(join(home.path, 'profiles.json'), '{"default":');
-    const ran = await login();
-    expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain('profiles.json');
+    const result = await login();
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain('profiles.json');
     expect(await readFile(join(home.path, 'profiles.json'), 'utf8')).toBe('{"default":');
   });
 });
@@ -156,16 +156,16 @@ describe('settings', () => {
 
   test('search uses the nearest .assetportal.json', async () => {
     await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: library.portal.url }));
-    const ran = await terminal(home.path).run(['search', '--json=fname']);
-    expect(itemsOf(ran.stdout)).toEqual([{ fname: 'one.txt' }]);
+    const result = await terminal(home.path).run(['search', '--json=fname']);
+    expect(itemsOf(result.stdout)).toEqual([{ fname: 'one.txt' }]);
   });
 
   test.each([
     [{ ASSETPORTAL_JOBS: 'many' }, 'ASSETPORTAL_JOBS'],
     [{ ASSETPORTAL_URL: 'ftp://x' }, 'ftp://x'],
   ])('reports an invalid variable: %j', async (env, name) => {
-    const ran = await cli.run(['download', 'x', '--yes'], { env });
-    expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain(name);
+    const result = await cli.run(['download', 'x', '--yes'], { env });
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain(name);
   });
 });

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 /** The installed command: `bin/assetportal.cjs` with the build. */
 export const BINARY = resolve(import.meta.dirname, '../../packages/cli/bin/assetportal.cjs');
 
-export interface Ran {
+export interface RunResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -40,10 +40,10 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
   return {
     environment,
     start,
-    run: (args: readonly string[], options: RunOptions = {}): Promise<Ran> => {
+    run: (args: readonly string[], options: RunOptions = {}): Promise<RunResult> => {
       const child = start(args, options);
       child.stdin?.end(options.input ?? '');
-      return ended(child);
+      return waitForExit(child);
     },
     /** Runs the command and returns the bytes of stdout. */
     async bytes(args: readonly string[]): Promise<Buffer> {
@@ -56,7 +56,7 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
 }
 
 /** Resolves with the output and the exit code of a process. */
-export function ended(child: ChildProcess): Promise<Ran> {
+export function waitForExit(child: ChildProcess): Promise<RunResult> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));

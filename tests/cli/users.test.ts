@@ -6,9 +6,9 @@ import { createPortal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
-import { portalOver, type CliPortal } from './library.js';
+import { portalWithFiles, type CliPortal } from './library.js';
 import { startProxy } from './proxy.js';
-import { BINARY, ended, events, terminal } from './terminal.js';
+import { BINARY, waitForExit, events, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +16,7 @@ let cli: ReturnType<typeof terminal>;
 /** A CLI with the token of an admin. */
 let admin: ReturnType<typeof terminal>;
 beforeAll(async () => {
-  library = await portalOver({ 'a/one.txt': 'one\n' });
+  library = await portalWithFiles({ 'a/one.txt': 'one\n' });
   home = await temporaryFolder();
   cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
   const token = await library.portal.login();
@@ -35,24 +35,27 @@ const loginExitCode = async (user: string, pass: string) =>
 
 describe('user', () => {
   test('add prints only the generated password to stdout', async () => {
-    const ran = await admin.run(['user', 'add', 'Ada & Co']);
-    expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\w{5}(-\w{5}){3}\n$/) as string });
-    expect(ran.stderr).toContain('Ada & Co');
-    expect(await loginExitCode('ada & co', ran.stdout)).toBe(0);
+    const result = await admin.run(['user', 'add', 'Ada & Co']);
+    expect(result).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\w{5}(-\w{5}){3}\n$/) as string,
+    });
+    expect(result.stderr).toContain('Ada & Co');
+    expect(await loginExitCode('ada & co', result.stdout)).toBe(0);
   });
 
   test('add sets all properties of a user and does not print a given password', async () => {
     await admin.run(['group', 'add', 'press']);
     await admin.run(['group', 'add', 'board']);
-    const ran = await admin.run(
+    const result = await admin.run(
       [
         ...['user', 'add', 'bert', '--email', 'bert@example.org', '--group', 'press', '--group', 'board'],
         ...['--admin', '--no-assets', '--locale', 'DE', '--password-stdin', '--json'],
       ],
       { input: 'a long password\n' },
     );
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
-    expect(document(ran.stdout)).toEqual({
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(document(result.stdout)).toEqual({
       ...{ kind: 'user', version: 1, name: 'bert', email: 'bert@example.org', groups: ['board', 'press'] },
       ...{ isAssetUser: false, isGuiAdmin: true, locale: 'de', last_login: null },
       created: expect.any(String) as string,
@@ -138,9 +141,9 @@ describe('user', () => {
     ['a folder outside the library', ['rights', 'set', 'users', '../x', 'view'], 2, 'folder-invalid'],
     ['an unknown rule', ['rights', 'unset', 'users', 'nowhere'], 6, 'rule-unknown'],
   ] as const)('rejects %s', async (_, args, code, problem) => {
-    const ran = await admin.run([...args, '--json']);
-    expect(ran).toMatchObject({ code, stdout: '' });
-    expect(events(ran.stderr)).toMatchObject([{ kind: 'error', code: problem }]);
+    const result = await admin.run([...args, '--json']);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(events(result.stderr)).toMatchObject([{ kind: 'error', code: problem }]);
   });
 
   test('rejects users who are not admins, even for lists', async () => {
@@ -158,9 +161,9 @@ describe('user', () => {
     for (const { name, isGuiAdmin } of await users.list()) {
       if (isGuiAdmin && name !== 'admin') await users.change({ name, isGuiAdmin: false });
     }
-    const ran = await admin.run(['user', 'set', 'admin', '--no-admin'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(ran).toMatchObject({ code: 9, stdout: '' });
-    expect(ran.stderr).toContain('„admin“');
+    const result = await admin.run(['user', 'set', 'admin', '--no-admin'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(result).toMatchObject({ code: 9, stdout: '' });
+    expect(result.stderr).toContain('„admin“');
     expect(await admin.run(['user', 'remove', 'admin'])).toMatchObject({ code: 9 });
   });
 });
@@ -214,10 +217,10 @@ describe('rights', () => {
       saved = permissions.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
       return { response: { status: 412, code: 'changed-meanwhile' } };
     };
-    const ran = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);
+    const result = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);
     await saved;
     await proxy.close();
-    expect(ran).toMatchObject({ code: 0 });
+    expect(result).toMatchObject({ code: 0 });
     expect((await rules()).map(({ folder }) => folder)).toEqual(['b', 'c']);
   });
 
@@ -326,10 +329,10 @@ test.each([
   [{ ASSETPORTAL_SMTP_URL: 'smtp://mail.example.org' }, 'ASSETPORTAL_MAIL_FROM', 'portal@example.org'],
 ])('serve with %j fails and reports the expected value', async (env, name, expected) => {
   for (const LANG of ['de_DE.UTF-8', 'en_GB.UTF-8']) {
-    const ran = await cli.run(['serve', library.folder, '--port', '0'], { env: { ...env, LANG } });
-    expect(ran).toMatchObject({ code: 3, stdout: '' });
-    expect(ran.stderr).toContain(name);
-    expect(ran.stderr).toContain(expected);
+    const result = await cli.run(['serve', library.folder, '--port', '0'], { env: { ...env, LANG } });
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain(name);
+    expect(result.stderr).toContain(expected);
   }
 });
 
@@ -341,7 +344,7 @@ test('the server log contains no tokens or passwords', async () => {
     env: { ASSETPORTAL_ADMIN_PASSWORD: pass, ASSETPORTAL_LOG_LEVEL: 'trace' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const end = ended(child);
+  const end = waitForExit(child);
   const url = await new Promise<string>((resolve) => {
     child.stdout?.once('data', (line: string) => resolve((JSON.parse(line) as { url: string }).url));
   });

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
-import { idOf, portalOver, type CliPortal } from './library.js';
+import { idOf, portalWithFiles, type CliPortal } from './library.js';
 import { startProxy, type Proxy } from './proxy.js';
-import { ended, events, terminal, until } from './terminal.js';
+import { waitForExit, events, terminal, until } from './terminal.js';
 
 const BIG = 1_500_000;
 let library: CliPortal;
@@ -19,7 +19,7 @@ let to: string;
 let cli: ReturnType<typeof terminal>;
 
 beforeAll(async () => {
-  library = await portalOver({
+  library = await portalWithFiles({
     'one.txt': 'the first\n',
     'a/one.txt': 'the other\n',
     'a/big.bin': BIG,
@@ -52,11 +52,11 @@ const bigSum = async () => sum(await readFile(join(library.folder, 'a/big.bin'))
 
 describe('download --zip', () => {
   test('saves one zip under the name from the portal and prints its path', async () => {
-    const ran = await cli.run(['download', '-', '--zip', '--to', to], { input: all().join('\n') });
-    expect(ran.code).toBe(0);
-    const path = ran.stdout.trim();
+    const result = await cli.run(['download', '-', '--zip', '--to', to], { input: all().join('\n') });
+    expect(result.code).toBe(0);
+    const path = result.stdout.trim();
     expect(path).toMatch(/assets-\d{4}-\d\d-\d\d\.zip$/);
-    expect(ran.stderr).toContain('Downloaded 3 files as a zip');
+    expect(result.stderr).toContain('Downloaded 3 files as a zip');
     expect(await readdir(to)).toEqual([path.slice(to.length + 1)]);
     const files = await contents(path);
     expect([...files.keys()]).toEqual(['one.txt', 'one (2).txt', 'big.bin']);
@@ -68,9 +68,9 @@ describe('download --zip', () => {
   test('writes the search results to the file given by -o, with folders', async () => {
     const file = join(home.path, 'mine.zip');
     const args = ['download', '--query', '*', '--facet', 'folder=a', '--zip', '--folders', '-o', file];
-    const ran = await cli.run([...args, '--json']);
-    expect(ran.code).toBe(0);
-    const document = JSON.parse(ran.stdout) as Record<string, unknown>;
+    const result = await cli.run([...args, '--json']);
+    expect(result.code).toBe(0);
+    const document = JSON.parse(result.stdout) as Record<string, unknown>;
     const bytes = await readFile(file);
     expect(document).toEqual({
       ...{ kind: 'zip', version: 1, path: file, bytes: bytes.length, sha256: sum(bytes) },
@@ -91,10 +91,10 @@ describe('download --zip', () => {
     ['en_GB.UTF-8', 'not included in the zip', 'Not included.txt'],
     ['de_DE.UTF-8', 'nicht im ZIP enthalten', 'Nicht enthalten.txt'],
   ])('lists missing assets and exits with 8 (%s)', async (LANG, words, report) => {
-    const ran = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
-    expect(ran.code).toBe(8);
-    expect(ran.stderr).toContain(`gone: ${words}`);
-    expect([...(await contents(ran.stdout.trim())).keys()]).toEqual([report, 'one.txt']);
+    const result = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
+    expect(result.code).toBe(8);
+    expect(result.stderr).toContain(`gone: ${words}`);
+    expect([...(await contents(result.stdout.trim())).keys()]).toEqual([report, 'one.txt']);
   });
 
   test.each([
@@ -105,26 +105,26 @@ describe('download --zip', () => {
     [['gone', '--zip', '-o', '-', '--json'], 2],
     [['gone', '--zip', '--json=nonsense'], 2],
   ])('%j exits with %i and leaves no file behind', async (args, code) => {
-    const ran = await cli.run(['download', ...args], { cwd: home.path });
-    expect(ran).toMatchObject({ code, stdout: '' });
-    expect(ran.stderr.trim()).not.toBe('');
+    const result = await cli.run(['download', ...args], { cwd: home.path });
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr.trim()).not.toBe('');
     expect((await readdir(home.path)).filter((name) => name.includes('zip'))).toEqual([]);
   });
 
   test('zips another format and lists the assets without it', async () => {
     const ids = [id('shape.svg'), id('one.txt')];
-    const ran = await cli.run(['download', ...ids, '--zip', '--convert-set', 'web', '--to', to]);
-    expect(ran.code).toBe(8);
-    expect(ran.stderr).toContain(`${id('one.txt')}: not included in the zip`);
-    const files = await contents(ran.stdout.trim());
+    const result = await cli.run(['download', ...ids, '--zip', '--convert-set', 'web', '--to', to]);
+    expect(result.code).toBe(8);
+    expect(result.stderr).toContain(`${id('one.txt')}: not included in the zip`);
+    const files = await contents(result.stdout.trim());
     expect([...files.keys()]).toEqual(['Not included.txt', 'shape.webp']);
     expect((await sharp(files.get('shape.webp')).metadata()).format).toBe('webp');
   });
 
   test('lists the available formats for an unknown format', async () => {
-    const ran = await cli.run(['download', ...all(), '--zip', '--convert-set', 'nonsense', '--to', to]);
-    expect(ran.code).toBe(9);
-    expect(ran.stderr).toContain('original (Original)');
+    const result = await cli.run(['download', ...all(), '--zip', '--convert-set', 'nonsense', '--to', to]);
+    expect(result.code).toBe(9);
+    expect(result.stderr).toContain('original (Original)');
   });
 });
 
@@ -132,11 +132,11 @@ describe('interrupted zip download', () => {
   test('resumes after each broken connection', { tags: ['d.downloads.resume'] }, async () => {
     let cut = 0;
     proxy.fault = (request) => (isZip(request) ? { cutAfter: 100_000 + 90_000 * (cut += 1) } : undefined);
-    const ran = await cli.run(['download', ...all(), '--zip', '--to', to, '--json']);
-    expect(ran.code).toBe(0);
-    const { path } = JSON.parse(ran.stdout) as { path: string };
+    const result = await cli.run(['download', ...all(), '--zip', '--to', to, '--json']);
+    expect(result.code).toBe(0);
+    const { path } = JSON.parse(result.stdout) as { path: string };
     expect(sum((await contents(path)).get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
-    expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
+    expect(events(result.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
     expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
       true,
     );
@@ -152,16 +152,18 @@ describe('interrupted zip download', () => {
     };
     await until(async () => (await partSize()) > 900_000);
     child.kill('SIGKILL');
-    await ended(child);
+    await waitForExit(child);
     const port = Number(new URL(server.url).port);
     await server.close();
     server = await testPortal(library.folder, { port });
     await server.settled();
     proxy.fault = () => undefined;
     proxy.requests.length = 0;
-    const ran = await cli.run(['download', ...all(), '--zip', '--to', to]);
-    expect(ran.code).toBe(0);
-    expect(sum((await contents(ran.stdout.trim())).get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
+    const result = await cli.run(['download', ...all(), '--zip', '--to', to]);
+    expect(result.code).toBe(0);
+    expect(sum((await contents(result.stdout.trim())).get('big.bin') ?? Buffer.alloc(0))).toBe(
+      await bigSum(),
+    );
     const [range] = proxy.requests.flatMap((request) => request.range ?? []);
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
@@ -183,14 +185,14 @@ describe('interrupted zip download', () => {
       await until(() => cuts === 1);
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
       await until(async () => (await findAsset())?.sha256 !== before?.sha256, 30_000);
-      const ran = await running;
+      const result = await running;
       // The result is the complete old zip, the complete new zip or an error, but never a mixture.
-      if (ran.code === 0) {
-        const [bytes] = (await contents(ran.stdout.trim())).values();
+      if (result.code === 0) {
+        const [bytes] = (await contents(result.stdout.trim())).values();
         expect([sum(Buffer.alloc(BIG, 'old')), sum(Buffer.alloc(BIG + 1, 'new'))]).toContain(
           sum(bytes as Buffer),
         );
-      } else expect(ran.code).toBe(9);
+      } else expect(result.code).toBe(9);
     },
   );
 });

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { startProxy } from '../cli/proxy.js';
-import { ended, terminal, until } from '../cli/terminal.js';
+import { waitForExit, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
@@ -79,7 +79,7 @@ describe('zip download while the server is killed', () => {
     const to = join(home.path, 'got');
     proxy.fault = (request) => (request.url?.includes('/api/zips/') ? { cutAfter: 4_000_000 } : undefined);
     const child = cli.start(['download', ...ids, '--zip', '--to', to]);
-    const ran = ended(child);
+    const exited = waitForExit(child);
     const arrived = async () => {
       const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
       return part === undefined ? 0 : (await stat(join(to, part))).size;
@@ -93,7 +93,7 @@ describe('zip download while the server is killed', () => {
     expect(received).toBe(size);
     expect((await done).bytes).toBe(size);
     expect(hash.digest('hex')).toBe(sha256(complete));
-    const { code, stdout } = await ran;
+    const { code, stdout } = await exited;
     expect(code).toBe(0);
     expect(sha256(await readFile(stdout.trim()))).toBe(sha256(complete));
     const resumed = proxy.requests.flatMap(({ range }) => range ?? []);

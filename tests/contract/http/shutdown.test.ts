@@ -4,7 +4,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ended } from '../../cli/terminal.js';
+import { waitForExit } from '../../cli/terminal.js';
 import { idle, serveFolder, type ServerProcess } from '../../faults/server.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { raw } from './raw.js';
@@ -130,7 +130,7 @@ describe('an uncaught error', () => {
       const { startServer } = await import(${JSON.stringify(`file://${index}`)});
       await startServer({ folder: ${JSON.stringify(folder.path)}, port: 0, log: 'json', exitOnUncaughtError: true });
       Promise.reject(new Error('thrown by a test'));`;
-    const { code, stderr } = await ended(
+    const { code, stderr } = await waitForExit(
       spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' }),
     );
     expect(code, stderr).toBe(70);

@@ -36,8 +36,8 @@ export class DownloadBars implements DownloadProgress {
     this.total = files > 1 ? this.createTotal(files) : undefined;
   }
 
-  prepare(id: string, name: string, part: number): void {
-    const rest = this.t('download.preparing', { percent: Math.floor(100 * part) });
+  prepare(id: string, name: string, fraction: number): void {
+    const rest = this.t('download.preparing', { percent: Math.floor(100 * fraction) });
     this.bar(id, name).update({ rest });
   }
 

@@ -121,7 +121,7 @@ class DownloadRun {
     this.progress.end(result.id);
     const { status, ...rest } = result;
     io.event(status, rest);
-    if (io.json || io.draws) this.unprinted.push(result);
+    if (io.json || io.showsProgress) this.unprinted.push(result);
     else await printOutcome(this.context, result);
   }
 }

@@ -73,7 +73,7 @@ async function prepare(
 ): Promise<void> {
   await portal.downloads.prepare(
     { ids, convertSet },
-    { signal, onProgress: (part) => progress.prepare(PROGRESS_ID, t('download.zip'), part) },
+    { signal, onProgress: (fraction) => progress.prepare(PROGRESS_ID, t('download.zip'), fraction) },
   );
 }
 

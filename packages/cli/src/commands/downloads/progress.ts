@@ -12,28 +12,28 @@ export async function downloadProgress(
   { io, t, language }: Pick<Context, 'io' | 't' | 'language'>,
   files: number,
 ): Promise<DownloadProgress> {
-  if (io.draws) {
+  if (io.showsProgress) {
     const { DownloadBars } = await import('../../ui/download-bars.js');
     return new DownloadBars(io, files, t, language);
   }
   return io.json ? progressEvents(io) : SILENT;
 }
 
-const nothing = () => undefined;
+const ignore = () => undefined;
 const SILENT: DownloadProgress = {
-  prepare: nothing,
-  start: nothing,
-  move: nothing,
-  wait: nothing,
-  end: nothing,
-  stop: nothing,
+  prepare: ignore,
+  start: ignore,
+  move: ignore,
+  wait: ignore,
+  end: ignore,
+  stop: ignore,
 };
 
 function progressEvents(io: Io): DownloadProgress {
   const running = new Map<string, { fname: string; total: number | null; next: number }>();
   return {
     ...SILENT,
-    prepare: (id, fname, part) => io.event('preparing', { id, fname, progress: part }),
+    prepare: (id, fname, fraction) => io.event('preparing', { id, fname, progress: fraction }),
     start: (id, fname, total) => void running.set(id, { fname, total: total ?? null, next: 0 }),
     move(id, bytes) {
       const file = running.get(id);
@@ -50,7 +50,7 @@ function progressEvents(io: Io): DownloadProgress {
 /** Reports one asset's download. */
 export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): TransferObserver {
   return {
-    onPreparing: (part) => progress.prepare(id, fname, part),
+    onPreparing: (fraction) => progress.prepare(id, fname, fraction),
     onStart: ({ size }) => progress.start(id, fname, size),
     onProgress: (bytes) => progress.move(id, bytes),
     onRetry: (milliseconds) => progress.wait(id, milliseconds),

@@ -40,11 +40,11 @@ export async function selectAssets(
   args: readonly string[],
   options: SelectionOptions,
 ): Promise<AssetSelection> {
-  const searches = options.query !== undefined || options.facet !== undefined;
-  if (searches === args.length > 0) {
-    throw new CliError(searches ? 'ids-and-query' : 'nothing-to-download', EXIT.usage);
+  const isSearch = options.query !== undefined || options.facet !== undefined;
+  if (isSearch === args.length > 0) {
+    throw new CliError(isSearch ? 'ids-and-query' : 'nothing-to-download', EXIT.usage);
   }
-  if (searches) return bySearch(context, portal, options);
+  if (isSearch) return selectBySearch(context, portal, options);
   const ids = new Set<string>();
   for (const arg of args) {
     if (arg !== '-') ids.add(arg);
@@ -52,7 +52,7 @@ export async function selectAssets(
   }
   return {
     count: ids.size,
-    assets: byId(portal, [...ids], context.signal),
+    assets: lookUp(portal, [...ids], context.signal),
     ids: () => Promise.resolve([...ids]),
   };
 }
@@ -62,7 +62,7 @@ function firstColumn(line: string): string {
   return (line.split('\t')[0] ?? '').trim();
 }
 
-async function bySearch(
+async function selectBySearch(
   { signal }: Context,
   portal: Portal,
   options: SelectionOptions,
@@ -86,16 +86,16 @@ async function bySearch(
   };
 }
 
-async function* byId(
+async function* lookUp(
   portal: Portal,
   ids: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<SelectedAsset, void, undefined> {
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
-    const some = ids.slice(start, start + IDS_PER_CALL);
+    const batch = ids.slice(start, start + IDS_PER_CALL);
     const found = new Map(
-      (await portal.assets.get({ ids: some }, { signal })).map((asset) => [asset.id, asset]),
+      (await portal.assets.get({ ids: batch }, { signal })).map((asset) => [asset.id, asset]),
     );
-    for (const id of some) yield { id, asset: found.get(id) };
+    for (const id of batch) yield { id, asset: found.get(id) };
   }
 }

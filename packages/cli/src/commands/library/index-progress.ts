@@ -17,7 +17,7 @@ export async function indexProgress({
   t,
   language,
 }: Pick<Context, 'io' | 't' | 'language'>): Promise<IndexProgress> {
-  if (io.draws) {
+  if (io.showsProgress) {
     const { IndexingBar } = await import('../../ui/indexing-bar.js');
     return new IndexingBar(io, t, language);
   }

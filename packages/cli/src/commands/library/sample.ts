@@ -9,7 +9,7 @@ export default command({
   options: { count: { type: 'count', value: 'n' } },
   async run({ io, t, signal, modules }, { folder }, { count }) {
     const { makeSample } = await modules.sample();
-    const bar = io.draws
+    const bar = io.showsProgress
       ? new (await import('../../ui/sample-bar.js')).SampleBar(io, t('sample.creating'))
       : undefined;
     const result = await makeSample(folder, {

@@ -36,7 +36,7 @@ export default command({
       guests: options.guests,
       adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
       exitOnUncaughtError: true,
-      log: io.json ? 'json' : io.draws ? 'silent' : 'text',
+      log: io.json ? 'json' : io.showsProgress ? 'silent' : 'text',
     });
     try {
       signal.throwIfAborted();

@@ -9,7 +9,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 export const rulesOf = (context: Context) => createAdminClient(context.portal()).permissions;
 
 /** Maximum number of attempts to save. More conflicts (412) than this indicate a bug, not contention. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Reads the rules, changes them and saves them. Retries if another client saved in between. */
 export async function updateRules(
@@ -18,7 +18,7 @@ export async function updateRules(
 ): Promise<void> {
   const calls = rulesOf(context);
   const { signal } = context;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { value, etag } = await calls.get({}, { signal });
     try {
       await calls.save(
@@ -28,7 +28,7 @@ export async function updateRules(
       return;
     } catch (error) {
       const conflict = isPortalError(error) && error.code === 'changed-meanwhile';
-      if (!conflict || tries === MAX_TRIES) throw error;
+      if (!conflict || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -36,8 +36,8 @@ export async function updateRules(
 /** Returns true if this is the rule for the group and folder. Group names are compared without regard to case. */
 export const appliesTo = (
   rule: AccessRule,
-  place: { readonly group: string; readonly folder: string },
-): boolean => rule.folder === place.folder && nameKey(rule.group) === nameKey(place.group);
+  scope: { readonly group: string; readonly folder: string },
+): boolean => rule.folder === scope.folder && nameKey(rule.group) === nameKey(scope.group);
 
 /**
  * Parses a folder of the library: `/`, `.`, `./a/b/` or `a/b`.

@@ -11,13 +11,13 @@ export default command({
   arguments: { group: 'required', folder: 'required' },
   async run(context, { group, folder }) {
     checkMembers(context, ['group', 'folder']);
-    const place = { group, folder: parseFolder(folder) };
-    const values = { group, folder: formatFolder(place.folder) };
+    const scope = { group, folder: parseFolder(folder) };
+    const values = { group, folder: formatFolder(scope.folder) };
     await updateRules(context, (rules) => {
-      const others = rules.filter((rule) => !appliesTo(rule, place));
+      const others = rules.filter((rule) => !appliesTo(rule, scope));
       if (others.length === rules.length) throw new CliError('rule-unknown', EXIT.notFound, values);
       return others;
     });
-    await printOutcome(context, 'rule-removed', place, context.t('users.rights.unset', values));
+    await printOutcome(context, 'rule-removed', scope, context.t('users.rights.unset', values));
   },
 });

@@ -13,7 +13,7 @@ export interface Io {
   /** True if a user is at the terminal. The command can then prompt, and print tables. */
   readonly interactive: boolean;
   /** True if progress can be drawn on stderr. */
-  readonly draws: boolean;
+  readonly showsProgress: boolean;
   /** Style for stdout and stderr. */
   readonly style: Style;
   readonly json: boolean;
@@ -55,7 +55,7 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
       return stderr();
     },
     interactive,
-    draws: onTerminal && !options.quiet && !options.json,
+    showsProgress: onTerminal && !options.quiet && !options.json,
     style: createStyle(onTerminal && options.color && !environment['NO_COLOR']),
     json: options.json,
     fields: options.fields,
