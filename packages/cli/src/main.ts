@@ -4,7 +4,7 @@ import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**
- * Entry point. Contains only the code that `--version` needs, because it determines the minimum start-up time.
+ * Entry point. Contains only the code that `--version` needs, because every command loads this file first.
  * program.ts parses the command line, and the code of a command is loaded when it runs. Both are CommonJS, which
  * starts without the ESM loader.
  */

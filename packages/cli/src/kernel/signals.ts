@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { EXIT } from './errors/exit-codes.js';
 
 /**
- * Returns a signal that aborts on the first SIGINT or SIGTERM. Every command passes it on and ends its work. A
- * second SIGINT or SIGTERM exits immediately.
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. Every command passes it to its requests and stops
+ * when it aborts. A second SIGINT or SIGTERM exits immediately.
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();

@@ -7,7 +7,7 @@ function fractions(value: number): string {
   return `${Math.floor(hundredths / 360_000)}/1 ${Math.floor(hundredths / 6000) % 60}/1 ${hundredths % 6000}/100`;
 }
 
-/** Removes tags with non-ASCII text, because libvips strips the accents. XMP contains them. */
+/** Removes tags with non-ASCII text, because libvips strips the accents. XMP contains the same values. */
 const ascii = (tags: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(tags).filter(([, text]) => /^[\x20-\x7e]+$/.test(text)));
 

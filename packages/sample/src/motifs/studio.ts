@@ -5,7 +5,7 @@ import type { Rng } from '../draw/rng.js';
 
 const bump = (t: number, at: number, wide: number): number => Math.exp(-(((t - at) / wide) ** 2));
 
-/** Profiles of wheel-thrown pottery. Each varies with random numbers. */
+/** Profiles of wheel-thrown pottery with random proportions. */
 const FORMS: ((rng: Rng) => (t: number) => number)[] = [
   // Bottle: body, shoulder, neck, lip.
   (rng) => {

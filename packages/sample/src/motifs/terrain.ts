@@ -74,7 +74,7 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
   }
 }
 
-/** Returns the light at each point of a height map, from the left (1) or the right (-1). */
+/** Returns the brightness at each point of a height map that is lit from the left (1) or the right (-1). */
 function litMap(heights: Float32Array, land: Land, from: number): Float32Array {
   const light = new Float32Array(SIZE * SIZE);
   for (let y = 0, i = 0; y < SIZE; y++) {

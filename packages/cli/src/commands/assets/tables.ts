@@ -46,7 +46,7 @@ function sizeOf(asset: Asset): string {
 
 /**
  * Returns the facet counts for a terminal: per field a heading, then its values and counts. Omits fields without
- * values, as the web does.
+ * values, as the web client does.
  */
 export function facetTables({ facets, ranges }: SearchResult, context: Context): string {
   const { io, language } = context;

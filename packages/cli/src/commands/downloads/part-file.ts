@@ -91,7 +91,7 @@ export class PartFile implements Sink {
     return this.hash.copy().digest('hex');
   }
 
-  /** Gives the complete file its final name. Returns false, without any change, if the name is taken. */
+  /** Moves the complete file to `target`. Returns false, without changing anything, if `target` exists. */
   async finish(target: string): Promise<boolean> {
     try {
       // A link never replaces an existing file, but a rename does.

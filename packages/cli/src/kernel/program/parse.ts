@@ -103,7 +103,7 @@ class CommandLineParser {
   }
 }
 
-/** Returns the options that the command line contains. */
+/** Returns the options given on the command line. */
 function givenOptions(command: Command): Record<string, unknown> {
   const values = Object.entries(command.opts());
   return Object.fromEntries(values.filter(([name]) => command.getOptionValueSource(name) === 'cli'));

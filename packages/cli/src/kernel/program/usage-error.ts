@@ -9,7 +9,7 @@ const KINDS = [
   [/is invalid/, 'invalidValue'],
 ] as const;
 
-/** Translates an English error message of commander. Extracts the names from it. */
+/** Translates an English error message of commander, in which names are quoted. */
 export function usageError(text: string, t: Translate): string {
   const names = [...text.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(text)?.[1];
