@@ -7,8 +7,8 @@ import type { Principal } from './principal.js';
 /** Log of user actions. */
 export interface AuditLog {
   /**
-   * Adds an entry. Every change is logged before the server acknowledges it. If the log cannot be written, for
-   * example because the disk is full, the call fails, so that no change goes unrecorded.
+   * Adds an entry. Callers log every change before they acknowledge it. The call rejects if the log cannot be
+   * written, for example because the disk is full, so that no change goes unrecorded.
    *
    * @param by The principal and its request.
    * @param subject Target of the action: an asset ID, a user name or a kind of setting.

@@ -4,11 +4,11 @@ import type { SessionService } from './sessions.js';
 import type { Authenticate } from './principal.js';
 
 /**
- * Creates the function that authenticates requests. It reads the bearer token, then the session cookie. A
- * request without either is a guest if guests are allowed.
+ * Creates the function that authenticates requests. It reads the bearer token, then the session cookie. Without
+ * a valid token, the request has guest access if guests are allowed.
  *
  * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
- * an error. An invalid cookie is treated like a missing one, because the session of a browser has merely
+ * an error. An invalid cookie is treated like a missing one, because it usually means only that the session has
  * expired.
  */
 export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {

@@ -32,8 +32,8 @@ export interface LoginThrottle {
    * Counts the attempt as failed in advance, so that many concurrent attempts cannot exceed the limit. Call
    * `succeeded` to undo this after a successful attempt.
    *
-   * @param isFamiliar Returns true if the account has logged in from this address before. Called only when that
-   *   matters.
+   * @param isFamiliar Returns true if the account has logged in from this address before. Called only when the
+   *   `strangers` limit is exceeded.
    * @throws ApiError `too-many-attempts`
    */
   login(

@@ -22,16 +22,18 @@ type MailOutcome = 'sent' | 'no-such-user' | 'no-address' | 'enough-links' | 'fa
 /** Password reset by a mailed link. */
 export interface PasswordReset {
   /**
-   * Sends a link to the mail address of the user. Does not reject if the mail cannot be sent.
+   * Sends a link to the user's mail address. Does not reject if the mail cannot be sent.
    *
-   * @param acceptLanguage Language of the mail, if the user has not chosen one.
+   * @param acceptLanguage Value of `Accept-Language`. Determines the language of the mail if the user has no
+   *   saved language.
    */
   mail(
     name: string,
     acceptLanguage: string | undefined,
   ): Promise<{ readonly user: User | undefined; readonly outcome: MailOutcome }>;
   /**
-   * Sets the password with the token of a link and ends the user's sessions. A token can be used once.
+   * Sets a new password, authorized by the token from a mailed link, and ends the user's sessions. A token can
+   * be used once.
    *
    * @throws ApiError `reset-link-invalid`, `unavailable`
    */

@@ -5,8 +5,8 @@ import { createLimiter } from '../lib/limiter.js';
 
 /**
  * Each hash needs 19 MiB and one of the four threads that file access also uses. The limit keeps a flood of
- * logins from using up both. If 100 are waiting, further requests are rejected with `Retry-After`. The others
- * wait two seconds at most.
+ * logins from using up both. With 100 requests waiting, which is about two seconds of work, further ones are
+ * rejected with `Retry-After`.
  */
 const limiter = createLimiter({
   concurrency: 2,
@@ -28,13 +28,16 @@ export const hashPassword = (password: string): Promise<string> => limiter.run((
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   limiter.run(() => verify(stored, password).catch(() => false));
 
-/** Hash that no password matches, so that rejecting an unknown name takes as long as rejecting a wrong password. */
+/**
+ * Hash of a random password. Verifying a password against it makes rejecting an unknown name take as long as
+ * rejecting a wrong password.
+ */
 let decoy: Promise<string> | undefined;
 export const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex')));
 
 /**
- * Generates 20 characters (about 99 bits) in groups of five, from an alphabet without characters that are easily
- * confused.
+ * Generates a password of 20 characters (about 99 bits) in groups of five. The alphabet has no characters that
+ * are easily confused.
  */
 export function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

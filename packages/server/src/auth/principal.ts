@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). `anonymous` has no
- * access: it has no valid token, and guests are not allowed or the token is a bearer token.
+ * access. It is used for these cases:
+ * - A request has an invalid bearer token.
+ * - A request has no valid token and guests are not allowed.
+ * - The user that a link was created for no longer exists.
  */
 export type Principal =
   | { readonly kind: 'anonymous' }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import { SESSION_LIFETIME_MS } from './sessions.js';
 
-/** The session cookie (decisions, section 2): HttpOnly, SameSite, and Secure behind HTTPS. */
+/** The session cookie (decisions, section 2): HttpOnly, SameSite, and Secure if the request uses HTTPS. */
 export const sessionCookie = {
   read: (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE],
   set(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -3,7 +3,7 @@ import type { SessionService } from './sessions.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes expired sessions and links, once at the start and then daily. */
+/** Removes expired sessions and password reset links, at startup and then daily. */
 export async function sweepDaily(app: FastifyInstance, sessions: SessionService): Promise<void> {
   await sessions.sweep();
   const daily = setInterval(() => {

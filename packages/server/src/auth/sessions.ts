@@ -23,7 +23,7 @@ export interface SessionService {
   /** Logs in. @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable` */
   login(name: string, password: string, address: string): Promise<StartedSession>;
   /**
-   * Replaces a token with a new one and invalidates the old one. For tokens received in a URL, which may remain
+   * Replaces a token with a new one and invalidates the old one. Use it for tokens from a URL, which may remain
    * in the browser history and in logs.
    *
    * @throws ApiError `session-expired`, also if the token was exchanged before
@@ -32,7 +32,7 @@ export interface SessionService {
   /** Returns a token for a guest: `current` if at least half of its lifetime is left, otherwise a new one. */
   guestToken(current?: string): string;
   end(token: string): Promise<void>;
-  /** Removes expired sessions and links. */
+  /** Removes expired sessions and password reset links. */
   sweep(): Promise<void>;
 }
 

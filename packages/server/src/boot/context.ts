@@ -48,9 +48,9 @@ import { convertTools } from '../media/renditions.js';
 /** Options of {@link createContext}. */
 export interface AppOptions extends Backend {
   readonly settings: AppSettings;
-  /** Limits that differ from {@link LIMITS}. */
+  /** Overrides of {@link LIMITS}. */
   readonly limits?: Partial<Limits> | undefined;
-  /** Receives each route when it is added (tests). */
+  /** Called with the method and path of every route (tests). */
   readonly onRoute?: ((method: string, url: string) => void) | undefined;
 }
 
@@ -197,7 +197,7 @@ async function createDeliveryServices(
   };
 }
 
-/** Stops the background work of the services when the server closes. */
+/** Starts the daily session sweep, and stops the background work of the services when the server closes. */
 async function closeWith(
   app: FastifyInstance,
   { sessions, prepareService, eventHub }: AppContext,

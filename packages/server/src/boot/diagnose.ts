@@ -11,7 +11,7 @@ export interface Check {
   readonly ok: boolean | 'optional-missing';
   /** Details of the result. */
   readonly detail: string;
-  /** What to do if the check failed, in English. The terminal translates it by the name of the check. */
+  /** What to do if the check did not pass, in English. The terminal translates it by the name of the check. */
   readonly hint?: string;
   /** Code of the {@link StartError} with which the server would fail to start. */
   readonly code?: StartErrorCode;
@@ -29,7 +29,10 @@ const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
   libreoffice: 'Install LibreOffice.',
 };
 
-/** Checks the requirements of the server on this machine and, if `folder` is given, that library and its state. */
+/**
+ * Checks the server's requirements on this machine. If `folder` is given, also checks that library and its state
+ * directory.
+ */
 export async function diagnose(options: { folder?: string; data?: string } = {}): Promise<Check[]> {
   return [
     sqlite(),

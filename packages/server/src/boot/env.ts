@@ -3,14 +3,17 @@ import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
 import type { MailSettings } from '../mail/mailer.js';
 import { LOG_LEVELS, type LogLevel } from './logging.js';
 
-/** Settings from environment variables. They are read only here, once at startup. */
+/** Settings from environment variables, which are read once at startup. */
 export interface ServerEnvironment {
   /**
    * `ASSETPORTAL_PUBLIC_URL`: URL at which users reach the portal, without a trailing slash. Links in mail use
    * it instead of the `Host` header, which any client can forge.
    */
   readonly publicUrl: string | undefined;
-  /** `ASSETPORTAL_SMTP_URL` and `ASSETPORTAL_MAIL_FROM`. Undefined if the server cannot send mail. */
+  /**
+   * Mail settings from `ASSETPORTAL_SMTP_URL` and `ASSETPORTAL_MAIL_FROM`. Undefined if the SMTP URL is not set;
+   * the server then cannot send mail.
+   */
   readonly mail: MailSettings | undefined;
   /**
    * `ASSETPORTAL_TRUST_PROXY`: proxies whose `X-Forwarded-…` headers are trusted for the client's address, HTTPS

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 const INTERNAL_ERROR = 70;
 
 /**
- * Ends the process on an uncaught error. The state of the process is unknown then, but every acknowledged change
- * is safe in the state directory. A supervisor is expected to restart the process.
+ * Installs a handler that ends the process on an uncaught error. The state of the process is unknown then, but
+ * every acknowledged change is safe in the state directory. A supervisor is expected to restart the process.
  *
  * @returns a function that removes the handler
  */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
 
-/** Minimum level of the log lines, from the most to the least verbose. */
+/** Log levels, from the most to the least verbose. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -11,7 +11,7 @@ export type LogKind = 'text' | 'json' | 'silent';
 /** Default level: text logs contain warnings and errors, JSON logs also each request. */
 const DEFAULT_LEVEL: Readonly<Record<LogKind, LogLevel>> = { text: 'warn', json: 'info', silent: 'silent' };
 
-/** Fields that contain secrets, in case one is logged by mistake. */
+/** Fields that may contain secrets. They are redacted in case one is logged by mistake. */
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'token', 'pass', 'password'];
 
 /** @param level Overrides the default of the kind, also for `silent`. */
@@ -27,7 +27,10 @@ export function createLogger(kind: LogKind, level: LogLevel = DEFAULT_LEVEL[kind
   return kind === 'json' ? pino(options, pino.destination(2)) : pino(options, textLines(process.stderr));
 }
 
-/** Formats lines for humans: the time, the level, the message, and the other fields as `key=value`. */
+/**
+ * Returns a stream that writes each log line to `to` as text for humans: the time, the level, the message, and
+ * the other fields as `key=value`.
+ */
 function textLines(to: NodeJS.WritableStream): Writable {
   return new Writable({
     decodeStrings: false,

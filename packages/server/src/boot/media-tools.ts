@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { metadataTool } from '../workers/exiftool.js';
 import { findTool } from '../workers/spawn.js';
 
-/** A library or program that creates renditions. */
+/** A library or program that reads media files or creates renditions. */
 export interface MediaTool {
   tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe' | 'libreoffice';
   version?: string;

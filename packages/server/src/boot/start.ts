@@ -64,7 +64,7 @@ export interface RunningIndex {
   status(): IndexStatus;
   failures(): { id: string; fname: string; reason: string }[];
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** Resolves when all detected files are indexed. */
+  /** Resolves when all library files are indexed and have their previews. */
   settled(): Promise<void>;
   /** Stops all work and closes the state. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export interface RunningIndex {
 
 export interface RunningServer extends RunningIndex {
   readonly url: string;
-  /** Set only if this start generated it. */
+  /** Generated password of the user `admin`. Set only if this start created the user without a given password. */
   readonly adminPassword?: string | undefined;
 }
 

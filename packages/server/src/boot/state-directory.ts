@@ -8,7 +8,7 @@ import { StartError, systemCode } from '../lib/errors.js';
 const STATE_FOLDER = '.assetportal';
 
 /**
- * Resolves the folder of the library to its real path.
+ * Resolves the library folder to its real path.
  *
  * @throws StartError `folder-missing`, `folder-not-a-folder`, `folder-unreadable`
  */
@@ -44,9 +44,8 @@ export function libraryFolder(folder: string): string {
 }
 
 /**
- * Returns the state directory of a library: `requested` if given, otherwise a folder inside the library. If the
- * library is read-only, it is in the data directory of the platform, under a name derived from the library's
- * path.
+ * Returns the state directory of a library: `requested` if given, otherwise a folder inside the library. For a
+ * read-only library, it is in the platform's data directory, under a name derived from the library's path.
  */
 export function stateDirectory(library: string, requested: string | undefined): string {
   if (requested !== undefined) return resolve(requested);

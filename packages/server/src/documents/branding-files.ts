@@ -19,8 +19,8 @@ interface BrandingFile extends BrandingFileInfo {
 export const fileKey = (name: ConfigFile): DocumentKey => ({ kind: 'file', name });
 
 /**
- * Provides the files uploaded by admins; undefined if a file is not set. Callers that cache one must listen for
- * changes.
+ * Provides the files uploaded by admins. `get` returns undefined if a file is not set. Callers that cache a file
+ * must listen for changes.
  */
 export interface BrandingFiles {
   get(name: ConfigFile): Promise<BrandingFile | undefined>;
@@ -37,7 +37,10 @@ export function createBrandingFiles(documents: DocumentRepository, blobs: BlobRe
   };
 }
 
-/** Reads the bytes that a document refers to. They are removed only together with the document. */
+/**
+ * Reads the bytes that a document refers to. They are stored as long as the document or its history refers to
+ * them.
+ */
 export async function bytesOf(blobs: BlobRepository, { sha256 }: BrandingFileInfo): Promise<Uint8Array> {
   const bytes = await blobs.get(sha256);
   if (bytes === undefined) throw new Error(`The stored bytes ${sha256} of a branding file are missing.`);

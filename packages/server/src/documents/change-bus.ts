@@ -4,7 +4,10 @@ type Listener = (key: DocumentKey) => unknown;
 
 /** Publishes changes of documents to the services that cache them. */
 export interface ChangeBus {
-  /** Resolves after all listeners have finished. Only then is the change acknowledged. */
+  /**
+   * Calls the listeners and resolves after all of them have finished. The caller acknowledges the change only
+   * then.
+   */
   publish(key: DocumentKey): Promise<void>;
   on(listener: Listener): () => void;
 }

@@ -32,7 +32,7 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
 }
 
 /**
- * Stores the defaults on the first start. A later start upgrades a configuration of an older release once, and
+ * Stores the defaults on the first start. A later start upgrades a configuration from an older release once, and
  * keeps the previous version in the history (specification, sections 1 and 4; decisions, section 5).
  */
 export async function initializeConfig(documents: DocumentRepository): Promise<void> {

@@ -17,7 +17,7 @@ export interface Languages {
 
 export function createLanguages(documents: DocumentRepository): Languages {
   const builtIn = LOCALES.map(({ short }) => languageKey(short));
-  /** Uses the language name from the translations, otherwise the usual native name. */
+  /** Adds the native name of each language: the one in its stored translations, otherwise the usual one. */
   const withNames = async (langs: readonly string[]): Promise<LocaleEntry[]> => {
     const names = new Map((await documents.languages('translations')).map(({ lang, name }) => [lang, name]));
     return langs.map((lang) => ({ short: lang.toUpperCase(), lang: names.get(lang) ?? ownName(lang) }));
@@ -30,9 +30,9 @@ export function createLanguages(documents: DocumentRepository): Languages {
 }
 
 /**
- * Returns the stored form of a language code. Accepts the languages of the portal and all ISO 639-1 codes. The
- * code may denote the language of content, which need not be a language of the portal (specification, section 4,
- * Locale choice).
+ * Returns the stored form of a language code. Accepts the languages of the portal and all ISO 639-1 codes, with
+ * any suffix. The code may denote the language of content, which need not be a language of the portal
+ * (specification, section 4, Locale choice).
  *
  * @param path Path of the value in the request.
  * @throws ApiError `invalid-request` if it is not a language code
@@ -52,7 +52,7 @@ function ownName(lang: string): string {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
-/** Returns the names of all ISO 639-1 languages in one language; in English if that language is not supported. */
+/** Returns the names of all ISO 639-1 languages in the language `lang`, or in English if `lang` is not supported. */
 export function languageNames(lang: string): Record<string, string> {
   const names = nameIn(isSupported(lang) ? lang : 'en');
   return Object.fromEntries(ISO6391.getAllCodes().map((code) => [code, names.of(code) ?? code]));

@@ -4,7 +4,7 @@ import type { DocumentKey } from '../store/documents.js';
 /** Content to store when a version is restored. */
 interface Restored {
   readonly content: unknown;
-  /** Bytes of a file. */
+  /** Bytes of a branding file. */
   readonly bytes?: Uint8Array;
 }
 
@@ -12,9 +12,9 @@ interface Restored {
 type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
 
 /**
- * Validators of old versions, by kind of document. Content that was valid when it was saved may be invalid now:
- * a group may have been removed, or the rules for pages may be stricter. Each owner of a kind registers its
- * validator; without one, all content passes.
+ * Validators for old versions, by document kind. Content that was valid when it was saved may be invalid now: a
+ * group may have been removed, or the rules for pages may be stricter. The feature that owns a kind registers
+ * its validator. Without a validator, all content passes.
  */
 export interface RestoreValidators {
   register(kind: HistoryKind, check: RestoreValidator): void;

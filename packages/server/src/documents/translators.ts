@@ -13,13 +13,13 @@ import type { ChangeBus } from './change-bus.js';
 /** Translators for messages that the server writes: problem documents, mail, ZIP reports and labels. */
 export interface Translators {
   /**
-   * Returns the translator of the first accepted language that has a catalog.
+   * Returns the translator for the first accepted language that has a catalog.
    *
    * @param acceptLanguage Value of `Accept-Language`, or one language code. Without a match: the default
    *   language.
    */
   for(acceptLanguage: string | undefined): Translator;
-  /** Returns one translator per language that has a catalog, by lower-case language code. */
+  /** Returns one translator per language that has a catalog, keyed by lower-case language code. */
   all(): ReadonlyMap<string, Translator>;
   /** Increases with each change of the stored translations. */
   revision(): number;
@@ -29,8 +29,9 @@ export interface Translators {
 const MAX_ACCEPTED = 20;
 
 /**
- * Layers the translations stored by admins over the built-in ones. The stored catalogs are cached; a change
- * takes effect before it is acknowledged. Messages that a language lacks come from English.
+ * Creates the translators. The translations stored by admins take precedence over the built-in ones. The stored
+ * catalogs are cached; a change takes effect before it is acknowledged. Messages that a language lacks come from
+ * English.
  */
 export async function createTranslators(
   documents: DocumentRepository,

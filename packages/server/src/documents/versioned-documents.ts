@@ -8,7 +8,10 @@ import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/d
 
 /** Reads and writes versioned documents, which have an `ETag` (decisions, section 2, Lost updates). */
 export interface VersionedDocuments {
-  /** Returns the stored document, or an empty object. Sends only a 304 if the client already has this version. */
+  /**
+   * Returns the stored document, or an empty object if there is none. Sends a 304 first if the client already
+   * has this version.
+   */
   read(input: HandlerInput<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
   /**
    * Replaces the stored document and keeps the previous version in the history. Undefined content removes the
@@ -60,7 +63,10 @@ export function createVersionedDocuments(parts: {
   };
 }
 
-/** Sends the ETag, or a 304 if the client already has this version. @returns true if a 304 was sent */
+/**
+ * Sets the `ETag` and `Cache-Control` headers. Sends a 304 if the client already has this version. @returns true
+ * if a 304 was sent
+ */
 export async function sendVersion(
   { request, reply }: HandlerInput<Call>,
   stored: StoredDocument | undefined,
@@ -73,7 +79,10 @@ export async function sendVersion(
   return true;
 }
 
-/** The absence of a document counts as a version too, so that the first save can detect a concurrent one. */
+/**
+ * Returns the current version of a document. The absence of a document counts as a version too, so that the
+ * first save can detect a concurrent one.
+ */
 function versionOf(stored: StoredDocument | undefined): CurrentVersion {
   return stored === undefined
     ? { etag: '"none"', stored: false }

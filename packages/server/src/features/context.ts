@@ -35,7 +35,7 @@ import type { RenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { Store } from '../store/store.js';
 
-/** A resource of the API. Mounts its routes with the services of the context. */
+/** Mounts the routes of one API resource, using the services in the context. */
 export type Feature = (ctx: AppContext) => void | Promise<void>;
 
 /** Settings of a portal. */
@@ -73,7 +73,7 @@ export interface Backend {
 export interface DocumentServices {
   readonly changes: ChangeBus;
   readonly documents: VersionedDocuments;
-  /** Each feature registers the validator of its kind. */
+  /** Each feature registers the validator for its document kind. */
   readonly restoreValidators: RestoreValidators;
   readonly config: CurrentConfig;
   readonly languages: Languages;

@@ -17,7 +17,7 @@ function fieldNamed(name: string): FieldName {
 }
 
 /**
- * Converts the filter of a request to the filter of the engine.
+ * Converts a request's filter to the search engine's filter.
  * @throws ApiError `unknown-field`, `invalid-request`
  */
 export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterValue> {

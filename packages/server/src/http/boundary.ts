@@ -18,8 +18,8 @@ export interface Boundary {
 }
 
 /**
- * Creates the only code that converts errors to responses. Unexpected errors are logged and reported as
- * `internal`, without a stack trace or file path.
+ * Creates the error boundary, which converts every error of a parsed request to a problem document. Unexpected
+ * errors are logged and reported as `internal`, without a stack trace or file path.
  */
 export function createBoundary({ translators, calls }: BoundaryOptions): Boundary {
   const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {

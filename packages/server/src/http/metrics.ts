@@ -34,9 +34,9 @@ export interface Metrics {
 }
 
 /**
- * Creates a separate registry instead of the library's global one, because a process may run several portals.
- * Label values never come from clients: routes are labeled by their pattern, so that the number of series is
- * bounded.
+ * Creates the metrics in a separate registry instead of the library's global one, because a process may run
+ * several portals. Label values never come from clients: routes are labeled by their pattern, so that the number
+ * of series is bounded.
  */
 export function createMetrics(inFlight: InFlightRequests): Metrics {
   const registry = new Registry();

@@ -138,7 +138,7 @@ class CallRoute {
 }
 
 /**
- * Checks the access of a principal.
+ * Checks whether the principal may use the call.
  * @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden`
  */
 function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {

@@ -30,7 +30,7 @@ export function chosenCall(
   );
 }
 
-/** Returns the path in the framework's syntax: `:id` instead of `{id}`. */
+/** Returns the URL pattern of a call in the framework's syntax: `:id` instead of `{id}`. */
 export const routeOf = (call: Call): string =>
   `${API_BASE_PATH}${normalizePath(call.path).replace(/\{(\w+)\}/g, ':$1')}`;
 

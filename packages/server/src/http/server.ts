@@ -26,7 +26,7 @@ export interface HttpServerOptions {
   readonly trust: Trust | undefined;
 }
 
-/** Creates the HTTP server without routes: its limits, its log, and the headers of all responses. */
+/** Creates the HTTP server with its limits, its request log and the common response headers, but without routes. */
 export async function createHttpServer(
   options: HttpServerOptions,
 ): Promise<{ app: FastifyInstance; inFlight: InFlightRequests }> {

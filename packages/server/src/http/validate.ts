@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError, type Fault } from '../lib/api-error.js';
 
 /**
- * Validates a value of a request and returns the parsed value; undefined without a schema.
+ * Validates a part of a request and returns the parsed value. Returns undefined without a schema.
  *
  * @throws ApiError `invalid-request` with the path
  */
@@ -24,7 +24,7 @@ export function validate(
 
 type Issue = z.core.$ZodIssue | undefined;
 
-/** Maps an issue code of Zod to a fault of the portal. */
+/** Maps a Zod issue to a fault code of the portal. */
 function faultOf(issue: Issue): Fault {
   if (issue?.code === 'too_small') return 'least';
   if (issue?.code === 'too_big') return 'most';

@@ -17,7 +17,10 @@ export interface Mail {
 
 /** Sends mail by SMTP. */
 export interface Mailer {
-  /** Rejects if the mail server does not accept the message within half a minute. */
+  /**
+   * Sends a message. Rejects if the mail server rejects it, cannot be reached, or does not respond within 30
+   * seconds.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

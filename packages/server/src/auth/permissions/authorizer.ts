@@ -11,7 +11,7 @@ type AssetAction = 'view' | 'download';
 /** Reason for a refusal. Without permission to view, an asset must look as if it did not exist. */
 export type Refusal = 'asset-not-found' | 'forbidden';
 
-/** An asset, or another object in a folder of the library. */
+/** An asset, or another object in a library folder. */
 export interface Authorizable {
   /** Asset ID for the error. */
   readonly id?: string;
@@ -28,11 +28,11 @@ interface AuthorizeOptions {
 
 /**
  * Decides what a principal may view and download (decisions, section 4). No other code decides this: search,
- * previews, frames, ZIP archives and signed links all call it on every request.
+ * previews, frames, ZIP archives and signed links all use it on every request.
  *
  * Of the rules for the principal's groups, those for the deepest folder that contains the asset apply. If
- * several apply, the most permissive one does. Without a rule, users may download, and guests have the access
- * that the server was started with (docs/decisions/0018-permissions.md).
+ * several apply, the most permissive one does. Without a rule, asset users may view and download everything. So
+ * may guests if the server was started with guest access (docs/decisions/0018-permissions.md).
  */
 export interface Authorizer {
   /** Returns the folders that a search may match and count. Returns the same object until the rules change. */
@@ -84,8 +84,8 @@ export function createAuthorizer(settings: {
 }
 
 /**
- * Returns a function that resolves the permissions of a principal by the current rules. Recompiles the rules
- * after a change.
+ * Returns a function that resolves the permissions of a principal according to the current rules. It compiles
+ * the rules again after a change.
  */
 function createEffectivePermissions(settings: {
   readonly guests: boolean;

@@ -63,7 +63,7 @@ export function compile(rules: readonly PermissionRule[]): CompiledRules {
 function permissionsByFolder(rules: readonly PermissionRule[]): Map<string, Permission> {
   const byFolder = new Map<string, Permission>();
   for (const rule of rules) {
-    // The library stores folder names in NFC (library/paths.ts), but a rule may have been entered in another
+    // The library stores folder names in NFC (lib/byte-path.ts), but a rule may have been entered in another
     // form.
     const folder = rule.folder.normalize('NFC');
     const other = byFolder.get(folder);

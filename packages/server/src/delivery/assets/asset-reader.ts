@@ -5,7 +5,10 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { imageVersion, renditionPath } from './rendition-url.js';
 
-/** Reads assets in their API form: only those that the principal may view, with the URL of their thumbnail. */
+/**
+ * Reads assets in their API form, with the URL of their thumbnail. Returns only assets that the principal may
+ * view.
+ */
 export interface AssetReader {
   /** Returns the assets in the order of `ids`. Omits assets that do not exist or that the principal may not view. */
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;

@@ -1,6 +1,6 @@
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
 
-/** Convert sets of every portal (decisions, section 2, Convert sets). The original needs no definition. */
+/** Convert sets that every portal has (decisions, section 2, Convert sets). The original needs no definition. */
 export const BUILT_IN: readonly ConvertSetDefinition[] = [
   {
     id: 'print',

@@ -9,7 +9,10 @@ export interface RenditionFiles {
   readonly isOriginal: boolean;
 }
 
-/** Maximum number of pages converted in one request. A later page can still be requested by its number. */
+/**
+ * Maximum number of pages of a document that are converted together. A later page can still be requested by its
+ * number.
+ */
 const MAX_PAGES = 500;
 
 /** Returns the files, or undefined if a conversion cannot succeed, as far as that can be determined in advance. */

@@ -25,13 +25,13 @@ export interface ConvertSets {
   readonly offered: readonly string[];
   /** IDs of all convert sets, including hidden ones, because permission rules may refer to them. */
   readonly allIds: readonly string[];
-  /** Returns an offered convert set other than the original. */
+  /** Returns an offered convert set other than the original, or undefined if there is none with this ID. */
   find(id: string): ConvertSetDefinition | undefined;
   /** Returns the files that a convert set produces from an asset, or undefined if it cannot convert the asset. */
   filesOf(definition: ConvertSetDefinition, asset: Asset): RenditionFiles | undefined;
-  /** Returns true if the convert set can convert the asset, regardless of permissions. */
+  /** Returns true if the convert set is offered and can convert the asset, regardless of permissions. */
   canConvert(id: string, asset: Asset): boolean;
-  /** Returns the ID and title of a convert set, in the language of the translator. */
+  /** Returns the ID and title of a convert set, in the translator's language. */
   title(id: string, translator: Translator): ConvertSet;
   /**
    * Validates convert sets before they are stored, both from an API call and from the history.

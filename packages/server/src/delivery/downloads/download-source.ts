@@ -120,7 +120,10 @@ interface RenditionJob {
   readonly named: boolean;
 }
 
-/** Returns the problem of the asset's preview: it also prevents every other rendition. */
+/**
+ * Returns the problem of the asset's preview, which also prevents every other rendition. Without one, a tool is
+ * missing.
+ */
 const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
   PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';
 

@@ -8,8 +8,8 @@ export const LINK_LIFETIME_S = 15 * 60;
 export const FILES = `${API_BASE_PATH}files/`;
 
 /**
- * Purpose of a link: to save the file (`down`), to display it (`view`) or to play a video (`play`). Playing does
- * not require the permission to download.
+ * Purpose of a link: to save the file (`down`), to display it (`view`), or to play a video or audio file
+ * (`play`). Playing does not require the permission to download.
  */
 const TARGETS = ['down', 'view', 'play'] as const;
 
@@ -21,7 +21,7 @@ export interface Link {
   readonly subject: string;
   /** Page number, from 1. Default 1. */
   readonly page?: number | undefined;
-  /** Required ETag of the file, without quotes; another version is refused. Absent: any version. */
+  /** Required ETag of the file, without quotes. Absent: any version. */
   readonly version?: string | undefined;
 }
 
@@ -51,7 +51,10 @@ export function createLinks(key: string, now: () => number = Date.now) {
       });
       return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query.toString()}`;
     },
-    /** Returns the link if it was signed here and has not expired. @param query Query of the link's URL. */
+    /**
+     * Returns the link, or undefined if it was not signed here or has expired. @param query Query of the link's
+     * URL.
+     */
     read(
       { id, convertSet }: Pick<Link, 'id' | 'convertSet'>,
       query: Readonly<Record<string, string | string[] | undefined>>,

@@ -5,8 +5,8 @@ import { ApiError } from '../../lib/api-error.js';
 import { FORMATS, type Rendition } from '../../media/renditions.js';
 
 /**
- * Opens exactly the given rendition. If it has been evicted since, it is created again and must have the same
- * bytes: otherwise a resumed download could continue with parts of another file.
+ * Opens exactly the given rendition. If it has been evicted, it is created again and must have the same ETag.
+ * Otherwise, a resumed download could continue with parts of another file.
  *
  * @throws ApiError `file-changed`, `unavailable`; and the errors of `create`
  */

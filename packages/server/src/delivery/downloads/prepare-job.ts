@@ -41,8 +41,8 @@ export class PrepareJob {
   }
 
   /**
-   * Returns the progress. Without a wait, returns immediately. Otherwise waits until the job is done, or for
-   * half a second and then until the progress changes.
+   * Returns the progress. Without a wait, returns immediately. Otherwise waits until the job is done, or for at
+   * least half a second and until the progress has changed since the call.
    *
    * @param wait Maximum time to wait, in milliseconds.
    */
@@ -118,7 +118,7 @@ export class PrepareJob {
   }
 }
 
-/** Returns a reason that has a message under `preview.problem`. */
+/** Returns the reason for a failure: a code that has a message under `preview.problem`. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaError) return error.code;
   return error instanceof ApiError && error.code === 'convert-set-unknown'

@@ -21,9 +21,9 @@ export interface PrepareService {
 
 /** Time without a request after which a job is stopped, in milliseconds. */
 const IDLE_MS = 60_000;
-/** Maximum number of jobs of all users. The least recently requested job is stopped first. */
+/** Maximum number of jobs for all users together. The least recently requested job is stopped first. */
 const MAX_JOBS = 500;
-/** Files converted per user at a time, so that a large download of one user does not block the others. */
+/** Maximum number of files converted at a time per user, so that a large download does not block other users. */
 const MAX_PER_USER = 2;
 /** Number of assets per lookup. */
 const BATCH_SIZE = 500;
@@ -81,8 +81,10 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
 }
 
 /**
- * Lists all files of the download. Assets without permission to download are reported when the link is
- * requested.
+ * Lists the files of the download. Skips assets that the principal may not download; they are reported when the
+ * link is requested.
+ *
+ * @throws ApiError `forbidden` or `asset-not-found` if no file remains
  */
 async function itemsOf(
   { csetid, id: ids, page }: PrepareRequest,

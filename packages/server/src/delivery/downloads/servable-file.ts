@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** File of a download: the original, or the rendition of a convert set. */
+/** Identifies the file of a download: the original, or a rendition created with a convert set. */
 export interface DownloadRequest {
   readonly asset: Asset;
   readonly convertSet: string;
@@ -27,7 +27,7 @@ export interface ServableFile {
 }
 
 /**
- * Provides the files of downloads, ZIP archives and players. The caller checks permissions first
+ * Provides the files for downloads, ZIP archives and players. The caller checks permissions first
  * (`auth/permissions/`).
  */
 export interface DownloadSource {
@@ -45,7 +45,8 @@ export interface DownloadSource {
    * Returns the file and converts it first if necessary. Concurrent calls share one conversion.
    *
    * @param onProgress Receives the progress, from 0 to 1.
-   * @throws ApiError `file-gone`, `file-changed`; a MediaError if the file cannot be converted
+   * @throws ApiError `file-gone`, `file-changed`, `convert-set-unknown`; a MediaError if the file cannot be
+   *   converted
    */
   getOrCreate(request: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;
 }

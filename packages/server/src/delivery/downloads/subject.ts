@@ -1,7 +1,7 @@
 import type { Principal } from '../../auth/principal.js';
 import type { UserRepository } from '../../store/users.js';
 
-/** Returns the value that identifies a principal in a link: the ID of a user, or `guest`. */
+/** Returns the value that identifies a principal in a link: the ID of a user, otherwise `guest` or `anonymous`. */
 export const subjectOf = (principal: Principal): string =>
   principal.kind === 'user' ? String(principal.id) : principal.kind;
 

@@ -5,7 +5,7 @@ import { createEventLog, type AssetChange, type AssetEvent } from './log.js';
 import { createEventStream, type EventStream } from './stream.js';
 import { MANY, visibleTo } from './visible-to.js';
 
-/** How long changes are collected, in milliseconds: the minimum time between two events to a client. */
+/** How long changes are collected before they are sent together, in milliseconds. */
 const COLLECT_MS = 500;
 /** Time after which a client reconnects if its connection breaks, in milliseconds. */
 const RECONNECT_MS = 2000;
@@ -19,7 +19,7 @@ export interface EventHubOptions {
   readonly heartbeat: number;
 }
 
-/** Returns the principal of a listener. Undefined if the session has changed or ended. */
+/** Returns the current principal of a listener, or undefined if the session has changed or ended. */
 type CurrentPrincipal = () => Promise<Principal | undefined>;
 
 /** Sends events to the listening clients. Each client receives only events that it may see at that moment. */

@@ -1,7 +1,7 @@
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import type { AssetEvent } from './log.js';
 
-/** Maximum number of IDs in an event. For larger events, the client reloads its page. */
+/** Maximum number of IDs in an event. A larger event is sent without IDs, as {@link MANY}. */
 export const MAX_IDS = 200;
 
 /**

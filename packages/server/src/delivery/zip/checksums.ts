@@ -8,8 +8,8 @@ const CHUNK = 1024 * 1024;
 const CONCURRENCY = 2;
 
 /**
- * Computes and stores the CRC-32 of originals indexed before checksums were stored. Concurrent calls for a file
- * share one read.
+ * Creates a service that computes and stores the CRC-32 of originals indexed before checksums were stored.
+ * Concurrent calls for a file share one read.
  */
 export function createChecksums(assets: AssetRepository) {
   const limiter = createLimiter({ concurrency: CONCURRENCY });
@@ -39,7 +39,7 @@ export function createChecksums(assets: AssetRepository) {
   }
 
   return {
-    /** @throws ApiError `file-gone`, `file-changed` */
+    /** Returns the CRC-32 of an original. @throws ApiError `file-gone`, `file-changed` */
     of(id: string, original: ServableFile): Promise<number> {
       const result =
         running.get(id) ?? limiter.run(() => compute(id, original)).finally(() => running.delete(id));

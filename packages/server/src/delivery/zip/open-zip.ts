@@ -29,7 +29,7 @@ export class OpenZip {
     this.allFolders = new Set(files.map(({ folder }) => folder));
   }
 
-  /** Creates the layout. Yields to the event loop at intervals. */
+  /** Creates the archive and its layout from a plan. Yields to the event loop at intervals. */
   static async of(plan: ZipPlan): Promise<OpenZip> {
     const zip = new OpenZip(plan);
     for (const [index, file] of plan.files.entries()) {

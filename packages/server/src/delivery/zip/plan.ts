@@ -5,7 +5,7 @@ import { deflate, inflate } from 'node:zlib';
 /** A file of a ZIP archive, with its properties at planning time. */
 export interface PlannedFile {
   readonly id: string;
-  /** Page number of a convert set that produces several files, from 1. */
+  /** Page number, from 1, if the convert set produces several files. Otherwise 1. */
   readonly page: number;
   /** Folder of the asset. Permissions are checked again for it. */
   readonly folder: string;
@@ -28,7 +28,7 @@ export interface ZipPlan {
   readonly files: readonly PlannedFile[];
 }
 
-/** Number of files written or read per turn of the event loop. */
+/** Number of files encoded or decoded per turn of the event loop. */
 const BATCH_SIZE = 1000;
 /** Maximum size of a decompressed plan, in bytes: more than the largest request needs. */
 const MAX_PLAN_BYTES = 512 * 1024 * 1024;

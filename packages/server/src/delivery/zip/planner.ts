@@ -41,7 +41,7 @@ const BATCH_SIZE = 200;
 /** Number of conversions requested at the same time. The conversions have a separate queue. */
 const CONCURRENCY = 4;
 
-/** A file for the archive. `file` is undefined until it has been converted and its CRC-32 computed. */
+/** A file for the archive. `file` is undefined while the file must still be converted or its CRC-32 computed. */
 interface Candidate {
   readonly id: string;
   readonly page: number;
@@ -53,7 +53,7 @@ interface Candidate {
 /**
  * Determines the exact content of a ZIP archive: the files, and the size and CRC-32 of each. Checks permissions,
  * and converts files first if necessary. Yields to the event loop at intervals, so that a large archive does not
- * block others.
+ * block other requests.
  *
  * @param isNeeded Called before each conversion. If it returns false, planning is aborted.
  */
@@ -164,7 +164,7 @@ async function convertMissing(
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** Assigns the path of each file in the archive. */
+/** Creates the plan: assigns each file its path in the archive, and adds the report. */
 async function assignNames(
   { convertSet, folders, translator }: ZipRequest,
   candidates: readonly Candidate[],
@@ -197,7 +197,10 @@ async function assignNames(
   };
 }
 
-/** Returns the folder's name if all files are in the same folder, otherwise a name with the current date. */
+/**
+ * Returns the name of the archive: that of the folder if all files are in the same folder below the root,
+ * otherwise a name with the current date.
+ */
 function zipName(files: readonly PlannedFile[]): string {
   const folder = files[0]?.folder ?? '';
   const commonFolder = files.every((file) => file.folder === folder) ? folder.split('/').at(-1) : undefined;

@@ -10,7 +10,7 @@ import { decodePlan, encodePlan } from './plan.js';
 import { planZip, type PlannedZip, type ZipPlannerOptions, type ZipRequest } from './planner.js';
 import type { SkippedAsset } from './skipped.js';
 
-/** How long a ZIP archive can be downloaded after it was last requested, in seconds. */
+/** How long a ZIP archive can be downloaded after it was last planned, in seconds. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
 const LIMITS: ZipLimits = { zips: 200, bytes: 256 * 1024 * 1024 };
 /** Value of `Retry-After`, in seconds. */
@@ -19,7 +19,7 @@ const RETRY_AFTER_S = 3;
 const INTEREST_MS = 5 * 60_000;
 /** Maximum number of archives planned at the same time, and of waiting requests. */
 const PLANNING = { concurrency: 3, maxWaiting: 100 };
-/** Maximum number of files in cached archives. The cache avoids reading the plan again for each range. */
+/** Maximum total number of files in the cached archives. The cache avoids reading the plan again for each range. */
 const MAX_CACHED_FILES = 250_000;
 
 /** A planned ZIP archive. */
@@ -39,10 +39,10 @@ export interface ZipServiceOptions extends ZipPlannerOptions {
 /** Plans ZIP archives, stores the plans, and opens them again. */
 export interface ZipService {
   /**
-   * Plans an archive. If the conversions exceed the timeout, they continue.
+   * Plans an archive. If the conversions exceed the timeout, they continue in the background.
    *
-   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` after the
-   *   timeout; `unavailable` if too many requests are waiting
+   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` after
+   *   the timeout; `unavailable` if too many requests are waiting
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
   /** Opens a planned archive of the subject. @throws ApiError `link-expired` */

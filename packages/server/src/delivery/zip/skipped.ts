@@ -18,7 +18,7 @@ export type SkipReason =
 /** An asset that is missing from the archive, or only partly included. */
 export interface SkippedAsset {
   readonly id: string;
-  /** File name. Absent if the principal may not view the asset. */
+  /** File name. Absent if the asset does not exist or the principal may not view it. */
   readonly fname?: string;
   readonly reason: SkipReason;
 }
@@ -35,7 +35,7 @@ export function reasonOf(error: unknown): SkipReason {
 /** Number of lines written per turn of the event loop. */
 const BATCH_SIZE = 1000;
 
-/** Returns the text of the report in the language of the translator. */
+/** Returns the text of the report in the translator's language. */
 export async function reportText(skipped: readonly SkippedAsset[], { t }: Translator): Promise<string> {
   const lines: string[] = [];
   for (const { id, fname, reason } of skipped) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
 /**
- * Adds the routes of the bookmarks. Only asset users store bookmarks on the server; guests store them locally
+ * Adds the bookmark routes. Only asset users store bookmarks on the server; guests store them locally
  * (specification, section 6).
  */
 export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppContext): void {
@@ -16,7 +16,7 @@ export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppConte
     const existing = new Set<string>();
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       for (const { id } of await assets.many(ids.slice(start, start + MAX_IDS), principal)) existing.add(id);
-      // Yield to other requests during a long list.
+      // Yield to other requests while a long list is processed.
       await new Promise(setImmediate);
     }
     await bookmarks.replace(

@@ -11,7 +11,7 @@ import { bytesOf, fileKey, type BrandingFileInfo } from '../../documents/brandin
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 /**
- * Adds the routes of the branding files (decisions, section 2): logos, hero images, favicon, watermark, font,
+ * Adds the branding file routes (decisions, section 2): logos, hero images, favicon, watermark, font,
  * stylesheet.
  */
 export function brandingRoutes(ctx: AppContext): void {

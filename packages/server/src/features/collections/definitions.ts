@@ -27,7 +27,7 @@ export type CollectionSearch = Pick<SearchRequest, 'query' | 'filters' | 'sort'>
 export interface DefinedCollection {
   readonly definition: CollectionDefinition;
   readonly search: CollectionSearch;
-  /** IDs of a hand-picked collection, in the order of the definition. */
+  /** Asset IDs of a hand-picked collection, in the order of the definition. */
   readonly picked?: readonly string[];
 }
 
@@ -127,7 +127,10 @@ async function read(documents: DocumentRepository): Promise<Definitions> {
 
 const Stored = z.object({ collections: z.array(z.unknown()), folders: z.optional(z.boolean()) });
 
-/** Skips a stored definition that is invalid in this release, for example because a field was removed. */
+/**
+ * Prepares a stored definition. Skips one that is invalid in this release, for example because a field was
+ * removed.
+ */
 function prepareIfValid(stored: unknown): DefinedCollection[] {
   const parsed = CollectionDefinition.safeParse(stored);
   try {

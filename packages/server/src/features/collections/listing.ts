@@ -9,8 +9,8 @@ const LIFETIME_FACTOR = 20;
 /** Maximum lifetime of a cached list while assets keep changing, in milliseconds. */
 const MAX_LIFETIME_MS = 60_000;
 /**
- * Maximum number of listed top-level folders, the first by name. The others can still be opened by their
- * indicators.
+ * Maximum number of listed top-level folders. The first ones by name are listed; the others can still be opened
+ * by their indicators.
  */
 const MAX_FOLDERS = 1000;
 
@@ -29,9 +29,9 @@ export interface CollectionLister {
 
 /**
  * Creates the lister. Searching up to two thousand collections takes a while, so the list is cached per scope.
- * It is created again after a change of the definitions, or of the rules, which changes the scope.
+ * It is created again after a change to the definitions, or to the rules, which changes the scope.
  *
- * After a change of assets, it may be used for {@link LIFETIME_FACTOR} times the duration of its creation,
+ * After a change to assets, it may be used for {@link LIFETIME_FACTOR} times the duration of its creation,
  * because each download counts as a change.
  */
 export function createLister(engine: SearchEngine, now = () => performance.now()): CollectionLister {

@@ -12,7 +12,7 @@ import { COLLECTIONS, createDefinitions, type Definitions } from './definitions.
 import { folderSearch } from './folders.js';
 import { createLister } from './listing.js';
 
-/** Adds the routes of the collections: the list, the assets of a collection, and the definitions. */
+/** Adds the collection routes: the list, the assets in a collection, and the definitions. */
 export async function collectionRoutes(ctx: AppContext): Promise<void> {
   const { mount, engine, assets, authorizer, documents } = ctx;
   const definitions = await createDefinitions({ documents: ctx.store.documents, changes: ctx.changes });
@@ -42,8 +42,8 @@ export async function collectionRoutes(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Returns the IDs of a page of a collection and the number of its visible assets: 0 if the collection does not
- * exist.
+ * Returns the asset IDs on a page of a collection, and the number of visible assets in it: 0 if the collection
+ * does not exist.
  */
 async function readPage(
   engine: SearchEngine,

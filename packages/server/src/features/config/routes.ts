@@ -9,8 +9,8 @@ import { CONFIG } from '../../documents/current-config.js';
 import type { AppContext } from '../context.js';
 
 /**
- * Adds the routes of the configuration. The document is returned as it is stored. Clients use the valid part of
- * it (`completeConfig`), so that one invalid value from a newer release or a manual edit does not invalidate the
+ * Adds the configuration routes. The document is returned as it is stored. Clients use the valid part of it
+ * (`completeConfig`), so that one invalid value from a newer release or a manual edit does not invalidate the
  * rest.
  */
 export function configRoutes({ mount, documents, store }: AppContext): void {

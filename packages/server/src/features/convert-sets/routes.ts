@@ -8,13 +8,13 @@ import { CONVERT_SETS } from '../../delivery/convert-sets/service.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes of the convert sets: those for given assets, and the definitions. */
+/** Adds the convert set routes: the convert sets available for given assets, and the definitions. */
 export function convertSetRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, convertSets, documents, translators } = ctx;
 
   /**
-   * Returns the convert sets in which the principal may download all of the assets. Removed assets are ignored,
-   * as in a ZIP archive, whose report lists them. If none is left, the call fails.
+   * Returns the convert sets in which the principal may download all of the assets. Assets that are not visible
+   * are ignored, as in a ZIP archive, whose report lists them. If none is left, the call fails.
    */
   mount(getConvertSets, async ({ query, principal, request }) => {
     const visible = await assets.many([...new Set(query.asset_id)], principal);

@@ -13,7 +13,7 @@ import type { AppContext } from '../context.js';
 const MAX_TRACKED = 10_000;
 
 /**
- * Adds the route of the links to files. It sends whole files or ranges as long as the link's subject has
+ * Adds the route that serves signed file links. It sends whole files or ranges as long as the link's subject has
  * permission.
  */
 export function fileRoute(ctx: AppContext): void {
@@ -78,7 +78,7 @@ function createDownloadDetector() {
 
 const startsAtZero = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
 
-/** Returns true for media types that a browser may display inline: types that cannot contain scripts. */
+/** Returns true for media types that are safe to display inline in a browser. */
 function isSafeInline(mime: string): boolean {
   return /^(image|video|audio)\//.test(mime) ? !/svg|xml/.test(mime) : mime === 'application/pdf';
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { fileRoute } from './file-route.js';
 
-/** Adds the routes of downloads: links to files, preparation, and the files themselves. */
+/** Adds the download routes: links to files, preparation, playback links, and the files themselves. */
 export function downloadRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, convertSets } = ctx;
   const isOffered = (convertSet: string): boolean =>

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.js';
 /** Maximum length of an event ID; the portal never issues longer ones. */
 const MAX_ID_LENGTH = 100;
 
-/** Adds the route of the event stream (server-sent events). */
+/** Adds the event stream route (server-sent events). */
 export function eventRoutes({
   mount,
   authenticate,

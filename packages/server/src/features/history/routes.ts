@@ -4,7 +4,7 @@ import type { OverwrittenDocument } from '../../store/documents.js';
 import { languageKey } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes that list and restore overwritten versions of documents. */
+/** Adds the routes that list and restore overwritten document versions. */
 export function historyRoutes({ mount, documents, restoreValidators, store }: AppContext): void {
   const find = async (id: string): Promise<OverwrittenDocument> => {
     const overwritten = await store.documents.overwritten(id);
@@ -17,7 +17,7 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
       kind,
       name: lang === undefined ? name : languageKey(lang),
     });
-    // A file name may be equal to a language code.
+    // Filter again: the repository does not distinguish file names from language codes.
     const matching = entries.map(entryOf).filter((entry) => name === undefined || entry.name === name);
     return { entries: lang === undefined ? matching : matching.filter((entry) => entry.lang !== undefined) };
   });

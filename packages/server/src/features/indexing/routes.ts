@@ -2,7 +2,7 @@ import { FIELD_NAMES, fieldOf, getFields, getIndexStatus } from '@assetportal/sd
 import { isAdmin, type Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes of the index: its fields and the indexing status. */
+/** Adds the index routes: the indexed fields and the indexing status. */
 export function indexingRoutes(ctx: AppContext): void {
   const { mount, indexing, responseCache, translators } = ctx;
   mount(getFields, (input) =>
@@ -28,7 +28,7 @@ function describeFields(translators: AppContext['translators']) {
   });
 }
 
-/** Returns the failures of files that the admin may view, because a failure includes the file name. */
+/** Returns the failures for files that the admin may view, because a failure includes the file name. */
 async function visibleFailures({ assets, authorizer, indexing }: AppContext, principal: Principal) {
   const failures = indexing.failures();
   const { otherwise, rules } = authorizer.scope(principal);

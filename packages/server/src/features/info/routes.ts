@@ -2,7 +2,7 @@ import { API_BASE_PATH, getDownloadLimits, getVersion, openApiDocument } from '@
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes that describe the portal: its version, its limits, and the OpenAPI document. */
+/** Adds the routes that describe the portal: its version, its download limits, and the OpenAPI document. */
 export function infoRoutes({ app, mount, calls, config, settings }: AppContext): void {
   const { version } = settings;
   mount(getVersion, () => Promise.resolve({ version }));

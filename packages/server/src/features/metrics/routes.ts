@@ -71,7 +71,10 @@ function addRenditionMetrics(metrics: Metrics, load: () => RenditionLoad): void 
   metrics.totals(ended, 'result', () => ({ made: total('completed'), failed: total('failed') }));
 }
 
-/** Compares hashes, which have equal lengths, so that the comparison takes constant time. */
+/**
+ * Returns true if the request has the metrics token. Compares hashes: they have equal lengths, which a
+ * comparison in constant time requires.
+ */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const received = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined || received === undefined) return false;

@@ -8,7 +8,8 @@ import type { AppContext } from '../context.js';
 
 /**
  * Adds the route that returns links to a 3D model and its referenced files. All of them are originals and
- * require the permission to download. Without it for the model, a client shows the preview instead.
+ * require the permission to download. If the principal may not download the model, the call fails, and clients
+ * show the preview instead.
  */
 export function modelRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, indexing, renditions } = ctx;
@@ -44,7 +45,10 @@ async function createLink(
   return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
 }
 
-/** Returns undefined if the file does not exist or may not be downloaded: a client cannot distinguish the cases. */
+/**
+ * Returns a link to a referenced file. Returns undefined if the file does not exist or may not be downloaded, so
+ * that a client cannot distinguish the cases.
+ */
 async function linkToReference(
   ctx: AppContext,
   id: string,
@@ -60,7 +64,7 @@ async function linkToReference(
   }
 }
 
-/** Converts an error of the media layer. @throws ApiError `file-gone`, `preview-unavailable` */
+/** Throws a media layer error as an ApiError: `file-gone` or `preview-unavailable`. */
 function rethrow(error: unknown): never {
   if (!(error instanceof MediaError)) throw error;
   if (error.code === 'unreadable') throw new ApiError('file-gone', { cause: error });

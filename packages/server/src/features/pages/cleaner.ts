@@ -6,7 +6,7 @@ import type { Pages } from './sanitize.worker.js';
 const TIMEOUT_S = 10;
 
 export interface PageCleaner {
-  /** Removes unsafe HTML. @throws ApiError `invalid-request` if the HTML cannot be parsed within the timeout */
+  /** Removes unsafe HTML. @throws ApiError `invalid-request` if cleaning fails or exceeds the timeout */
   clean(pages: Pages): Promise<Pages>;
   close(): Promise<void>;
 }

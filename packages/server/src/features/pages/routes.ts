@@ -3,7 +3,7 @@ import { languageKey } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 import { createPageCleaner } from './cleaner.js';
 
-/** Adds the routes of the custom pages, which are stored per language. */
+/** Adds the custom page routes. The pages are stored per language. */
 export function pageRoutes({ app, mount, documents, languages, restoreValidators }: AppContext): void {
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());

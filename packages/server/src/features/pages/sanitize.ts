@@ -9,7 +9,7 @@ const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,
 
 /**
  * Allowed content of a custom page: text, images, tables and links. Scripts, forms, frames and external
- * resources are not allowed, and only styles that cannot cover or imitate the portal.
+ * resources are not allowed. Styles are allowed only if they cannot cover or imitate the portal.
  */
 const RULES: IOptions = {
   allowedTags: [
@@ -87,7 +87,7 @@ const RULES: IOptions = {
       'border-radius': [LENGTH],
     },
   },
-  // Browsers have a similar limit.
+  // Browsers limit the nesting depth as well.
   nestingLimit: 200,
   transformTags: {
     '*': (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),
@@ -107,7 +107,10 @@ function withPrefixedId(attributes: Attributes): Attributes {
   return attributes['id'] === undefined ? attributes : { ...attributes, id: prefixedId(attributes['id']) };
 }
 
-/** Makes links to anchors of the page work, and keeps pages in a new window from accessing the portal's window. */
+/**
+ * Adds the ID prefix to links to anchors on the page. Keeps pages in a new window from accessing the portal's
+ * window.
+ */
 function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attributes {
   return {
     ...others,
@@ -116,7 +119,7 @@ function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attrib
   };
 }
 
-/** Of `data:` URLs, allows only image formats that cannot contain scripts. */
+/** Removes the source of an image if it is a `data:` URL in a format that can contain scripts. */
 function withSafeImage(attributes: Attributes): Attributes {
   const { src = '', ...others } = attributes;
   const isData = /^\s*data:/i.test(src);

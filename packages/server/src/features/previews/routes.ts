@@ -9,7 +9,7 @@ import type { AppContext } from '../context.js';
 /** The URL contains the version, so the response never changes. `private`, because permissions apply. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
-/** Adds the routes of thumbnails and previews. */
+/** Adds the thumbnail and preview routes. */
 export function previewRoutes(ctx: AppContext): void {
   const { app, mount, assets, authenticate, indexing, renditions } = ctx;
 

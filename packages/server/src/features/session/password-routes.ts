@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.js';
 import { endsWithin } from '../../lib/timeout.js';
 import type { AppContext } from '../context.js';
 
-/** How long pending mails may delay the shutdown of the server, in milliseconds. */
+/** How long pending mail may delay the shutdown of the server, in milliseconds. */
 const CLOSE_TIMEOUT = 5000;
 
 /** Adds the routes that reset a password by mail. */

@@ -49,7 +49,7 @@ export function sessionRoutes(ctx: AppContext): void {
   passwordRoutes(ctx);
 }
 
-/** Logs in with a password or token, or describes the current session. Without a session, a guest receives one. */
+/** Logs in with a password or token, or describes the current session. A guest receives a guest token. */
 async function openSession(ctx: AppContext, input: SessionInput): Promise<Session> {
   const { audit, sessions, settings } = ctx;
   const { query, body, principal, proof, token, request, reply } = input;
@@ -61,7 +61,7 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   };
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });
-    // End the session of the overwritten cookie: its token would be lost.
+    // End the session of the cookie that is about to be overwritten, because its token is lost.
     if (proof === 'cookie' && token !== undefined) await sessions.end(token);
     return respond(started.token, started.principal);
   };

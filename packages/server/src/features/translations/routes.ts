@@ -8,7 +8,7 @@ import {
 import { languageKey, languageNames } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes of the stored translations and of the lists of languages. */
+/** Adds the routes for the stored translations and the language lists. */
 export function translationRoutes({ mount, documents, languages }: AppContext): void {
   const keyOf = (lang: string) => ({ kind: 'translations', name: languageKey(lang) }) as const;
 

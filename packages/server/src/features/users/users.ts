@@ -57,7 +57,7 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
   });
 }
 
-/** Returns a change in its stored form. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
+/** Converts a change to its stored form. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
 async function toStored(
   { pass, locale, groups, ...same }: UserChange,
   languages: Languages,

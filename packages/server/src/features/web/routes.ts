@@ -19,9 +19,9 @@ const QUALITY = { br: 9, gzip: 9 };
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /**
- * Serves the built web application from memory: it is small, does not change while the server runs, and each
- * file is compressed only once. All other paths outside the API and `/assets/` return the application's page,
- * which does its own routing.
+ * Serves the built web application from memory: it is small and does not change while the server runs, so each
+ * file is read and compressed only once. All other paths outside the API and `/assets/` return the application's
+ * page, which does its own routing.
  */
 export function webRoutes({ app, settings }: AppContext): void {
   if (settings.web === undefined) return;
@@ -38,8 +38,8 @@ export function webRoutes({ app, settings }: AppContext): void {
 }
 
 /**
- * Resolves the dot segments of a path like a browser. Leaves invalid paths unchanged, such as `//`, which would
- * be read as a host.
+ * Resolves the dot segments of a path, as a browser does. Leaves invalid paths unchanged, such as `//`, which
+ * would be read as a host.
  */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

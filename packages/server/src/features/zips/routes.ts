@@ -8,7 +8,7 @@ import { zipFileRoute, ZIPS } from './zip-file-route.js';
 /** A request and its principal. */
 type By = Pick<HandlerInput<never>, 'principal' | 'request'>;
 
-/** Adds the routes of ZIP archives: the links, and the archives themselves. */
+/** Adds the ZIP archive routes: the links, and the archives themselves. */
 export function zipRoutes(ctx: AppContext): void {
   const { mount } = ctx;
   mount(getZip, (input) => planZip(ctx, input.query, input));

@@ -11,10 +11,10 @@ import type { AppContext } from '../context.js';
 /** URL prefix of planned archives; the ID of the archive follows. */
 export const ZIPS = `${API_BASE_PATH}zips/`;
 
-/** Maximum number of IDs in an entry of the audit log. */
+/** Maximum number of IDs in an audit log entry. */
 const MAX_LOGGED_IDS = 1000;
 
-/** Adds the route of the links to ZIP archives. It sends whole archives or ranges. */
+/** Adds the route that serves signed links to ZIP archives. It sends whole archives or ranges. */
 export function zipFileRoute(ctx: AppContext): void {
   const { app, authorizer, downloadSource, signer, store, zips } = ctx;
   const files = { assets: store.assets, authorizer, downloadSource };
@@ -40,8 +40,8 @@ export function zipFileRoute(ctx: AppContext): void {
         async stream(start, length) {
           // A resumed download counts as the same download.
           if (start === 0) await zips.once(id, () => recordDownload(ctx, zip, { principal, request }));
-          // An error in the first files still returns a problem document. Later errors can only close the
-          // connection.
+          // An error before the first bytes are sent still returns a problem document. Later errors can only
+          // close the connection.
           return zipStream(layout, (index) => zip.open(files, principal, index), start, start + length);
         },
       });

@@ -1,7 +1,4 @@
-/**
- * Parsed `If-Match` or `If-None-Match`: any version, or one of the listed versions. Undefined without the
- * header.
- */
+/** Parsed `If-Match` or `If-None-Match` header: any version, or one of the listed versions. */
 export type Condition = { readonly any: true } | { readonly any: false; readonly tags: readonly EntityTag[] };
 
 interface EntityTag {
@@ -10,10 +7,13 @@ interface EntityTag {
   readonly weak: boolean;
 }
 
-/** Entity tag according to RFC 9110, section 8.8.3: no quotes or control characters inside. */
+/** Entity tag according to RFC 9110, section 8.8.3: no quotes, spaces or control characters inside. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** Parses a list of entity tags, or `*`. An invalid list matches nothing, so that it never permits an overwrite. */
+/**
+ * Parses a list of entity tags, or `*`. Returns undefined without a header. An invalid list matches nothing, so
+ * that it never permits an overwrite.
+ */
 export function parseCondition(header: string | undefined): Condition | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return { any: true };

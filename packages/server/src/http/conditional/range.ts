@@ -5,8 +5,8 @@ export type RangeRequest =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * Parses a `Range` header (RFC 9110, section 14). `end` is inclusive. Unsupported units and multiple ranges,
- * which are rare, result in the whole file, as the RFC permits.
+ * Parses a `Range` header (RFC 9110, section 14). `end` is inclusive. Unsupported units, multiple ranges and
+ * invalid ranges result in the whole file, as the RFC permits.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
@@ -24,8 +24,8 @@ export function parseRange(header: string | undefined, size: number): RangeReque
 }
 
 /**
- * Returns true if the range applies: `If-Range` must be the current ETag by strong comparison. Dates never
- * match.
+ * Returns true if the range applies: without `If-Range`, or if it is the current ETag (strong comparison). Dates
+ * never match.
  */
 export function rangeApplies(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;

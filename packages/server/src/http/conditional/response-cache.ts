@@ -5,7 +5,7 @@ import type { Principal } from '../../auth/principal.js';
 import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 import { clientHas } from './etag.js';
 
-/** Maximum size of all cached responses, and of a single one, in bytes. */
+/** Maximum total size of the cached responses, and maximum size of a single one, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** Minimum size for compression, in bytes; the same as for other responses. */
@@ -24,8 +24,8 @@ export interface CacheableRequest {
 }
 
 /**
- * Cache of responses that depend only on the index, the translations and the permissions of the principal. Their
- * entity tags can be computed without creating the response.
+ * Cache of responses that depend only on the URL, the index, the translations and the principal's permissions.
+ * Their entity tags can be computed without creating the response.
  *
  * The most recent responses are stored as serialized text. Repeated requests are therefore cheap until something
  * changes, also for other principals with the same permissions.
@@ -50,7 +50,7 @@ export function createResponseCache(options: {
     // Reserve space for the compressed variants, which are stored as well.
     sizeCalculation: ({ plain }) => 2 * plain.length,
   });
-  /** Hashes of scopes. A scope may contain thousands of rules. */
+  /** Hashes by scope, cached because a scope may contain thousands of rules. */
   const hashes = new WeakMap<object, string>();
   return {
     async respond<T>({ request, reply, principal }: CacheableRequest, create: () => Promise<T>) {
@@ -58,7 +58,7 @@ export function createResponseCache(options: {
       const scopeHash = hashes.get(scope) ?? hashOf(scope);
       hashes.set(scope, scopeHash);
       const tag = `"${hashOf([process, revision(), request.url, scopeHash])}"`;
-      // Weak, because the compressed variants are the same response.
+      // Weak, because the compressed variants have the same tag but different bytes.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
       // The tag is computed before the response, so a change in between leads to a new tag.
       if (clientHas(request.headers['if-none-match'], tag)) {

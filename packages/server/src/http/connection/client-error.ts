@@ -5,9 +5,9 @@ import { systemCode } from '../../lib/errors.js';
 import { ApiError, problemDocument, type TranslatorSource } from '../../lib/api-error.js';
 
 /**
- * Responds to input that is not HTTP, or too large or slow to be parsed as a request. There is no route,
- * language or request object at this point. It is a client error, so it is not logged. The connection cannot be
- * used any longer.
+ * Returns a handler for input that is not HTTP, or is too large or slow to be parsed as a request. There is no
+ * route, language or request object at this point. These errors are caused by clients, so they are not logged.
+ * The handler sends a problem document and closes the connection.
  */
 export function clientErrors(translators: TranslatorSource): (error: Error, socket: Socket) => void {
   return (error, socket) => {

@@ -35,7 +35,7 @@ export interface InFlightRequests {
   onEnd(listener: (inFlight: InFlightRequest, ended: RequestEnd) => void): void;
 }
 
-/** Returns the number of bytes that the operating system has accepted from a connection. */
+/** Returns the number of bytes on a connection that the operating system has accepted for sending. */
 export const sentBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**

@@ -9,8 +9,8 @@ export const REQUEST_ID = 'x-request-id';
 const SAFE_ID = /^[\w.:-]{4,100}$/;
 
 /**
- * Returns a function that determines the ID of a request for the logs. It uses the ID of a trusted proxy, so
- * that both logs contain the same ID, or else a new one.
+ * Returns a function that determines the ID of a request for the logs. It uses the ID sent by a trusted proxy,
+ * so that the logs of both contain the same ID, otherwise a new one.
  */
 export function requestIds(trust: Trust | undefined): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {

@@ -1,8 +1,8 @@
 import type { RequestEnd, InFlightRequest } from './in-flight.js';
 
 /**
- * Logs one line per request. It contains the path without the query, which may include a token or a signature,
- * and no headers, so that no secrets reach the log.
+ * Logs an ended request as one line. The line contains the path without the query, which may include a token or
+ * a signature, and no headers, so that no secrets reach the log.
  */
 export function logRequest(
   { request }: InFlightRequest,

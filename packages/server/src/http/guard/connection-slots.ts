@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.js';
 /** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = '30';
 
-/** Slots for the long-lived connections of event streams. */
+/** Slots for event streams, which are long-lived connections. */
 export interface ConnectionSlots {
   /** Returns the number of used slots. */
   count(): number;

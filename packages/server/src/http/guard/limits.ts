@@ -1,4 +1,4 @@
-/** Limits of the HTTP server. In milliseconds and bytes, unless stated otherwise. */
+/** Limits of the HTTP server. Times are in milliseconds and sizes in bytes, unless stated otherwise. */
 export interface Limits {
   /** Maximum number of simultaneous connections. Further ones are closed immediately. */
   readonly connections: number;
@@ -10,7 +10,7 @@ export interface Limits {
   readonly requestTimeout: number;
   /** How long an idle connection stays open. Must exceed the idle timeout of a proxy in front of the portal. */
   readonly keepAlive: number;
-  /** Interval for checking the following limits. */
+  /** Interval between checks of `headersTimeout`, `requestTimeout`, `slowBody` and `stalled`. */
   readonly checkInterval: number;
   /** Minimum transfer rate of a request body, enforced after the time `after`. */
   readonly slowBody: { readonly after: number; readonly bytesPerSecond: number };
@@ -39,7 +39,10 @@ export interface ListenerLimits {
 /** Operations that are much more expensive for the server than for the client. */
 export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page';
 
-/** Defaults, far above the needs of users and of the CLI's eight parallel downloads: docs/operation.md. */
+/**
+ * Default limits, documented in docs/operation.md. They are far above the needs of users and of the CLI's eight
+ * parallel downloads.
+ */
 export const LIMITS: Limits = {
   connections: 5000,
   headers: 32 * 1024,

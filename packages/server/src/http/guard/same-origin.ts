@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../lib/api-error.js';
 
 /**
- * Returns true if a browser reports that the request comes from the portal's own origin. Returns false without
- * such headers: the client is not a browser then, and must not use a cookie.
+ * Returns true if a browser reports that the request comes from the portal's own origin, or directly from the
+ * user. Returns false without such headers: the client is not a browser then, and must not use a cookie.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -14,8 +14,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Protects calls that use GET but change state (specification, section 7). Otherwise, a link on another site
- * could trigger them with the user's cookie.
+ * Rejects cross-site requests to calls that use GET but change state (specification, section 7). Otherwise, a
+ * link on another site could trigger them with the user's cookie.
  *
  * @throws ApiError `cross-origin`
  */

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 const CHUNK = 256 * 1024;
 
 /**
- * Creates a stream of exactly `length` bytes from `start`. If the file turns out to be shorter, the stream fails
- * and closes the connection. With Node's own stream, the client would wait forever for the rest, or accept a
- * truncated file.
+ * Creates a stream of exactly `length` bytes of a file, starting at the offset `start`. If the file turns out to
+ * be shorter, the stream fails and closes the connection. With Node's own stream, the client would wait forever
+ * for the rest, or accept a truncated file.
  */
 export function fileStream(handle: FileHandle, start: number, length: number): Readable {
   let position = start;

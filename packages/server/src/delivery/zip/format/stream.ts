@@ -5,9 +5,9 @@ import { crc32 } from '../../../lib/checksum.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
 
-/** Number of bytes read and sent at a time. */
+/** Size of the chunks in which data is read and sent, in bytes. */
 const CHUNK = 256 * 1024;
-/** Maximum number of entries per chunk, and so of files opened at once for it. */
+/** Maximum number of entries per chunk, which limits the number of files opened for it at once. */
 const CHUNK_ENTRIES = 8;
 /** Number of chunks prepared in advance, so that files are read while earlier chunks are sent. */
 const AHEAD = 2;
@@ -168,7 +168,10 @@ class Reading {
     if (this.isComplete) this.crc = crc32(bytes, this.crc);
   }
 
-  /** Verifies, after all data was read, that it matches the layout. @throws Error */
+  /**
+   * Checks the data after it was read. A complete entry must have the CRC-32 of the layout. For a partial one,
+   * the file must not have changed in the meantime. @throws Error
+   */
   async check(): Promise<void> {
     const { file, before } = this;
     const isUnchanged = this.isComplete

@@ -5,7 +5,7 @@ import { FileRejected } from './rejected.js';
 /** Maximum size of a stylesheet, in bytes. */
 export const MAX_STYLESHEET_BYTES = 1024 * 1024;
 
-/** At-rules that load nothing. All others are refused, including future ones. */
+/** At-rules that load nothing. All others are rejected, including future ones. */
 const AT_RULES = new Set([
   ...['charset', 'media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'property', 'page'],
   ...[
@@ -42,8 +42,8 @@ const SVG = /^data:image\/svg\+xml[;,]/i;
 const FONT = /^data:(?:font\/(?:woff2?|ttf|otf)|application\/(?:x-)?font-woff2?)[;,]/i;
 const OWN_FILES = `${API_BASE_PATH}config/`;
 /**
- * Of the portal's URLs, only uploaded branding files are allowed. A rule that loaded `session/logout` would log
- * out every user who opens a page.
+ * Of the portal's own URLs, only those of uploaded branding files are allowed. A rule that loaded
+ * `session/logout` would log out every user who opens a page.
  */
 const OWN_FILE = new RegExp(`^${OWN_FILES}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
@@ -53,17 +53,17 @@ export interface AllowedUrls {
   /** Error for any other URL. */
   readonly fault: 'css-address' | 'svg-address';
 }
-/** URLs in a stylesheet of the portal. */
+/** URLs allowed in the portal's stylesheet. */
 export const STYLESHEET_URLS: AllowedUrls = {
   allowed: [IMAGE, SVG, FONT, OWN_FILE, /^#/],
   fault: 'css-address',
 };
-/** URLs in an SVG: its own elements, and embedded images and fonts. */
+/** URLs allowed in an SVG: references to its own elements, and embedded images and fonts. */
 export const SVG_URLS: AllowedUrls = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-address' };
 
 /**
  * Checks CSS by its tokens instead of a syntax tree. All browsers produce the same tokens, even if they parse
- * broken rules differently. Unsafe CSS is refused with its line number, so that the admin sees what to change.
+ * broken rules differently. Unsafe CSS is rejected with its line number, so that the admin sees what to change.
  *
  * @throws FileRejected
  */
@@ -88,7 +88,7 @@ class CssCheck {
   ) {}
 
   run(): void {
-    // In a page's <style> element, this would end the element, even inside a comment.
+    // Not allowed even in a comment: `</` could end the <style> element that contains the CSS.
     const markup = /<\/|<!|-->|\0/.exec(this.css);
     if (markup) this.#refuseBroken(markup.index);
     const onParseError = (error: { readonly sourceStart: number }) => this.#refuseBroken(error.sourceStart);
@@ -101,7 +101,7 @@ class CssCheck {
     if (unclosed) this.#refuseBroken(unclosed.at);
   }
 
-  /** Refuses tokens that load or execute something. */
+  /** Rejects tokens that load or execute something. */
   #checkContent(token: CSSToken, tokens: readonly CSSToken[], index: number): void {
     const name = nameOf(token);
     switch (token[0]) {
@@ -124,7 +124,7 @@ class CssCheck {
     }
   }
 
-  /** Tracks functions and brackets. Refuses unbalanced ones and broken tokens. */
+  /** Tracks functions and brackets. Rejects unbalanced ones and broken tokens. */
   #checkNesting(token: CSSToken): void {
     const [type, , at] = token;
     switch (type) {

@@ -16,9 +16,9 @@ const WOFF2_TAGS = (
   .map((tag) => tag.replace('_', ' '));
 
 /**
- * Checks the table directory of a font: every listed table must be inside the file and have the stated length.
- * Browsers check the rest before they use the font. Accepts TrueType, OpenType, WOFF and WOFF2, but not
- * collections.
+ * Checks the table directory of a font. The tables must be inside the file and include those that browsers
+ * require; compressed tables must have the stated length. Browsers check the rest before they use the font.
+ * Accepts TrueType, OpenType, WOFF and WOFF2, but not collections.
  *
  * @returns the media type
  * @throws FileRejected

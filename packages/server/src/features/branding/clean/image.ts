@@ -33,8 +33,9 @@ const EXPECTED = 'PNG, JPEG, WebP, AVIF, GIF, TIFF, ICO, SVG';
 type ImageKind = Extract<FileKind, { kind: 'image' }>;
 
 /**
- * Re-encodes an image: upright, in sRGB, no larger than required, and without metadata (such as the location) or
- * trailing data. Keeps only the first frame of an animation. The format is detected from the content.
+ * Re-encodes an image: upright, in sRGB, no larger than its kind allows, and without metadata (such as the
+ * location) or trailing data. Keeps only the first frame of an animation. An SVG is cleaned instead, unless its
+ * kind is `pixels`. The format is detected from the content.
  *
  * @throws FileRejected
  */
@@ -80,12 +81,13 @@ async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanF
     return sharp(svg, { ...DECODE_OPTIONS, density }).resize(side, side, { fit: 'inside' });
   };
   if (kind.as === 'pixels') return file('image/png', renderAt(kind.side).png({ compressionLevel: 9 }));
-  // Refuse an SVG that cannot be rendered, or only very slowly: it would block every browser.
+  // Reject an SVG that cannot be rendered. One that renders very slowly exceeds the cleaner's timeout. Either
+  // would affect every browser.
   await attempt(renderAt(TRIAL_SIDE).raw().toBuffer());
   return { mime: 'image/svg+xml', bytes: svg };
 }
 
-/** Returns the largest image of an icon file; among equal sizes, the one with the most colors. */
+/** Returns the largest image in an icon file; among equal sizes, the one with the most colors. */
 function iconOf(bytes: Uint8Array): Sharp {
   try {
     const [best] = decodeIco(bytes).sort((a, b) => b.width - a.width || b.bpp - a.bpp);
@@ -108,7 +110,7 @@ const file = async (mime: string, image: Sharp): Promise<CleanFile> => ({
   bytes: await attempt(image.toBuffer()),
 });
 
-/** Attributes any decoding error to the file. */
+/** Awaits decoding work and reports any of its errors as a problem of the file. @throws FileRejected */
 async function attempt<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 import type { FileFault } from '../../../lib/api-error.js';
 
-/** Values for the error message, such as the name and the line. */
+/** Values for the error message, such as the line number. */
 export type FaultValues = Record<string, string | number>;
 
 /** Thrown if a file is not accepted. Only its two properties cross from the worker to the server. */

@@ -1,7 +1,7 @@
 /**
- * Allowed SVG elements, with the name under which each is written. Of a link (`a`), only the content remains.
- * Not allowed are scripts, `foreignObject`, animations (which can change a URL) and elements that load
- * resources.
+ * Allowed SVG elements, with the name under which each is written. A link (`a`) is written as a group, so that
+ * only its content remains. Not allowed are scripts, `foreignObject`, animations (which can change a URL) and
+ * elements that load resources.
  */
 export const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...words(

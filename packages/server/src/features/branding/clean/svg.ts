@@ -13,8 +13,8 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
 
 /**
  * Rebuilds an SVG from allowed content: shapes, text, gradients, filters and embedded images. Content that could
- * execute code or load a resource is removed. A stylesheet that would load a resource is refused, because
- * removing it would change the appearance. The result contains no entities and no document type.
+ * execute code or load a resource is removed. An SVG with an unsafe stylesheet is rejected, because removing the
+ * stylesheet would change the appearance. The result contains no document type, and so no custom entities.
  *
  * @throws FileRejected
  */
@@ -117,7 +117,7 @@ function isSafeStyle(value: string): boolean {
   }
 }
 
-/** Returns true for a reference to an element of the same SVG, or to an embedded image. */
+/** Returns true for a reference to an element in the same SVG, or to an embedded image. */
 const mayRefer = (element: string, url: string): boolean =>
   (REFERRING.has(element) && /^#[^\s"'<>]*$/.test(url)) || (element === 'image' && EMBEDDED.test(url));
 
