@@ -7,18 +7,18 @@ import type { AppOptions } from './options.js';
 import { createStartup } from './startup.js';
 import { createStores, type Stores } from './stores.js';
 
-/** A visit to a portal, without a user interface: see {@link createApp}. */
+/** The client and the stores of a visit to a portal, without a user interface: see {@link createApp}. */
 export interface App extends ReturnType<typeof createApp> {}
 
 /**
- * Creates a module from the app: stores that only some pages need. When the app stops, it calls the `stop`
- * method of the module, if it has one.
+ * Creates a module for the app: stores that only some pages need. `app.stop` calls the module's `stop` method,
+ * if there is one.
  */
 export type AppModule<T> = (app: App) => T;
 
 /**
- * Creates the app for a visit to a portal: the client and all stores, connected to each other. Makes no call
- * before `start`.
+ * Creates the app for a visit to a portal: the client and all stores, connected to each other. Creating it sends
+ * no request.
  *
  * ```ts
  * const app = createApp({ url: 'http://localhost:8080', languages: ['en'] });
@@ -32,18 +32,24 @@ export function createApp(options: AppOptions) {
   const modules = createModules();
   const app = {
     ...stores,
-    /** Functions of the environment, for modules. */
+    /** Environment functions, for modules. */
     environment: environmentOf(stores, options),
     status: readOnly(status),
     version: version.store,
-    /** The translator of the current language. */
+    /** Translator for the current language. */
     translator: stores.translations.translator,
-    /** The branding files that exist: see `chooseImage`. */
+    /** Flags that state which branding files exist: see `chooseImage`. */
     available,
     busy,
-    /** Fetches the translations of the current language. Await it before rendering. `start` calls it as well. */
+    /**
+     * Loads the built-in translations for the current language and activates them. Await it before rendering.
+     * `start` calls it as well.
+     */
     prepare,
-    /** Starts the app, or retries if the API could not be reached. Never rejects: see `status`. */
+    /**
+     * Starts the app, or retries after a failed startup. Then requests the version and the index fields without
+     * waiting for the responses. Never rejects: `status` reports a failure.
+     */
     async start(): Promise<void> {
       await Promise.all([prepare().catch(() => undefined), start.run()]);
       if (!status.getState().ready) return;
@@ -51,27 +57,26 @@ export function createApp(options: AppOptions) {
       void stores.fields.load().catch(() => undefined);
     },
     /**
-     * Returns the module that `create` creates: `bookmarksModule`, `collectionsModule`, `downloadDialogModule`,
-     * or a custom one. Modules are created on first use and cached, so their code can load with the pages that
-     * use them.
+     * Returns the module that `create` creates, such as `bookmarksModule` or a custom one. A module is created
+     * on first use and then shared. Its code can be loaded together with the pages that use it.
      */
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
     },
-    /** Requests the server's version. @throws PortalError */
+    /** Requests the server's version and stores it in `version`. @throws PortalError */
     loadVersion: version.load,
-    /** Call after the navigation to `status.redirect`. */
+    /** Clears `status.redirect`. Call after navigating to that route. */
     redirected: () => status.setState({ redirect: null }),
     /**
-     * Call after a navigation. Applies its effects on the stores (`onNavigate`; specification, section 2). Focus
-     * and scroll position are left to the user interface.
+     * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section
+     * 2). Call after each navigation. The user interface handles focus and scroll position.
      *
      * @param from undefined for the first page of a visit
      */
     navigated: (from: string | undefined, to: string) => applyNavigation(stores, from, to),
-    /** Sets whether the code of a page is loading. */
+    /** Sets whether the code of a page is loading. Call before and after loading it. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
-    /** Stops timers, event streams and modules. */
+    /** Aborts startup, stops polling the indexing status, and stops all modules. */
     stop() {
       start.stop();
       stores.indexing.stop();
@@ -89,7 +94,7 @@ function applyNavigation(
   const effects = onNavigate(from, to);
   if (effects.kind === 'none') return effects;
   asset.clear();
-  // On the first page of a visit, `start` has just loaded them.
+  // On the first page of a visit, `start` loads the translations.
   if (effects.loadTranslations && from !== undefined) void translations.refresh();
   return effects;
 }
@@ -100,12 +105,18 @@ function environmentOf({ route }: Stores, { openMail = () => undefined, portalUr
     route,
     /** Opens the user's mail program with a `mailto:` address. */
     openMail,
-    /** Returns the address of the user interface. Undefined if it equals the address of the API. */
+    /**
+     * Returns the address of the user interface, for links in order mails. Undefined if the app has no such
+     * option.
+     */
     portalUrl,
   };
 }
 
-/** The versions of front end and server. Until the server responds, its version is 0 (specification, section 7). */
+/**
+ * Creates the store of the front-end and server versions. Until the server responds, its version is 0
+ * (specification, section 7).
+ */
 function createVersion(portal: Portal) {
   const store = createStore(() => ({ frontend: FRONT_END_VERSION, backend: '0' }));
   return {

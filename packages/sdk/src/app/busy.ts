@@ -5,8 +5,8 @@ import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 export interface BusyInput {
   readonly api: 'unknown' | 'up' | 'down';
   /**
-   * Statuses of the stores that the start loads. For these, `initial` counts as busy, because they are about to
-   * load.
+   * Statuses of the stores that are loaded during startup. For these, `initial` counts as busy, because they are
+   * about to load.
    */
   readonly modules?: readonly string[];
   /**
@@ -19,7 +19,10 @@ export interface BusyInput {
 
 const BUSY_STATUSES = new Set(['loading', 'verifying']);
 
-/** Returns true if the app is busy: a store or a page is loading, or it is unknown whether the API is reachable. */
+/**
+ * Returns true if the app is busy: a page or a store is loading, a login is being verified, or it is unknown
+ * whether the API is reachable.
+ */
 export function isBusy(input: BusyInput): boolean {
   const { api, modules = [], statuses, pageLoading } = input;
   if (api === 'unknown' || pageLoading) return true;
@@ -28,7 +31,7 @@ export function isBusy(input: BusyInput): boolean {
   return [...modules, ...statuses].some((status) => BUSY_STATUSES.has(status));
 }
 
-/** Creates a store that is computed from others. It is recomputed whenever one of them changes. */
+/** Creates a store whose state is computed from other stores. It is recomputed whenever one of them changes. */
 export function derived<T>(
   sources: readonly Pick<ReadableStore<unknown>, 'subscribe'>[],
   compute: () => T,

@@ -1,16 +1,19 @@
 import { afterByTimer, type After } from '../domains/toasts/store.js';
 
-/** Time in milliseconds after which loading a chunk fails (specification, section 9, Chunk load time-out). */
+/**
+ * Default timeout for one attempt to load a chunk, in milliseconds (specification, section 9, Chunk load
+ * time-out).
+ */
 export const CHUNK_TIMEOUT = 120_000;
 
-/** A chunk of the application failed to load, because of an error or a timeout. */
+/** Thrown if a chunk of the application cannot be loaded, because of an error or a timeout. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
 /**
  * Loads a chunk of the application, such as the administration (specification, section 2, Routes). An attempt
- * fails on an error or after 120 seconds.
+ * fails if `load` fails or exceeds the timeout.
  *
  * @param options.timeout milliseconds per attempt; default: 120,000
  * @param options.retry number of retries; default: 1, because most failures are temporary
@@ -35,7 +38,7 @@ export async function loadChunk<Chunk>(
 function withTimeout<Chunk>(load: () => Promise<Chunk>, timeout: number, after: After): Promise<Chunk> {
   return new Promise((resolve, reject) => {
     const cancel = after(timeout, () => reject(new Error(`Timed out after ${timeout} ms.`)));
-    // In a `then`, so that a synchronous exception of `load` rejects as well.
+    // Called inside `then`, so that a synchronous exception in `load` rejects as well.
     Promise.resolve().then(load).then(resolve, reject).finally(cancel);
   });
 }

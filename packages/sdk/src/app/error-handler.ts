@@ -2,11 +2,11 @@ import { createReloadGuard, endsSession, reloadsPage } from '../domains/session/
 import type { Storage } from '../lib/storage.js';
 
 /**
- * Creates the handler for errors of any call. It acts in addition to the message that a store shows.
+ * Creates the handler for errors from any call. It runs in addition to the toast that a store shows.
  *
- * - If the session has ended, it requests a new one.
- * - After a 403 that concerns the session (see `reloadsPage`), it reloads the page, at most once a minute.
- *   Within that minute it requests a new session.
+ * - If the session has ended, the handler requests a new one.
+ * - After a 403 that concerns the session (see `reloadsPage`), it reloads the page. If the page was reloaded
+ *   less than a minute ago, or cannot be reloaded, it requests a new session instead.
  *
  * @param options.reload reloads the page; if absent, a new session is requested instead
  */

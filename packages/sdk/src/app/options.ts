@@ -5,7 +5,7 @@ import type { After } from '../domains/toasts/store.js';
 import type { TranslationsStoreOptions } from '../domains/translations/store.js';
 import type { Storage } from '../lib/storage.js';
 
-/** Options of the client that `createApp` creates. The app sets the token and the locale itself. */
+/** Options for the client that `createApp` creates. The app sets the token and the locale itself. */
 export type ClientOptions = Omit<TransportOptions, 'url' | 'token' | 'locale'>;
 
 /** The portal that the app uses: an address, for which it creates a client, or an existing client. */
@@ -21,56 +21,63 @@ export type AppTarget =
     }
   | {
       /**
-       * Its `locale` option should return `app.locale.store.getState().locale`. Unless the session is in a
-       * cookie, its `token` option must return `app.session.store.getState().session?.session`. Otherwise all
-       * calls run as a guest, even after a login.
+       * An existing client. Its `locale` option should return `app.locale.store.getState().locale`. Unless the
+       * session is in a cookie, its `token` option must return `app.session.store.getState().session?.session`.
+       * Otherwise all calls run as a guest, even after a login.
        */
       readonly portal: Portal;
       readonly url?: undefined;
     };
 
-/** Options of `createApp`: the portal, and functions of the environment. */
+/** Options of `createApp`: the portal and the environment. */
 export type AppOptions = AppTarget & AppEnvironment;
 
-/** Functions and settings of the environment: storage, languages, navigation and so on. */
+/** Environment functions and settings, such as storage, languages and navigation. */
 export interface AppEnvironment {
-  /** Storage that persists between visits. Without it nothing is stored. Errors of the storage are ignored. */
+  /** Storage that persists between visits. Without it, nothing is stored. Storage errors are ignored. */
   readonly storage?: Storage | undefined;
-  /** The languages of the user in order of preference: `navigator.languages`. */
+  /** The user's languages in order of preference, such as `navigator.languages`. */
   readonly languages: readonly string[];
-  /** Saves a downloaded file for the user. */
+  /** Saves a downloaded file for the user. Default: throws an error. */
   readonly save?: Save | undefined;
   /** Opens the user's mail program with a `mailto:` address. Default: does nothing. */
   readonly openMail?: ((href: string) => void) | undefined;
-  /** Returns the current path; `/` by default. */
+  /** Returns the current path. Default: `/`. */
   readonly route?: (() => string) | undefined;
-  /** Returns the address of the user interface, for links in mail messages. Default: the address of the API. */
+  /**
+   * Returns the address of the user interface, for links in order mails. Without it, orders require
+   * `order.base_url` in the configuration.
+   */
   readonly portalUrl?: (() => string) | undefined;
-  /** The token from the address that the user opened the portal with: see `extractToken`. */
+  /** The token in the URL with which the user opened the portal: see `extractToken`. */
   readonly token?: string | null | undefined;
   /**
-   * Reloads the page after a 403 (specification, section 8, Other), at most once a minute. If it is absent, or
-   * has run less than a minute ago, a new session is requested instead, which has the same effect.
+   * Reloads the page. Called after a 403 that concerns the session (specification, section 8, Other), at most
+   * once a minute. If this option is absent, or the page was reloaded less than a minute ago, the app requests a
+   * new session instead.
    */
   readonly reload?: (() => void) | undefined;
-  /** Loads the built-in translations of a language; default: from the package. */
+  /** Loads the built-in translations for a language. Default: loads them from the package. */
   readonly loadLocal?: TranslationsStoreOptions['loadLocal'];
-  /** A custom timer. */
+  /** Timer for toasts and for polling the indexing status. Default: `setTimeout`. */
   readonly after?: After | undefined;
 }
 
 /** The status of the app. */
 export interface AppStatus {
-  /** Whether the API can be reached, according to the last start. */
+  /**
+   * Status of the API: `up` while the interface can be shown, `down` after a failed startup. `unknown` before
+   * and during startup, including a retry.
+   */
   readonly api: 'unknown' | 'up' | 'down';
-  /** True when the configuration and the translations are loaded, so that the portal can be shown. */
+  /** True after a successful startup, so that the portal can be shown. */
   readonly ready: boolean;
   readonly status: 'starting' | 'ready' | 'unavailable';
-  /** True while a page is loading. */
+  /** True while the code of a page is loading. */
   readonly pageLoading: boolean;
   /**
-   * The route that the start redirects to (specification, section 4, Start redirect). Null if there is none, or
-   * after the redirect.
+   * The route to which the app redirects after startup (specification, section 4, Start redirect). Null if there
+   * is no redirect, and after `redirected`.
    */
   readonly redirect: string | null;
 }

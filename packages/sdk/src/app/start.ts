@@ -3,30 +3,24 @@ import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { isPortalError } from '../client/transport/errors.js';
 import { createLatest } from '../lib/latest.js';
 
-/**
- * The calls of the start, in two steps. The calls of a step run in parallel (specification, section 4, App
- * start).
- */
+/** Startup calls, in two steps. The calls in each step run in parallel (specification, section 4, App start). */
 export const START_CALLS = {
-  /** The offered languages, and the languages of the server's translations and custom pages. */
+  /** First step: fetches the offered languages, and the languages of the server's translations and custom pages. */
   languages: ['locales', 'translations', 'pages'],
-  /** The configuration, the session, the status of the branding files, and the custom pages. */
+  /** Second step: fetches the configuration, the session, the branding files that exist, and the custom pages. */
   portal: ['config', 'session', 'available', 'views'],
 } as const;
 
-/** A call of the first step. */
+/** A call in the first step. */
 export type LanguageCall = (typeof START_CALLS.languages)[number];
-/** A call of the second step. */
+/** A call in the second step. */
 export type PortalCall = (typeof START_CALLS.portal)[number];
-/** Any call of the start. */
+/** Any startup call. */
 export type StartCall = LanguageCall | PortalCall;
 
-/**
- * The state of the start. In `ready` and `login` the configuration and the translations are loaded, so the
- * interface can be shown.
- */
+/** State of the startup. In `ready` and `login`, startup has succeeded and the interface can be shown. */
 export type StartState =
-  /** Before the first call. */
+  /** Startup has not begun, or it was stopped. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'languages'; readonly waiting: readonly LanguageCall[] }
   | {
@@ -35,14 +29,14 @@ export type StartState =
       readonly failed: readonly PortalCall[];
       readonly loggedIn: boolean;
     }
-  /** A user is logged in, or a guest has access. `failed`: failed calls that the portal does not depend on. */
+  /** A user or a guest has a session. `failed` lists the failed calls that the portal does not depend on. */
   | { readonly phase: 'ready'; readonly failed: readonly PortalCall[] }
-  /** No user is logged in, and guests have no access. Only pages that need no session can be opened. */
+  /** Neither a user nor a guest has a session. Only pages that need no session can be opened. */
   | { readonly phase: 'login'; readonly failed: readonly PortalCall[] }
-  /** The API could not be reached. */
+  /** Startup failed: the failure of `failedCall` means that the API is unavailable. */
   | { readonly phase: 'unavailable'; readonly failedCall: StartCall };
 
-/** An event of the start. */
+/** An event that can change the state of the startup. */
 export type StartEvent =
   | { readonly type: 'begin' }
   | { readonly type: 'done'; readonly call: Exclude<StartCall, 'session'> }
@@ -53,13 +47,13 @@ export type StartEvent =
   /** The session has ended without a new one. */
   | { readonly type: 'logged-out' };
 
-/** The result of an event: the next state, or a refusal if the event is invalid in the current state. */
+/** Result of an event: the next state, or `refused` if the event is invalid in the current state. */
 export type StartStep = { readonly kind: 'moved'; readonly state: StartState } | { readonly kind: 'refused' };
 
 const refused: StartStep = { kind: 'refused' };
 const moved = (state: StartState): StartStep => ({ kind: 'moved', state });
 
-/** Returns the state after an event, or a refusal (specification, section 4, App start). */
+/** Returns the state after an event, or `refused` (specification, section 4, App start). */
 export function stepStart(state: StartState, event: StartEvent): StartStep {
   switch (event.type) {
     case 'begin':
@@ -103,10 +97,12 @@ function settle(state: StartState, event: Settled): StartStep {
 }
 
 /**
- * Returns true if the failure of a call means that the API is unavailable. For the languages, any failure does
- * (specification, section 4, App start). For the configuration and the session, a failure without a status does
- * (section 7, Config). If the server does not support custom translations or pages (404, 405, 501), the API is
- * available, and the built-in ones are used.
+ * Returns true if the failure of a call means that the API is unavailable.
+ *
+ * - `locales`: any failure (specification, section 4, App start)
+ * - `config`, `session`: a failure without a status (section 7, Config)
+ * - `translations`, `pages`: any failure, unless the server does not support the call
+ * - `available`, `views`: never
  */
 export function makesUnavailable(call: StartCall, error: unknown): boolean {
   switch (call) {
@@ -124,31 +120,40 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
   }
 }
 
-/** Returns true if the server does not support the call at all, such as a server of an older version. */
+/**
+ * Returns true if the server does not support the call (404, 405 or 501), for example because it is an older
+ * version.
+ */
 export function isUnsupportedCall(error: unknown): boolean {
   return [404, 405, 501].includes(statusOf(error) ?? 0);
 }
 
-/** Returns the status of the portal's response. Undefined without a response, or if another server responded. */
+/**
+ * Returns the status of the portal's response. Undefined if there is no response, or if another server
+ * responded.
+ */
 function statusOf(error: unknown): number | undefined {
   return isPortalError(error) && error.code !== 'not-the-portal' ? error.status : undefined;
 }
 
-/** Returns the status of the API: `down` after a failed start, until a later start succeeds. */
+/**
+ * Returns the status of the API: `up` once the interface can be shown, `down` after a failed startup. Before and
+ * during startup, including a retry, the status is `unknown`.
+ */
 export function apiOf(state: StartState): 'unknown' | 'up' | 'down' {
   if (state.phase === 'unavailable') return 'down';
   return isShown(state) ? 'up' : 'unknown';
 }
 
-/** Returns true if the interface can be shown, because the configuration and the translations are loaded. */
+/** Returns true if startup has succeeded, so that the interface can be shown. */
 export function isShown(state: StartState): boolean {
   return state.phase === 'ready' || state.phase === 'login';
 }
 
-/** Runs the start and holds its state. */
+/** Runs the startup and stores its state. */
 export interface Start {
   readonly store: ReadableStore<StartState>;
-  /** Starts the app, or retries if the API could not be reached. Concurrent calls share one start. Never rejects. */
+  /** Starts the app, or retries after a failed startup. Concurrent calls share one startup. Never rejects. */
   readonly run: () => Promise<StartState>;
   /** Reports that a user has logged in or out. Returns true if the event was valid in the current state. */
   readonly send: (event: Extract<StartEvent, { type: 'logged-in' | 'logged-out' }>) => boolean;
@@ -158,17 +163,17 @@ export interface Start {
 
 /** Options of `createStart`. */
 export interface StartOptions {
-  /** Makes each call. {@link makesUnavailable} decides whether a rejection ends the start. */
+  /** Functions that make the calls. {@link makesUnavailable} decides whether a rejection ends the startup. */
   readonly calls: Readonly<Record<StartCall, (signal: AbortSignal) => Promise<unknown>>>;
-  /** Returns true if a user or a guest has a session. Called when the call `session` is done. */
+  /** Returns true if a user or a guest has a session. Called after the call `session` has succeeded. */
   readonly loggedIn: () => boolean;
   /** Called for each failed call, whether or not the portal depends on it. */
   readonly onFailure?: ((call: StartCall, error: unknown) => void) | undefined;
 }
 
 /**
- * Creates the start of the portal. Its calls run in the order of the specification (section 4, App start). Makes
- * no call before `run`.
+ * Creates the startup of the portal. It makes its calls in the order of the specification (section 4, App
+ * start). Makes no call before `run`.
  */
 export function createStart(options: StartOptions): Start {
   const store = createStore<StartState>(() => ({ phase: 'unknown' }));
@@ -191,14 +196,14 @@ export function createStart(options: StartOptions): Start {
       if (!run.isLatest()) return;
       options.onFailure?.(call, error);
       send({ type: 'failed', call, error });
-      // The start has failed: abort the calls that are still running.
+      // Startup has failed: abort the calls that are still running.
       if (store.getState().phase === 'unavailable') latest.end();
     }
   };
   const begin = async (): Promise<StartState> => {
     if (!send({ type: 'begin' })) return store.getState();
     const run = latest.begin();
-    // Calls that ignore their signal must not delay an aborted start.
+    // Calls that ignore their signal must not delay an aborted startup.
     const aborted = new Promise<void>((resolve) =>
       run.signal.addEventListener('abort', () => resolve(), { once: true }),
     );

@@ -7,10 +7,13 @@ import type { AppOptions, AppStatus } from './options.js';
 import { apiOf, createStart, isShown, isUnsupportedCall } from './start.js';
 import type { Stores } from './stores.js';
 
-/** The start of a visit with its status. */
+/** The startup of a visit, with its status. */
 export interface Startup extends ReturnType<typeof createStartup> {}
 
-/** Connects the start to the stores: its calls, its status, and the effects of a change of language or session. */
+/**
+ * Creates the startup of a visit. It loads the stores and updates the status. Also applies changes of the
+ * language or the session to the stores that depend on them.
+ */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
   const { locale, translations, session, search, downloads } = stores;
   const status = createStore<AppStatus>(() => ({
@@ -42,10 +45,11 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   });
 
   locale.store.subscribe((now, before) => {
-    // Also if the language stays the same: the server's translations have arrived and replace the built-in ones.
+    // Runs even if the language is unchanged: the server's translations may have arrived and replace the
+    // built-in ones.
     translations.setLocale(now.locale);
     if (now.locale === before.locale) return;
-    // On every page, because the search page restores its results when the user returns.
+    // Runs on every page, because the search page restores its results when the user returns.
     if (status.getState().ready) void search.refresh();
   });
   start.store.subscribe((state) => {
@@ -60,7 +64,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   });
   session.store.subscribe((now, before) => {
     start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' });
-    // Another user may have other limits.
+    // Limits may differ between users.
     if (now.session !== before.session) downloads.clearLimits();
   });
   return {

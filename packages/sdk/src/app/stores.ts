@@ -15,7 +15,7 @@ import { safeStorage } from '../lib/storage.js';
 import { createErrorHandler } from './error-handler.js';
 import type { AppOptions } from './options.js';
 
-/** The stores of a visit, connected to each other. */
+/** The client and the stores of a visit, connected to each other. */
 export interface Stores extends ReturnType<typeof createStores> {}
 
 /** Creates the stores of a visit, and the client unless `options` contains one. Makes no call. */
@@ -54,7 +54,7 @@ export function createStores(options: AppOptions) {
     storage,
     /** Returns the current path. */
     route,
-    /** Handles an error of any call: requests a new session if the current one has ended, for example. */
+    /** Handles an error from any call. If the session has ended, for example, it requests a new one. */
     onError,
     toasts,
     locale,
@@ -75,7 +75,7 @@ export function createStores(options: AppOptions) {
   };
 }
 
-/** Creates the client of an app that was created with an address. A session in a cookie needs no token. */
+/** Creates the client, if `createApp` was given an address. With a session cookie, the client sends no token. */
 function createClient(
   { url = '', client = {} }: Extract<AppOptions, { readonly portal?: undefined }>,
   state: { readonly locale: () => string; readonly token: () => string | undefined },

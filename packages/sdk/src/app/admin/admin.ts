@@ -9,8 +9,8 @@ import { collectionsModule } from '../modules/collections.js';
 export interface Admin extends ReturnType<typeof createAdmin> {}
 
 /**
- * Creates the administration without a user interface: editors that share the stores of the app. It is separate
- * from `createApp`, so that visitors never load its code. Makes no call before `load`.
+ * Creates the administration without a user interface: editors that are connected to the stores of the app. It
+ * is separate from `createApp`, so that visitors do not load its code. Creating it sends no request.
  */
 export function createAdmin(app: App) {
   const { portal, toasts } = app;
@@ -34,15 +34,15 @@ export function createAdmin(app: App) {
     translations,
     pages,
     /**
-     * Decides whether the user may enter the administration. Checks the session with the server on every entry
+     * Decides whether the user may enter the administration. Each call checks the session with the server
      * (specification, section 2).
      *
-     * @param from the route that the user comes from
+     * @param from the previous route
      */
     enter: (from?: string): Promise<AdminEntry> => app.session.enterAdmin(from),
     /**
-     * Loads everything that the administration needs, in parallel. Each editor stores the loaded content as its
-     * backup (specification, section 2). Resolves with the loads that failed, each with its error.
+     * Loads the data for the administration, in parallel. Each editor stores the loaded content as its backup
+     * (specification, section 2). Resolves with the failed loads and their errors.
      */
     load: () =>
       loadAdmin({
@@ -58,10 +58,13 @@ export function createAdmin(app: App) {
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),
-    /** Call when the user leaves the administration. Aborts running requests and preserves edits. */
+    /**
+     * Aborts running loads and a running save of the configuration. Preserves edits. Call when the user leaves
+     * the administration.
+     */
     leave,
   };
 }
 
-/** Ignores an error: the previous content stays, and the stores contain the error. */
+/** Ignores a failed reload after a save: the previous content stays. */
 const ignore = () => undefined;

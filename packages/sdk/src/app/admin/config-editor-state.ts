@@ -17,20 +17,20 @@ export interface ConfigConflict {
   readonly changes: readonly ConfigChange[];
 }
 
-/** A configuration while an admin edits it (specification, section 4, Config status). */
+/** State of a configuration while an admin edits it (specification, section 4, Config status). */
 export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly status: ConfigStatus;
   /** The configuration with all edits. Always complete and valid. */
   readonly config: PortalConfig;
-  /** The stored configuration, which `restore` returns to. */
+  /** The stored configuration, upgraded and completed. `restore` returns to it. */
   readonly backup: PortalConfig;
-  /** True if `config` differs from the stored configuration. */
+  /** True if `config` differs from `backup`. */
   readonly dirty: boolean;
-  /** Invalid inputs. They are not applied to `config`, and block saving until they are corrected. */
+  /** Invalid inputs. They are not applied to `config`, and block saving until the admin corrects them. */
   readonly invalid: readonly ConfigFault[];
   /** The conflict of the last save, until the admin resolves it; otherwise null. */
   readonly conflict: ConfigConflict | null;
-  /** The error of the last load or save, or null. */
+  /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
 }
 
@@ -42,7 +42,7 @@ export type ConfigScope = ConfigPage | ConfigPath | 'all';
 
 type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;
 
-/** Returns the faults of a value for a path. A path that the configuration does not have is a fault as well. */
+/** Returns the faults in a value for a path. A path that the configuration does not have is also a fault. */
 export function faultsAt(config: PortalConfig, path: ConfigPath, value: unknown): readonly ConfigFault[] {
   const at = pathText(path);
   const field = fieldAt(path);
@@ -79,7 +79,7 @@ export function withValue(
 }
 
 /**
- * Returns the state with a new list at a path. Drops the faults of its items, because their indexes may have
+ * Returns the state with a new list at a path. Drops the faults in its items, because their indexes may have
  * changed.
  */
 export function withItems(state: Before, path: ConfigPath, items: readonly unknown[]): Edited {
@@ -100,7 +100,10 @@ export function withScope(state: Before, scope: ConfigScope, source: PortalConfi
   );
 }
 
-/** Returns the state with the value of `source` at a path. Removes the value if `source` has none. */
+/**
+ * Returns the state with the value from `source` at a path. Removes the value if `source` has none, or if
+ * `config` has no place for it.
+ */
 function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edited {
   const value = getPath(source, path);
   if (value !== undefined && hasPlace(state.config, path)) return withValue(state, path, value, []);
@@ -109,14 +112,17 @@ function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edit
 }
 
 function withConfig(state: Before, changed: PortalConfig): Edited {
-  // Setting the first member of a language or an item creates it: fill in its other members.
+  // Setting a member may create the language or list item that contains it. Fill in the other members of that
+  // object.
   const { config } = completeConfig(changed);
   return { config, dirty: !isSameJson(config, state.backup), invalid: state.invalid };
 }
 
 /**
- * Returns an item with its missing members filled in, for the end of the list at a path. Undefined if the path
- * is not a list or the item lacks its key.
+ * Returns an item with its missing members filled in, for the list at a path. Undefined if the path is not a
+ * list, or if a required member is missing or invalid.
+ *
+ * @param index index of the item in the list, which becomes its default `position`
  */
 export function newItem(path: ConfigPath, item: object, index: number): unknown {
   const list = fieldAt(path);
@@ -124,10 +130,11 @@ export function newItem(path: ConfigPath, item: object, index: number): unknown 
 }
 
 /**
- * Returns a list with one item moved to another index. If items have a `position`, renumbers all of them in
- * display order.
+ * Returns the items in display order (by `position`), with one item moved. Renumbers the positions of all items
+ * that have one.
  *
- * @param from index of the item in the order of the positions
+ * @param from index in display order
+ * @param to new index in display order
  */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const shown = [...items].sort((a, b) => positionOf(a) - positionOf(b));

@@ -43,42 +43,54 @@ export interface ConfigEditor {
   readonly store: ReadableStore<ConfigEditorState>;
   /**
    * Fetches the configuration and sets the backup. If the server has none, stores the defaults (specification,
-   * section 1). Does nothing during a save, or if there are unsaved changes.
+   * section 1). Does nothing during a save, or if there are unsaved changes or invalid inputs.
    *
-   * @param how.discard discards unsaved changes
+   * @param how.discard discards unsaved changes and invalid inputs
    * @throws PortalError; also shown as a toast
    */
   readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
-  /** Returns the confirmation that a configuration of an older version requires (specification, section 8). */
+  /**
+   * Returns the confirmation to request if the stored configuration has an older version (specification, section
+   * 8).
+   */
   readonly confirmation: () => ConfigConfirmation;
   /**
-   * Sets one value. Returns its faults, if there are any, and adds them to `invalid`. The previous value then
-   * stays.
+   * Sets one value. If the value is invalid, returns its faults and adds them to `invalid`, and the previous
+   * value stays.
    */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
-  /** Appends an item to a list and fills in its missing members. Returns false if the item lacks its key. */
+  /**
+   * Appends an item to a list and fills in its missing members. Returns false if nothing is loaded, if there is
+   * no such list, or if a required member is missing or invalid.
+   */
   readonly add: (list: ConfigPath, item: object) => boolean;
   /** Removes an item from a list. */
   readonly remove: (list: ConfigPath, index: number) => void;
-  /** Moves an item of a list. Indexes are in the order of the positions. */
+  /** Moves an item within a list. Indexes are in display order (by `position`). */
   readonly move: (list: ConfigPath, from: number, to: number) => void;
-  /** Resets to the stored configuration. */
+  /** Resets a part of the configuration, by default all of it, to the stored values. */
   readonly restore: (scope?: ConfigScope) => void;
-  /** Resets to the defaults. Takes effect when it is saved. */
+  /** Resets a part of the configuration, by default all of it, to the default values. Takes effect after `save`. */
   readonly defaults: (scope?: ConfigScope) => void;
-  /** Saves the changes, unless another admin saved in the meantime. Shows the result as a toast. */
+  /**
+   * Saves the changes, unless another admin saved in the meantime. A toast reports success, failure or a
+   * conflict.
+   */
   readonly save: () => Promise<SaveOutcome>;
-  /** After a conflict: saves this admin's configuration over the other one, which stays in the history. */
+  /**
+   * Resolves a conflict by saving this admin's configuration over the other one. The other one stays in the
+   * history.
+   */
   readonly keepMine: () => Promise<SaveOutcome>;
-  /** After a conflict: loads the other admin's configuration and discards the unsaved changes. */
+  /** Resolves a conflict by loading the other admin's configuration. Discards the unsaved changes. */
   readonly takeTheirs: () => void;
-  /** Stores the configuration that was upgraded to the current version. */
+  /** Stores the configuration as upgraded to the current version, without the unsaved changes. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
-  /** Stores the defaults in place of the whole configuration. */
+  /** Replaces the whole configuration with the defaults. Discards unsaved changes. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;
-  /** Stores the configuration unchanged with the current version, so that no confirmation is requested again. */
+  /** Stores the configuration with only its version updated, so that no confirmation is requested again. */
   readonly stampVersionOnly: () => Promise<SaveOutcome>;
-  /** Call when the user leaves the page. Aborts the running request. */
+  /** Aborts the running request. Call when the user leaves the page. */
   readonly leave: () => void;
 }
 
@@ -86,9 +98,9 @@ export interface ConfigEditor {
 interface ConfigEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** The configuration that the portal uses. Receives each saved configuration. */
+  /** The portal's configuration store. It receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
-  /** Called with every error, like in the other stores. */
+  /** Called with each error from a request, and with the name of the call. */
   readonly onError?: (error: unknown, call: string) => void;
 }
 
@@ -106,7 +118,7 @@ class ConfigEditorActions implements ConfigEditor {
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly update = this.writable.setState;
-  /** The stored document, exactly as the server returned it. */
+  /** The stored document, as the server last returned it or as it was last saved. */
   private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
   private theirs: typeof this.stored;
 
@@ -142,11 +154,11 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /**
-   * Saves a document, based on the version that was read. Preserves edits that are entered while the save is
-   * running.
+   * Saves a document if the stored version still has the ETag `base`. Preserves edits that the admin enters
+   * while the save is running.
    *
    * @param how.settles true if the document contains or discards all current edits
-   * @param how.quiet shows a toast only on failure
+   * @param how.quiet shows no toast on success
    */
   private readonly send = async (
     document: object,
@@ -180,7 +192,7 @@ class ConfigEditorActions implements ConfigEditor {
     }
   };
 
-  /** After a conflict: fetches the other configuration and leaves the decision to the admin. */
+  /** Fetches the other admin's configuration after a conflict, and lets this admin decide. */
   private readonly fetchConflict = async (run: {
     signal: AbortSignal;
     isLatest: () => boolean;
@@ -207,7 +219,7 @@ class ConfigEditorActions implements ConfigEditor {
     return Array.isArray(value) ? value : [];
   };
 
-  /** Returns true if a configuration is loaded. Nothing can be edited before that. */
+  /** Returns true if a configuration is loaded. Nothing can be edited before the first load. */
   private readonly editable = () => this.stored !== undefined;
 
   readonly load: ConfigEditor['load'] = async (how = {}) => {
@@ -221,7 +233,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (!run.isLatest()) return;
       const read = readConfig(fetched.raw);
       this.apply(fetched, read);
-      // The user is an admin, because the server rejects saves by other users.
+      // `isGuiAdmin` can be assumed: the server rejects the save if the user is not an admin.
       if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
         await this.send(read.config, fetched.etag, { quiet: true });
       }

@@ -19,7 +19,7 @@ const codeOf = (short: string) => short.trim().toLowerCase();
 interface PagesEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Called after a save, to reload the pages that visitors see: `pages.list`. */
+  /** Called after at least one language was saved. The app reloads the pages that visitors see. */
   readonly onSaved?: (() => void) | undefined;
 }
 
@@ -75,8 +75,8 @@ class PagesEditorActions implements PagesEditor {
     );
 
   /**
-   * Fetches saved pages again, because the server removes unsafe content. Pages edited since then stay
-   * unchanged. Resolves with the stored pages.
+   * Fetches the saved pages in a language again, because the server removes unsafe content. Pages edited during
+   * the save stay unchanged in the editor. Resolves with the stored pages.
    */
   private readonly refetch = async (code: string, sent: CustomPages): Promise<CustomPages> => {
     const response = await this.portal.pages.get({ lang: code }).catch(() => null);
@@ -92,7 +92,7 @@ class PagesEditorActions implements PagesEditor {
     return stored;
   };
 
-  /** Saves the given pages of each language. The content that the server stored becomes the backup. */
+  /** Saves the pages of each changed language. The content that the server stored becomes the backup. */
   private readonly saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
     const { backup } = this.state();
     const changed = changedLanguages(contents, backup);
@@ -125,7 +125,7 @@ class PagesEditorActions implements PagesEditor {
     else this.toasts.show({ ...errorMessage(error), level: 'error', key: failed });
   };
 
-  /** Returns true if another page may be selected. */
+  /** Returns true if another page may be selected. Otherwise shows a toast. */
   private readonly canLeavePage = (): boolean => {
     if (this.state().newPage === null) return true;
     this.toasts.show({ level: 'warning', key: 'toast.pages.saveFirst' });
@@ -209,7 +209,7 @@ class PagesEditorActions implements PagesEditor {
     if (!this.editable() || this.state().saving) return false;
     const { pages, backup } = this.state();
     const codes = [...new Set([...Object.keys(pages), ...Object.keys(backup)])];
-    // All pages of a language are saved together: use the stored version of the other pages.
+    // All pages in a language are saved together. Use the stored version of the other pages.
     const contents = Object.fromEntries(
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );
@@ -248,7 +248,7 @@ class PagesEditorActions implements PagesEditor {
   };
 }
 
-/** Returns the stored pages of a language with the edited version of one page. */
+/** Returns the stored pages in a language, with one page replaced by its edited version or removed. */
 function withPage(stored: CustomPages, edited: CustomPages, key: string): CustomPages {
   const others = Object.entries(stored).filter(([other]) => other !== key);
   const changed = Object.hasOwn(edited, key) ? [[key, edited[key] ?? ''] as const] : [];

@@ -6,7 +6,10 @@ import type { CallOptions } from '../../client/transport/transport.js';
 export interface SaveEachResult {
   /** Lower-case codes of the saved languages. */
   readonly saved: ReadonlySet<string>;
-  /** Lower-case codes of the languages that another admin has changed in the meantime. They were not overwritten. */
+  /**
+   * Lower-case codes of the languages that were not saved, because another admin has changed them in the
+   * meantime.
+   */
   readonly conflicts: readonly string[];
   /** The first PortalError, or null if there was none. */
   readonly error: PortalError | null;
@@ -14,9 +17,12 @@ export interface SaveEachResult {
   readonly failed: boolean;
 }
 
-/** Options of {@link saveEach}: the calls that read and save a language, and the versions that were read. */
+/**
+ * Options of {@link saveEach}: the functions that read and save a language, and the ETags of the loaded
+ * versions.
+ */
 export interface SaveEachOptions<T extends object> {
-  /** ETags of the versions that were read, by lower-case language code. Updated after each save. */
+  /** ETags of the loaded versions, by lower-case language code. Updated after each save. */
   readonly etags: Map<string, string | undefined>;
   /** Saves even if another admin has changed the language in the meantime. */
   readonly overwrite: boolean;
@@ -25,8 +31,9 @@ export interface SaveEachOptions<T extends object> {
 }
 
 /**
- * Saves the changes of an admin, language by language. Each save is based on the version that was read
- * (decisions, section 2, Lost updates). A failure does not prevent the other languages from being saved.
+ * Saves an admin's changes, one language after another. Unless `overwrite` is set, a save fails if the stored
+ * version is not the loaded one (decisions, section 2, Lost updates). A failure does not prevent the other
+ * languages from being saved.
  */
 export async function saveEach<T extends object>(
   contents: readonly (readonly [lang: string, content: T])[],
@@ -53,7 +60,8 @@ export async function saveEach<T extends object>(
 }
 
 /**
- * Returns the ETag to base a save on.
+ * Returns the ETag for the precondition of a save. For a language that was not loaded, requests the current
+ * ETag.
  *
  * @throws PortalError `changed-meanwhile` if another admin has added the language in the meantime
  */

@@ -9,7 +9,7 @@ import type { LocalTranslationsOptions } from '../../translations/layers.js';
 import type { LanguageTranslations } from '../../translations/meta.js';
 import type { CatalogLayer } from '../../translations/translator.js';
 
-/** A language while an admin edits it. */
+/** A language while an admin edits its translations. */
 export interface EditedLanguage extends LanguageTranslations {
   /** Lower-case language code. */
   readonly short: string;
@@ -18,7 +18,7 @@ export interface EditedLanguage extends LanguageTranslations {
 }
 
 /**
- * The translations of all languages while an admin edits them (specification, section 4, Translation store
+ * The translations in all languages while an admin edits them (specification, section 4, Translation store
  * status).
  */
 export interface TranslationsEditorState {
@@ -26,22 +26,25 @@ export interface TranslationsEditorState {
   readonly status: 'initial' | 'loading' | 'success' | 'saving' | 'error';
   /** Built-in languages first. The first language cannot be removed. */
   readonly languages: readonly EditedLanguage[];
-  /** The languages as last loaded or saved, which `restoreBackup` returns to. */
+  /** The languages as last loaded or saved. `restoreBackup` returns to them. */
   readonly backup: readonly EditedLanguage[];
   /** True if there are unsaved edits. */
   readonly dirty: boolean;
-  /** Codes of the languages whose stored translations have an older version. The next save upgrades them. */
+  /**
+   * Codes of the languages whose stored translations have an older version, or none. The next save upgrades
+   * them.
+   */
   readonly outdated: readonly string[];
-  /** Codes of the languages that another admin has changed since they were loaded. */
+  /** Codes of the languages that were not saved, because another admin has changed them since they were loaded. */
   readonly conflicts: readonly string[];
-  /** The names of all languages by lower-case code, for the dialog that adds a language. */
+  /** Language names by lower-case code, for the dialog that adds a language. */
   readonly names: Readonly<Record<string, string>>;
-  /** The error of the last load or save, or null. */
+  /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
 }
 
 /**
- * Edits the translations of all languages. Actions that the current state does not allow have no effect and
+ * Edits the translations in all languages. Actions that the current state does not allow have no effect, and
  * return false or null.
  */
 export interface TranslationsEditor {
@@ -54,8 +57,8 @@ export interface TranslationsEditor {
    */
   readonly load: (locale: string) => Promise<void>;
   /**
-   * Sets a message, or removes it (null). Returns false if the language does not exist or the key is a group of
-   * messages.
+   * Sets a message, or removes it (null). Returns false if the language does not exist, or if a key would be
+   * both a message and a group of messages.
    */
   readonly set: (short: string, key: string, text: string | null) => boolean;
   /** Changes members of a language's metadata. */
@@ -64,15 +67,18 @@ export interface TranslationsEditor {
     meta: Pick<TranslationsMeta, 'content_language' | 'source_template' | 'allowlist'>,
   ) => boolean;
   /**
-   * Adds a language without messages. Returns its faults; if there are any, nothing is added. Returns null if
-   * nothing is loaded.
+   * Adds a language without messages. Returns the faults in the input. If there are any, nothing is added.
+   * Returns null before and during a load.
    */
   readonly addLanguage: (language: { readonly name: string; readonly code: string }) => LanguageFaults | null;
-  /** Removes a language. Ignored for the first one. For a built-in language, removes the stored translations. */
+  /**
+   * Removes a language, except the first one. The next save deletes its stored translations. The built-in
+   * translations of a built-in language remain available.
+   */
   readonly removeLanguage: (short: string) => boolean;
   /**
-   * Saves every changed language and shows the result as a toast. A language that another admin has changed is
-   * not overwritten. It retains its edits and is added to `conflicts`.
+   * Saves every changed, outdated or removed language and shows the result as a toast. A language that another
+   * admin has changed is not overwritten. It retains its edits and is added to `conflicts`.
    *
    * @param options.overwrite overwrites the changes of other admins
    * @returns true if everything was saved
@@ -80,7 +86,10 @@ export interface TranslationsEditor {
   readonly save: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /** Discards all edits. */
   readonly restoreBackup: () => boolean;
-  /** Compares a language with its source: its source template, else English. */
+  /**
+   * Compares a language with its source template, or else with English, or else with any other language. Returns
+   * null if the language does not exist.
+   */
   readonly compare: (short: string) => { readonly diff: TranslationsDiff; readonly percent: number } | null;
   /** Aborts a running load. */
   readonly leave: () => void;
@@ -90,9 +99,9 @@ export interface TranslationsEditor {
 export interface TranslationsEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Called after a save, to clear the cached translations. */
+  /** Called after at least one language was saved, to clear the cached translations. */
   readonly onSaved?: (() => void) | undefined;
-  /** Loads the built-in translations of a language; `loadLocalTranslations` by default. */
+  /** Loads the built-in translations for a language. Default: `loadLocalTranslations`. */
   readonly loadLocal?:
     ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }

@@ -59,7 +59,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly find = (short: string) =>
     this.state().languages.find((entry) => entry.short === codeOf(short));
 
-  /** Returns false before the first load and during a load, which would discard an edit. */
+  /** Returns false before the first load, and during a load, which would discard edits. */
   private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
 
   private readonly edit = (languages: readonly EditedLanguage[]) =>
@@ -97,10 +97,10 @@ class TranslationsEditorActions implements TranslationsEditor {
     const { meta, messages, from } = upgradeTranslations(splitTranslations(response?.value), { defaults });
     const outdated = exists && from !== meta.version;
     return {
-      // Null if it was not requested. Saving then checks whether another admin has added the language.
+      // Null if the ETag was not requested. Saving then checks whether another admin has added the language.
       etag: response === undefined ? null : response.etag,
       outdated,
-      // Listed, but without messages: it was removed between the two requests.
+      // The language was listed but has no messages: another admin removed it between the two requests.
       removed: stored && !exists && Object.keys(defaults).length === 0,
       language: { short: code, lang: meta.lang ?? lang, meta, messages },
     };
@@ -213,7 +213,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     const { saved, conflicts, error, failed } = result;
     const updated = languages.filter(({ short }) => saved.has(short));
     const unsaved = backup.filter(({ short }) => !saved.has(short));
-    // In display order. A language that could not be removed comes last.
+    // Sort in display order. Languages that could not be removed come last.
     const order = [...languages, ...removed].map(({ short }) => short);
     const next = [...updated, ...unsaved].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
     this.writable.setState({
@@ -261,7 +261,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   };
 }
 
-/** Returns the languages with the built-in ones first, in their order. */
+/** Returns the languages with the built-in ones first, in the order of `LOCALES`. */
 function builtInFirst(entries: readonly LocaleEntry[]): LocaleEntry[] {
   const rank = ({ short }: LocaleEntry) => {
     const index = LOCALES.findIndex((entry) => codeOf(entry.short) === codeOf(short));

@@ -2,8 +2,9 @@ import { createBookmarksStore, type BookmarksStore } from '../../domains/bookmar
 import type { App } from '../app.js';
 
 /**
- * Creates the bookmarks store of the current user, in the current language. Also loads the maximum number of
- * assets per action (specification, section 6), which decides whether all results can be added.
+ * Creates the bookmarks store for the current user. Clears the cached assets after a language change. While
+ * there is a session, also loads the maximum number of assets per action (specification, section 6). It
+ * determines whether all search results can be added.
  */
 export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, onError } = app;

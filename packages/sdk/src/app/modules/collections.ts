@@ -3,8 +3,8 @@ import { afterLanguageChange } from '../../domains/locale/change.js';
 import type { App } from '../app.js';
 
 /**
- * Creates the store of the collections on the home page. Reloads them after a change of language while the home
- * page is open.
+ * Creates the store of the collections on the home page. After a language change, reloads them if the home page
+ * is open.
  */
 export function collectionsModule(app: App): CollectionsStore & {
   /** Stops following the language, and aborts a running load. */

@@ -1,7 +1,7 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
 import type { App } from '../app.js';
 
-/** Creates the store of the home page. It is cleared when the user changes, because permissions may differ. */
+/** Creates the store of the home page. Clears it when the user changes, because permissions differ between users. */
 export function dashboardModule(app: App): DashboardStore & {
   /** Stops following the session, and aborts a running load. */
   readonly stop: () => void;

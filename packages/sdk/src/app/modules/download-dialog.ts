@@ -1,7 +1,10 @@
 import { createDownloadDialog, type DownloadDialog } from '../../domains/downloads/dialog.js';
 import type { App } from '../app.js';
 
-/** Creates the download dialog. It ends in a download, an order or a refusal. */
+/**
+ * Creates the download dialog. It results in a download, an order, or a toast about assets that are not
+ * available.
+ */
 export function downloadDialogModule(app: App): DownloadDialog {
   const { portal, toasts, downloads, onError, environment } = app;
   return createDownloadDialog({
