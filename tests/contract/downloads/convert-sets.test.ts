@@ -43,7 +43,7 @@ const set = (more: Partial<ConvertSetSettings> & { id: string }): ConvertSetSett
   format: 'jpeg',
   ...more,
 });
-/** Saves convert sets until the end of the test. */
+/** Saves the convert sets, and removes them at the end of the test. */
 async function define(...sets: ConvertSetSettings[]): Promise<string | undefined> {
   onTestFinished(async () => void (await admin.convertSets.save({ convertSets: [] })));
   return admin.convertSets.save({ convertSets: sets });
@@ -160,7 +160,7 @@ describe('downloads in a convert set', () => {
     for (const range of ['bytes=0-99', 'bytes=100-199', `bytes=200-${size - 1}`]) {
       await (await fetch(server.url + url, { headers: { range } })).arrayBuffer();
     }
-    // Resumed with a new link.
+    // Resume the download with a new link.
     const again = await anna.downloads.link({ id: image.id, convertSet: 'print' });
     await (await fetch(server.url + again.url, { headers: { range: 'bytes=500-' } })).arrayBuffer();
     await expect.poll(count).toBe(countBefore + 1);

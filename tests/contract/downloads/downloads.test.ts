@@ -180,7 +180,7 @@ describe('a file that differs from the index', () => {
       await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
       const url = await link((await find('fname:changing')).id);
       await portal.settled();
-      // Move the file out of the library, so that the result does not depend on the speed of the watcher.
+      // Move the file out of the library, so that the result does not depend on the watcher's speed.
       const elsewhere = await temporaryFolder();
       await rename(path, join(elsewhere.path, 'x'));
       const gone = await fetch(url);

@@ -10,7 +10,7 @@ import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
 
-/** A textured plate of 20 × 10 units: two triangles in the coordinate system and unit of the file. */
+/** OBJ mesh of a textured plate, 20 × 10 units. Its face counts as two triangles. */
 const PLATE = `v 0 0 0
 v 20 0 0
 v 20 10 0
@@ -51,7 +51,7 @@ const write = async (path: string, content: string | Buffer) => {
 const pathOf = ({ folder: of, fname }: Asset) => (of === '' ? fname : `${of}/${fname}`);
 const all = async (portal = admin) => (await portal.search.query({ rows: 100 })).assets;
 const asset = async (path: string) => (await all()).find((one) => pathOf(one) === path) as Asset;
-/** Returns the content of each link, as text. */
+/** Returns the content behind each link as text, by file name. */
 const contents = async (links: readonly { name: string; url: string }[]) =>
   Object.fromEntries(
     await Promise.all(
@@ -151,7 +151,7 @@ describe('a model in the library', () => {
     expect(plate).toMatchObject({ bbox_x: 20, bbox_y: 10, bbox_z: 0, triangles: 2 });
     expect(plate.color_code).toEqual([1]);
     expect((await fetch(server.url + (plate.url ?? ''))).headers.get('content-type')).toBe('image/webp');
-    // The format specifies meters.
+    // The unit of glTF is the meter.
     expect(await asset('shop/tri.gltf')).toMatchObject({
       bbox_x: 2000,
       bbox_y: 1000,

@@ -13,7 +13,7 @@ import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
 
 /** Timeout in milliseconds: shorter than the conversion of the pages, longer than a lookup of converted pages. */
 const ZIP_TIMEOUT_MS = 500;
-/** One more than the maximum number of pages converted per request. */
+/** One more than the maximum number of pages of a document that are converted together. */
 const PAGES = 501;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Repeats the request until it succeeds, like clients do. Also returns the earlier errors. */
+/** Repeats the request until it succeeds, as a client would. Also returns the earlier errors. */
 async function requestUntilReady(): Promise<{ link: ZipLink; before: string[] }> {
   const before: string[] = [];
   for (;;) {

@@ -302,7 +302,7 @@ describe('a ZIP archive with changed files', () => {
     'fails or reports the change, and never sends other content',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
-      // Change the file without the index noticing: the portal does not rescan its folder in the meantime.
+      // The index still contains the old file, because the portal does not rescan its folder in the meantime.
       const path = join(folder.path, 'b/big.bin');
       const link = await admin.downloads.zip({ ids: [id('c/large.bin'), id('b/big.bin')] });
       await writeFile(path, Buffer.alloc(700_000, 'other'));

@@ -47,7 +47,7 @@ describe('the calls of the contract', () => {
     // The event stream does not end.
     if (call.replyFormat === 'events' && response.ok) return response.body?.cancel();
     const text = await response.text();
-    // The request has no parameters, so the call may report a missing resource, but it must exist.
+    // The request has no parameters, so the call may report a missing resource. The call itself must exist.
     const missing = response.status === 404 && !call.problems.some((code) => text.includes(`"${code}"`));
     expect([405, 500, 501].includes(response.status) || missing, `${response.status} ${text}`).toBe(false);
   });

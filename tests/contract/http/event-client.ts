@@ -20,7 +20,10 @@ export interface EventClient {
   disconnect(): Promise<void>;
 }
 
-/** Reads the raw stream, so that no reconnecting client hides missing events. */
+/**
+ * Connects to the event stream and reads it directly, because a client that reconnects could hide missing
+ * events.
+ */
 export async function listen(
   portal: TestPortal,
   options: { token?: string; lastEventId?: string } = {},

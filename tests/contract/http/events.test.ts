@@ -49,7 +49,7 @@ async function listeners(): Promise<number> {
   const text = await (await fetch(`${portal.url}/metrics`, { headers })).text();
   return Number(/^assetportal_event_listeners (\d+)$/m.exec(text)?.[1]);
 }
-/** Returns the IDs listed under one of the keys of the asset events. */
+/** Returns the IDs under `key` in the asset events. */
 const idsIn = (events: readonly PortalEvent[], key: 'added' | 'changed' | 'removed') =>
   events.flatMap((event) => (event.type === 'assets' ? event[key] : []));
 
@@ -161,7 +161,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     await expect.poll(() => idle.text()).toContain('"type":"index"');
     idle.socket.destroy();
     await idle.ended();
-    // The slot is free again, so three listeners are possible.
+    // The slot is free again, so the next test can open three listeners.
     await expect.poll(listeners).toBe(0);
   });
 

@@ -30,7 +30,10 @@ afterAll(async () => {
   await library.remove();
 });
 
-/** Each path and method once. Calls that share one are selected by a parameter, which is varied too. */
+/**
+ * Each combination of method and path, once. Calls that share one are distinguished by a parameter, which is
+ * varied too.
+ */
 const OPERATIONS = [
   ...new Set(
     CALLS.filter(({ name }) => !UNSUPPORTED.includes(name)).map(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PROBLEM_CODES } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../../fixtures/library.js';
 
-/** The part of JSON Schema that the document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -47,7 +47,7 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Returns every operation of the document. */
+/** Returns every operation in the document. */
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path })),
@@ -154,7 +154,7 @@ export interface RandomRequest {
   readonly init: RequestInit;
 }
 
-/** Generates valid and invalid requests of an operation. @param existing Existing names and IDs. */
+/** Generates valid and invalid requests for an operation. @param existing Existing names and IDs. */
 export function requestsOf(
   operation: Operation,
   document: Document,
@@ -222,7 +222,7 @@ export function requestsOf(
     });
 }
 
-/** A URL cannot contain an unpaired surrogate. */
+/** Returns true if a URL can contain the text: it has no unpaired surrogates. */
 const isWritable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 const textOf = (value: unknown): string =>

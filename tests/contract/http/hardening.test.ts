@@ -262,7 +262,7 @@ describe('a client that blocks a connection', () => {
   });
 });
 
-/** Returns the number of running file responses, from the metrics. The metrics request itself is not counted. */
+/** Returns the number of running requests from the metrics, without the metrics request itself. */
 async function runningDownloads(): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const text = await (await fetch(`${portal.url}/metrics`, { headers })).text();

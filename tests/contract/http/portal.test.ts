@@ -23,7 +23,7 @@ let assets: Asset[];
 let first: Asset;
 /** Client of an admin. Its calls are recorded. */
 let portal: Portal;
-/** Names of the calls with status 200. */
+/** Names of the calls that returned status 200. */
 let recordedCalls: string[];
 
 const recordingClient = (token?: string, url = server.url) =>
@@ -73,7 +73,7 @@ function silence(samples: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)]);
 }
 
-/** Makes each supported call with the SDK, and checks the result. */
+/** Tests for the supported calls, by call. Each makes the call with the SDK and checks the result. */
 const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   async 'session.get'() {
     expect(await recordingClient().session.get({ user: 'admin', pass: ADMIN_PASSWORD })).toMatchObject({
@@ -370,7 +370,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Sets, fetches and removes each branding file. */
+/** Returns tests for the calls that set, fetch and remove each branding file. */
 function brandingCalls(): Record<string, () => Promise<void>> {
   const content: Partial<
     Record<ConfigFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>
@@ -422,7 +422,7 @@ function brandingCalls(): Record<string, () => Promise<void>> {
   );
 }
 
-/** Specification lines for calls that no other test of the server covers. */
+/** Specification lines that no other server test covers, by call. */
 const LINES: Readonly<Record<string, LineId[]>> = {
   'session.get': ['7.call.session.get', '6.guest.session', '7.session.token'],
   'session.check': ['7.call.session.check'],

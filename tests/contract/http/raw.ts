@@ -14,7 +14,7 @@ export function raw(url: string, sent: string): Raw {
   const socket = connect({ host: hostname, port: Number(port) });
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString('latin1')));
-  // The tests expect connections to be closed.
+  // Ignore errors: the tests expect connections to be closed.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   socket.write(sent);
@@ -28,7 +28,7 @@ export function raw(url: string, sent: string): Raw {
   };
 }
 
-/** Returns the status and the problem code of a raw response. */
+/** Parses a raw response with a problem document: its status, content type and problem code. */
 export function parseResponse(text: string): { status: number; code: string; type: string } {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const { code } = JSON.parse(Buffer.from(body, 'latin1').toString()) as { code: string };

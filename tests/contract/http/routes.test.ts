@@ -102,7 +102,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'admin.audit': () => ({ query: { action: 'login' } }),
 };
 
-/** Routes outside the contract, with a URL of each. */
+/** Routes outside the contract, with a URL for each. */
 const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promise<string>>> = {
   'files/:id/:convertSet': (id, role) => linkFor(role, `download?id=${id}`, `files/${id}/original`),
   'zips/:id': (id, role) =>
@@ -115,7 +115,7 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/*': () => '/search/like',
 };
 
-/** Body that is refused for every branding file: not an image or a font, and an unsafe stylesheet. */
+/** Body that is rejected for every branding file: not an image, not a font, and unsafe as a stylesheet. */
 const INVALID_FILE = '@import "elsewhere.css";';
 
 /** Requests a link for the role. Returns the fallback path if the role gets none. */
@@ -166,7 +166,7 @@ async function outcome(response: Response, id: string): Promise<string> {
   return REVEALING.test(text) || text.includes(id) ? 'asset' : 'ok';
 }
 
-/** Returns the table row of a call. The calls of all branding files share rows. */
+/** Returns the table row of a call. The calls for all branding files share rows. */
 const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
 const ROW_CALLS = [...rows.keys()].flatMap((row): { row: string; call: Call | undefined }[] => {
   const calls = SUPPORTED.filter((call) => rowOf(call) === row);

@@ -63,7 +63,7 @@ describe('a stopping server', () => {
   it('ends event streams, and does not wait for idle connections', async () => {
     const agent = new Agent({ keepAlive: true });
     await lengthOf(await startRequest(`${server.url}/healthz`, agent));
-    // Browsers open such connections in advance.
+    // Browsers open connections in advance, without sending anything.
     const silent = raw(server.url, '');
     const listening = await startRequest(api('events'));
     const length = lengthOf(listening);
@@ -76,7 +76,7 @@ describe('a stopping server', () => {
   });
 
   it('exits immediately on a second signal', async () => {
-    // The body is never read: without the second signal, the server would wait for it.
+    // The body is never read. Without the second signal, the server would wait for the end of the download.
     const running = await startRequest(await linkToFile());
     running.on('error', () => undefined);
     const code = exited();

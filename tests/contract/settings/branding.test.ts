@@ -28,7 +28,7 @@ const font = async () => {
 const upload = (file: ConfigFile, bytes: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') =>
   admin.branding.set({ file, bytes, type });
 const download = async (file: ConfigFile, init?: RequestInit) => portal.api(`config/${file}`, init);
-/** Returns the number of files whose bytes are stored. */
+/** Returns the number of stored blobs. */
 const storedFiles = () => {
   const db = new Database(join(portal.data, 'portal.db'), { readonly: true });
   try {

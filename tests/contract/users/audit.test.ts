@@ -52,7 +52,7 @@ async function fetchAll(url: string): Promise<number> {
   return response.status;
 }
 
-/** Triggers each logged action. */
+/** Functions that trigger the logged actions, by action. */
 const TRIGGERS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promise<unknown>>> = {
   login: () => portal.login(),
   'login-failed': () => post('session/get', { user: 'admin', pass: 'wrong' }, {}),

@@ -3,7 +3,10 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Mailbox } from '../../fixtures/mailbox.js';
 
-/** Calls for users and groups by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
+/**
+ * Returns tests for the user and group calls of an admin, by call (portal.test.ts). The portal must send its
+ * mail to the mailbox.
+ */
 export function userCalls(
   context: () => { portal: Portal; mailbox: Mailbox },
 ): Record<string, () => Promise<void>> {

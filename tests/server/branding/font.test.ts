@@ -10,7 +10,7 @@ import { FileRejected } from '../../../packages/server/src/features/branding/cle
 const TAGS = ['cmap', 'head', 'maxp', 'name'];
 const TABLE = Buffer.alloc(100, 'a');
 
-/** Creates a font with four tables and a valid directory. */
+/** Creates a font with one table per tag and a valid directory. */
 function sfnt(signature: number, tags = TAGS): Buffer {
   const head = Buffer.alloc(12 + 16 * tags.length);
   head.writeUInt32BE(signature, 0);

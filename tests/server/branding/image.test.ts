@@ -138,7 +138,7 @@ const noise = (side: number) =>
     raw: { width: side, height: side, channels: 3 },
   });
 
-/** Creates an icon file of these images, PNGs or bitmaps. */
+/** Creates an icon file from these images, which are PNGs or bitmaps. */
 function icon(...images: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Returns the definitions read from the state, for any stored content. */
+/** Stores the content, which may be invalid, and returns the definitions read from it. */
 async function stored(content: unknown) {
   const documents = sqliteDocuments(state.db);
   const changes = createChangeBus();
@@ -63,7 +63,7 @@ describe('list of collections', { tags: ['7.call.collections.list'] }, () => {
     const definitions = await define({ indicator: 'sea', search: 'sea' });
     expect(await list(definitions)).toEqual([]);
     await engine.index([asset('1', { title: 'sea', folder: 'a' })]);
-    // The list took one millisecond between two readings, so it is valid for twenty.
+    // Creating the list took one millisecond on the test clock, so it is valid for twenty.
     expect(await list(definitions)).toEqual([]);
     clock += 20;
     expect(await list(definitions)).toEqual(['sea', 'folder/a']);

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/server/src/http/conditional/response-cache.js';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
-/** Creates a request of a principal, with a reply that records the sent bodies. */
+/** Creates a request by a principal, with a reply that records the sent bodies. */
 function requestBy(principal: Principal) {
   const sent: unknown[] = [];
   const reply = {

@@ -86,7 +86,7 @@ describe('a ZIP archive', () => {
   });
 });
 
-/** Returns names that cause problems in programs, after sanitizing by `ZipNames`. */
+/** Returns the paths that `ZipNames` assigns to names that cause problems in programs. */
 function hostileNames(): string[] {
   const names = new ZipNames();
   const hostile = [
@@ -131,7 +131,7 @@ describe('ZIP64', () => {
     const file = join(folder.path, 'many.zip');
     await writeFile(file, whole);
     PROGRAMS.find(({ program, isInstalled }) => program === 'unzip' && isInstalled)?.check(file);
-    // Random access needs no reading of earlier parts: a thousand offsets are fast.
+    // Random access does not read the earlier parts, so a thousand reads are fast.
     for (let index = 0; index < 1000; index += 1) {
       const offset = Math.floor((index / 1000) * (zip.size - 50));
       expect((await zip.read(offset, offset + 50)).equals(whole.subarray(offset, offset + 50))).toBe(true);
@@ -161,7 +161,7 @@ describe('ZIP64', () => {
     const entries = await readZip(zip);
     expect(entries.map(({ size }) => size)).toEqual(sizes);
     for (const { dataAt, size } of entries.filter(({ size }) => size > 100)) {
-      // Across the end of an entry, and on both sides of 4 GiB.
+      // Ranges across the start and the end of the data, and across 4 GiB.
       for (const offset of [dataAt - 20, dataAt + size - 20, 4 * GIB - 5].filter(
         (at) => at + 40 < zip.size,
       )) {

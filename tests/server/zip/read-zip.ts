@@ -24,8 +24,8 @@ export const inMemory = (bytes: Buffer): ZipBytes => ({
 });
 
 /**
- * Reads a ZIP archive of stored entries as strictly as possible. Every byte must belong to a record, in the
- * standard order, and both records of an entry must be equal.
+ * Reads a ZIP archive of stored entries as strictly as possible. Every byte must belong to a record or to the
+ * data of an entry, in the standard order, and both records of an entry must agree.
  * @throws Error with the difference
  */
 export async function readZip(zip: ZipBytes): Promise<ReadEntry[]> {

@@ -87,7 +87,7 @@ describe('zipStream of changed files', () => {
     const { bytes, failed } = await receive(0, layout.size);
     expect(failed).toBe(true);
     expect(bytes).toBeLessThan(layout.size - 1);
-    // Also if the range ends with the file itself.
+    // The stream also fails if the range ends with the last byte of the changed file.
     const end = layout.size - DIRECTORY;
     const part = await receive(0, end);
     expect(part.failed).toBe(true);

@@ -17,7 +17,7 @@ export function zipOf(files: readonly { name: string; bytes: Uint8Array; modifie
   return { layout, ...partsOf(layout, open) };
 }
 
-/** Reads any part of an archive like a client. */
+/** Returns random access to an archive. Each part is read from a separate stream, as for a range request. */
 export function partsOf(layout: ZipLayout, open: OpenEntry): ZipBytes {
   return {
     size: layout.size,
