@@ -16,13 +16,13 @@ export function hasText(filetype: string): boolean {
   return PDF.has(filetype) || isReadable(filetype) || isOffice(filetype);
 }
 
-/** Returns true if the portal reads text of this type without LibreOffice. */
+/** Returns true if the text worker reads this type: plain text, HTML, or a zip archive of markup. */
 export function isReadable(filetype: string): boolean {
   return PLAIN_TEXT.has(filetype) || MARKUP.has(filetype) || isTextArchive(filetype);
 }
 
 /**
- * Returns the text inside a document for the search index, truncated to `LIMITS.text`.
+ * Returns the text inside a document for the search index, truncated to `LIMITS.text.characters`.
  *
  * @throws MediaError if the text cannot be read
  */
@@ -34,7 +34,7 @@ export async function readText(
   const { characters, seconds, bytes } = LIMITS.text;
   if (!hasText(filetype)) throw new MediaError('unsupported-format');
   if (isReadable(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
-  // The worker that renders pages may still have the document open. It accepts both kinds of task.
+  // The workers of this pool also render pages. One of them may still have the document open.
   const pool = workers.pdf as unknown as WorkerPool<PdfTextTask, string>;
   const pdf = isOffice(filetype) ? await office.pdf(source) : path;
   return pool.run({ path: pdf, characters, seconds, limit: LIMITS.wholeFileBytes });

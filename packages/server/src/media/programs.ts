@@ -1,16 +1,19 @@
 import { findTool } from '../workers/spawn.js';
 import { isOffice } from './office/office.js';
 
-/** Returns the names of the installed programs that create renditions, as one string that changes with them. */
+/**
+ * Returns the names of the installed programs that create renditions, separated by spaces. Comparing the string
+ * with an earlier one shows whether programs were installed or removed.
+ */
 export async function installedPrograms(): Promise<string> {
   const names = ['perl', 'vipsthumbnail', 'ffmpeg', 'ffprobe', 'soffice'];
   const paths = await Promise.all(names.map(findTool));
   return names.filter((_name, at) => paths[at] !== undefined).join(' ');
 }
 
-/** Installed programs that conversions need. */
+/** Availability of the programs that conversions need. */
 export interface ConvertTools {
-  /** Converts videos. */
+  /** True if videos can be converted, which needs ffmpeg and ffprobe. */
   readonly ffmpeg: boolean;
   /** Returns true if office documents of a type (`docx`) can be converted to PDF. */
   readonly office: (filetype: string) => boolean;

@@ -35,11 +35,11 @@ export { isWebMp4, playsEverywhere } from './video/playback.js';
 export interface RenditionServiceOptions {
   /** State directory. Renditions are stored in its subfolder `renditions`. */
   readonly data: string;
-  /** Maximum size of all renditions on disk, in bytes. Default: 5 GiB. */
+  /** Maximum total size of the renditions on disk, in bytes. Default: 5 GiB. */
   readonly maxBytes?: number;
   /**
-   * Maximum number of jobs at a time. Default: the number of processors, at most 3, so that libuv's four threads
-   * can still serve files.
+   * Maximum number of concurrent jobs, not counting videos and office documents. Default: the number of
+   * processors, at most 3, so that libuv's four threads can still serve files.
    */
   readonly concurrency?: number;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
@@ -79,20 +79,20 @@ export interface RenditionService {
   cached(source: Source, recipe: RenditionRecipe, options?: CachedOptions): Promise<Rendition | undefined>;
   /**
    * Creates the thumbnail and the preview of the first page before they are requested, and returns facts about
-   * the file.
+   * the file. A failure is returned as `problem`.
    *
-   * @throws MediaError only if `close` interrupted the job, which reveals nothing about the file
+   * @throws MediaError if `close` interrupted the job
    */
   prepare(source: Source): Promise<MediaFacts>;
   /**
-   * Returns the text of a document for the search index, or undefined if it has none.
+   * Returns the text of a document for the search index, or undefined if it has none or cannot be read.
    *
-   * @throws MediaError as `prepare` does
+   * @throws MediaError if `close` interrupted the job
    */
   text(source: Source): Promise<string | undefined>;
   /**
-   * Returns the library files that a model references, by the name in the reference. The value is undefined if a
-   * file is missing.
+   * Returns the library files that a model references, keyed by the name in the reference. The value is
+   * undefined if a file is missing.
    *
    * @throws MediaError
    */
@@ -100,7 +100,7 @@ export interface RenditionService {
   load(): RenditionLoad;
   /** Removes the renditions of an asset. */
   removeAsset(id: string): Promise<void>;
-  /** Interrupts all jobs. */
+  /** Interrupts all jobs and closes the cache. */
   close(): Promise<void>;
 }
 
@@ -176,7 +176,7 @@ class Renditions implements RenditionService {
       return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
     } catch (error) {
       const problem = asMediaError(error);
-      // A job that `close` interrupted reports nothing about the file, so its result must not be stored.
+      // The problem of a job that `close` interrupted is not a problem of the file, so it must not be stored.
       if (this.#closing.signal.aborted) throw problem;
       const facts = problem instanceof DecodeError ? problem.facts : {};
       return { hasPreview: false, problem: problem.code, ...defined(facts) };
@@ -261,8 +261,8 @@ class Renditions implements RenditionService {
 
   /**
    * Converts an office document to PDF before its job occupies a slot, so that images do not wait for
-   * LibreOffice. A failure is ignored here: the job reports it, immediately and from the cache, when it needs
-   * the PDF.
+   * LibreOffice. A failure is ignored here, because the job reports it: without a PDF, the job fails
+   * immediately.
    */
   async #createOfficePdf(source: Source): Promise<void> {
     if (isOffice(source.filetype) && source.size > 0)

@@ -8,14 +8,14 @@ import type { Tools } from './decoders/tools.js';
 import { OfficeDocuments } from './office/office.js';
 
 /**
- * Heap limit of the model worker, in MB. Some loaders of three create objects that take twenty times the size of
+ * Heap limit of the model worker, in MB. Some three.js loaders create objects that are twenty times as large as
  * the file.
  */
 const MODEL_HEAP_MB = 1536;
 
 /**
- * Creates the workers and programs that decoders use. They start when needed; {@link closeTools} terminates
- * them.
+ * Creates the workers and programs that decoders use. They start when needed. {@link closeTools} terminates the
+ * workers and exiftool, and `signal` cancels LibreOffice.
  */
 export function createTools(options: {
   readonly cache: RenditionCache;

@@ -2,25 +2,32 @@ import { execFile, spawn } from 'node:child_process';
 import { platform } from 'node:os';
 import { ExifTool, exiftoolPath } from 'exiftool-vendored';
 
-/** The program that reads metadata: exiftool if perl can run it, otherwise exifr, which supports fewer formats. */
+/** Tool that reads metadata: exiftool if perl can run it, otherwise exifr, which supports fewer formats. */
 export type MetadataTool = 'exiftool' | 'exifr';
 
 let detected: Promise<MetadataTool> | undefined;
 
-/** Returns the metadata program of this machine. The result is cached: a program installed later needs a restart. */
+/**
+ * Returns the metadata tool for this machine. The result is cached: if perl is installed later, the server must
+ * be restarted.
+ */
 export function metadataTool(): Promise<MetadataTool> {
   detected ??= detect();
   return detected;
 }
 
-/** Returns true if exiftool is disabled by `ASSETPORTAL_METADATA=exifr`, to test a machine without perl. */
+/**
+ * Returns true if `ASSETPORTAL_METADATA=exifr` disables exiftool, as in tests that simulate a machine without
+ * perl.
+ */
 export function isExiftoolDisabled(): boolean {
   return process.env['ASSETPORTAL_METADATA'] === 'exifr';
 }
 
 /**
  * Creates a pool of exiftool processes that stay open, because starting a process takes ten times as long as
- * reading a file. The processes exit on `end()`, or within two seconds after this process has exited.
+ * reading a file. The processes exit on `end()`. Except on Windows, they also exit within two seconds after this
+ * process has exited.
  *
  * @param options.timeoutMs Milliseconds after which a task fails and its process is killed.
  */
@@ -33,13 +40,16 @@ export function createExifToolProcesses(options: {
     maxTasksPerProcess: 1000,
     taskTimeoutMillis: options.timeoutMs,
     taskRetries: 0,
-    // batch-cluster finds orphaned processes with `ps`, which slim images lack. Nothing here depends on it.
+    // Longer than the default of two seconds, because nothing here depends on the periodic maintenance.
     onIdleIntervalMillis: 5000,
     ...(platform() !== 'win32' && { processFactory: startGuarded }),
   });
 }
 
-/** Returns true if exiftool runs on this machine. Starts perl first: a process that cannot be started is retried. */
+/**
+ * Returns true if exiftool runs on this machine. Checks perl first, because the pool would retry a process that
+ * cannot be started.
+ */
 export async function exiftoolWorks(exiftool: ExifTool): Promise<boolean> {
   return (
     (await perlWorks()) &&
@@ -64,13 +74,13 @@ async function detect(): Promise<MetadataTool> {
  * Perl script that runs exiftool and exits when the parent process has died.
  *
  * With `-stay_open`, exiftool keeps waiting after its input has ended, so it would outlive a killed server. The
- * script therefore compares the parent process ID every two seconds.
+ * script therefore checks every two seconds whether the parent process ID has changed.
  */
 const GUARD = `my $parent = shift @ARGV;
   $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
   $0 = shift @ARGV; do $0; die $@ if $@;`;
 
-/** Environment without the server's settings and secrets, for code that reads untrusted files. */
+/** Returns an environment without the server's settings and secrets, for a program that reads untrusted files. */
 const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
 
 async function startGuarded() {

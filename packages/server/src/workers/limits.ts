@@ -1,6 +1,6 @@
 const GB = 2 ** 30;
 
-/** Default limits of a worker process or an external program, in bytes and seconds. */
+/** Default limits for worker processes and external programs, in bytes and seconds. */
 export const PROCESS_LIMITS = {
   /** Memory that a worker process may allocate (Linux only). */
   memory: 3 * GB,

@@ -26,7 +26,8 @@ const MAX_TASKS = 100;
 /**
  * Pool of workers of one kind. Each worker runs one task at a time and is started when needed.
  *
- * A worker that dies or hangs is terminated, which fails only its own task. The next task gets a new worker.
+ * A worker that hangs is terminated. If a worker dies or is terminated, only its own task fails, and the next
+ * task gets a new worker.
  */
 export class WorkerPool<Task, Value> {
   readonly #free: Lane[] = [];
@@ -95,7 +96,7 @@ export class WorkerPool<Task, Value> {
   #send(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // Not p-timeout: the worker itself must be terminated, in addition to rejecting.
+      // p-timeout would only reject. The worker must also be terminated.
       const timer = setTimeout(
         () => fail(new MediaError('timed-out', 'time limit exceeded')),
         this.seconds * 1000,

@@ -3,8 +3,8 @@ import PQueue, { type Queue as Order, type QueueAddOptions } from 'p-queue';
 /**
  * Priority of a job.
  * - `now`: a user waits for the result.
- * - `download`: a file that a user will download.
- * - `ahead`: prepared before it is needed.
+ * - `download`: a user will download the result.
+ * - `ahead`: the result is prepared before it is needed.
  */
 export type Priority = 'now' | 'download' | 'ahead';
 
@@ -39,8 +39,8 @@ interface JobOptions extends QueueAddOptions {
 /**
  * Queue of jobs of several kinds, with counts for each kind.
  *
- * Each kind runs in its lane, so that a slow kind does not block the others. Built on p-queue, with a custom
- * order within a lane ({@link FairOrder}).
+ * Each kind belongs to a lane, so that slow kinds do not block the kinds in other lanes. Built on p-queue, with
+ * a custom order within a lane ({@link FairOrder}).
  */
 export class JobQueue<Kind extends string> {
   readonly #lanes = new Map<Kind, PQueue<FairOrder, JobOptions>>();
@@ -117,9 +117,9 @@ interface WaitingJob {
 /**
  * Order of the jobs in a lane: first `now`, then `download`, then `ahead`.
  *
- * Jobs with priority `now` run newest first, because the user has scrolled past the older ones. The others run
- * in order of arrival. Every fourth turn goes to a download and every eighth turn to an `ahead` job, so that
- * browsing cannot starve them.
+ * Jobs with priority `now` run newest first, because the user has probably scrolled past the older ones. The
+ * others run in order of arrival. Every fourth turn goes to a download and every eighth turn to an `ahead` job,
+ * if one is waiting, so that browsing cannot starve them.
  *
  * The priority queue of p-queue is strict and would starve the lower priorities.
  */
@@ -152,8 +152,8 @@ class FairOrder implements Order<Run, JobOptions> {
   }
 
   /**
-   * Returns all waiting jobs. Only p-queue's `sizeBy` calls this, which is unused: {@link JobQueue.load} counts
-   * by kind.
+   * Returns all waiting jobs. p-queue calls this only in `sizeBy`, which the server does not use: {@link
+   * JobQueue.load} counts the jobs by kind.
    */
   filter(): Run[] {
     return Object.values(this.#jobs).flatMap((jobs) => jobs.map(({ run }) => run));

@@ -9,7 +9,7 @@ export interface Runner {
   /** Emits `message` with a reply, `error` and `exit`. */
   readonly events: EventEmitter;
   post(task: unknown): void;
-  /** If `busy`, keeps the server process alive until the runner is idle or ended. */
+  /** Sets whether the runner prevents the server process from exiting. */
   keepAlive(busy: boolean): void;
   end(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export function threadRunner(module: string): Runner {
 
 const PRLIMIT = '/usr/bin/prlimit';
 /**
- * Returns fork options that limit memory. Native allocations are outside the heap, so only the system can limit
- * them (Linux with `prlimit`).
+ * Returns fork options that limit the JavaScript heap and, on Linux with `prlimit`, the memory of the process.
+ * The heap limit does not cover native allocations.
  */
 function withMemoryLimit(heap: string) {
   return process.platform === 'linux' && existsSync(PRLIMIT)

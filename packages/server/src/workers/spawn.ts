@@ -8,8 +8,8 @@ import { MediaError } from '../lib/media-error.js';
 const lookups = new Map<string, Promise<string | undefined>>();
 
 /**
- * Returns the path of a program, or undefined if it is not installed. The result is cached: a program installed
- * later needs a restart.
+ * Returns the path of a program, or undefined if it is not installed. The result is cached: if a program is
+ * installed later, the server must be restarted.
  */
 export function findTool(name: string): Promise<string | undefined> {
   let lookup = lookups.get(name);
@@ -40,7 +40,10 @@ export interface ToolOptions {
   signal: AbortSignal;
   /** Seconds until the program is killed. Default: `PROCESS_LIMITS.toolSeconds`. */
   seconds?: number;
-  /** Maximum output in bytes, both to a file and to standard output. Default: `PROCESS_LIMITS.toolOutput`. */
+  /**
+   * Maximum output in bytes. Applies to standard output and, on Linux with `prlimit`, to files. Default:
+   * `PROCESS_LIMITS.toolOutput`.
+   */
   bytes?: number;
   /**
    * Receives standard output in chunks. If set, the output is not buffered and `runTool` resolves with an empty
@@ -54,11 +57,12 @@ export interface ToolOptions {
 }
 
 /**
- * Runs an installed program on a file, without a shell and without the server's environment. Time, memory and
- * output are limited.
+ * Runs an installed program on a file, without a shell and without the server's environment. Time and standard
+ * output are limited. On Linux with `prlimit`, memory, CPU time and file sizes are limited as well.
  *
- * Processes that the program starts are killed with it. On Linux, the program dies with the server, however the
- * server ends. On other systems, a killed server leaves it running until its time limit.
+ * Except on Windows, processes that the program starts are killed with it. On Linux with a suitable `setpriv`,
+ * the program also dies with the server, however the server ends. Elsewhere, it continues to run if the server
+ * is killed.
  *
  * @returns the standard output
  * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` if the program failed
@@ -92,7 +96,7 @@ export async function runTool(name: string, args: readonly string[], options: To
     let bytes = 0;
     let stderr = '';
     const end = () => killGroup(child);
-    // Not p-timeout: the program and its child processes must be killed, in addition to rejecting.
+    // p-timeout would only reject. The program and its child processes must also be killed.
     const timer = setTimeout(end, seconds * 1000);
     options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
@@ -125,8 +129,8 @@ export async function runTool(name: string, args: readonly string[], options: To
 }
 
 /**
- * Returns the command prefix that limits a tool. Linux distributions include these commands, but not always
- * every option.
+ * Returns the command prefix that limits a tool. Commands that are not available are omitted. Empty except on
+ * Linux.
  */
 async function guards(seconds: number, bytes: number): Promise<string[]> {
   if (process.platform !== 'linux') return [];
@@ -138,7 +142,7 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
           prlimit,
           `--as=${PROCESS_LIMITS.toolMemory}`,
           `--fsize=${bytes}`,
-          // CPU time of all threads together.
+          // Total CPU time of all threads.
           `--cpu=${Math.ceil(seconds * 2)}`,
           '--core=0',
           '--',
@@ -150,8 +154,8 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
 let parentDeathCommand: Promise<string[]> | undefined;
 
 /**
- * Returns a command prefix that makes the kernel kill the program when this process dies. Empty if none is
- * available.
+ * Returns a command prefix that makes the kernel kill the program when this process dies. Empty if `setpriv` is
+ * missing or does not support this.
  */
 function parentDeathGuard(): Promise<string[]> {
   return (parentDeathCommand ??= (async () => {
@@ -159,7 +163,7 @@ function parentDeathGuard(): Promise<string[]> {
     if (!setpriv) return [];
     const command = [setpriv, '--pdeathsig', 'KILL'];
     const works = await new Promise<boolean>((resolve) =>
-      // Tested by running itself, because the BusyBox version does not support this option.
+      // `setpriv` runs itself as a test, because the BusyBox version does not support this option.
       execFile(setpriv, [...command.slice(1), setpriv, '--version'], { timeout: 5000 }, (error) =>
         resolve(error === null),
       ),

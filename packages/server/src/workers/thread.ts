@@ -3,21 +3,24 @@ import { parentPort } from 'node:worker_threads';
 import { asMediaError, MediaError } from '../lib/media-error.js';
 import type { WorkerReply } from './pool.js';
 
-/** A file for a thread to read. */
+/** Task of a worker that reads a file. */
 export interface FileTask {
   /** Path as a string, or as bytes if it is not UTF-8. */
   path: string | Uint8Array;
   limit: number;
 }
 
-/** Pixels that a thread returns, in sRGB. */
+/** Pixels that a worker returns, in sRGB. */
 export interface ThreadImage {
   data: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** Result of a task. The buffers in `transfer` are moved to the caller instead of copied. */
+/**
+ * Result of a task. A thread moves the buffers in `transfer` to the caller instead of copying them. A process
+ * copies them.
+ */
 export interface WorkerResult<Value> {
   readonly value: Value;
   readonly transfer: ArrayBuffer[];

@@ -8,8 +8,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /**
  * Starts a worker thread from a module of this package.
  *
- * @param module Path below `src`, without extension: `media/pdf.worker`. Each worker is a separate entry in
- *   tsup.config.ts under the same name, so that it is built to `dist/media/pdf.worker.js`.
+ * @param module Path below `src`, without extension: `media/text/text.worker`. Each worker is a separate entry
+ *   in tsup.config.ts under the same name, so that it is built to `dist/media/text/text.worker.js`.
  */
 export function startWorker(module: string, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(module), options);
@@ -27,8 +27,8 @@ export function workerFile(module: string): URL {
 const bundled = new Map<string, URL>();
 
 /**
- * Bundles a worker with esbuild, which is installed with tsup. A thread has no vitest module handling, and Node
- * 20 cannot run TypeScript.
+ * Bundles a worker with esbuild, which is installed with tsup. A worker thread cannot use the module
+ * transformation of vitest, and Node 20 cannot run TypeScript.
  */
 function bundleSource(module: string): URL {
   const cached = bundled.get(module);
@@ -36,8 +36,8 @@ function bundleSource(module: string): URL {
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
-  // Inside the package, so that its dependencies resolve. Names contain a content hash, so that parallel test
-  // processes can share the files.
+  // The folder is inside the package, so that the dependencies resolve. The names contain a content hash, so
+  // that parallel test processes can share the files.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
   const { outputFiles, metafile } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],

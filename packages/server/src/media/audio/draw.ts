@@ -6,12 +6,12 @@ const BAR = 4;
 /** Number of bars in the waveform of an audio file. */
 export const BARS = WIDTH / STEP;
 
-/** Blue with enough contrast on white (4:1) and on black (5:1), because the image has no background. */
+/** Blue with enough contrast on white (4:1) and on black (5:1), because the image has a transparent background. */
 const COLOR = '#6580b4';
 
 /**
- * Returns an SVG waveform: one bar per value, with its height by loudness (0 to 1). Silence is drawn as a row of
- * dots.
+ * Returns an SVG waveform with one bar per value. The height of a bar is proportional to the loudness (0 to 1).
+ * Silence is drawn as a row of dots.
  */
 export function drawWaveform(loudness: readonly number[]): Buffer {
   const bars = loudness.map((loud, at) => {

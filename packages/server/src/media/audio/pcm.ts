@@ -13,8 +13,8 @@ interface Samples {
 }
 
 /**
- * Maximum number of bytes read from each part. A recording of several hours thus costs no more than one of a few
- * minutes.
+ * Maximum number of bytes that are read from the beginning of each part. A recording of several hours thus takes
+ * no longer than one of a few minutes.
  */
 const MAX_PART_BYTES = 32 * 1024;
 /** Maximum number of chunks before the samples. Files with more chunks are treated as files without samples. */
@@ -24,7 +24,8 @@ const MAX_CHUNKS = 200;
  * Returns the peak level of each of `parts` equal parts of an uncompressed WAV or AIFF file. Values are from 0
  * to 1, relative to the loudest part.
  *
- * @returns undefined if the samples are compressed or the file is neither WAV nor AIFF
+ * @returns undefined if the file is neither WAV nor AIFF, or if its samples are missing, compressed or in an
+ *   unsupported format
  */
 export async function pcmLoudness(path: string | Buffer, parts: number): Promise<number[] | undefined> {
   const file = await open(path, 'r');

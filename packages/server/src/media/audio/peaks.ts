@@ -1,7 +1,10 @@
-/** Maximum number of pieces. More would not be visible in the waveform. */
+/** Maximum number of pieces into which the stream is divided. More would not be visible in the waveform. */
 const MAX_PIECES = 4096;
 
-/** Peak levels of an audio stream of unknown length, in bounded memory. */
+/**
+ * Peak levels of an audio stream of unknown length, in bounded memory. The stream is divided into pieces of
+ * equal length, which are merged in pairs if there are too many.
+ */
 export class Peaks {
   #peaks = new Float32Array(MAX_PIECES);
   #count = 0;

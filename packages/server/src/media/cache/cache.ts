@@ -14,7 +14,7 @@ export interface Rendition {
   path: string;
   bytes: number;
   mime: string;
-  /** Strong and quoted, as in the `ETag` header. */
+  /** Strong entity tag, quoted as in the `ETag` header. */
   etag: string;
   /** CRC-32 of the content, for zip archives. */
   crc32: number;
@@ -25,7 +25,7 @@ export interface Rendition {
 
 /** Content to store. */
 export interface RenditionContent {
-  /** The bytes, or a file in the same file system, which is moved into the cache. */
+  /** The bytes, or a file to move into the cache. The file must be in the same file system. */
   data: Buffer | { file: string };
   width: number;
   height: number;
@@ -47,13 +47,13 @@ interface RenditionRow extends Row {
 }
 
 /**
- * Milliseconds for which a rendition is not evicted after a request. The server opens the file well within this
- * time.
+ * Default time for which a rendition is not evicted after a request, in milliseconds. The server opens the file
+ * well within this time. `sweep` also preserves files that are younger than this.
  */
 const READING_MS = 60_000;
 /**
- * Number of read times that are buffered in memory before they are written together. Reading a rendition thus
- * needs no database write.
+ * Number of read times that are buffered in memory before they are written together, so that most reads need no
+ * database write.
  */
 const FLUSH_AFTER = 500;
 
@@ -82,7 +82,7 @@ export class RenditionCache {
     ).bytes;
   }
 
-  /** Bytes of all renditions. */
+  /** Total size of all renditions, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -90,7 +90,7 @@ export class RenditionCache {
   /**
    * Returns the rendition, or undefined if it is not cached.
    *
-   * @param hold Milliseconds for which the rendition is not evicted.
+   * @param hold Milliseconds for which the rendition is not evicted. Default: one minute.
    */
   async get(key: CacheKey, hold = READING_MS): Promise<Rendition | undefined> {
     const row = this.#db
@@ -101,7 +101,7 @@ export class RenditionCache {
       .get(key.id, key.version, key.page, key.variant) as RenditionRow | undefined;
     if (!row) return undefined;
     const path = join(this.folder, row.file);
-    // The folder may have been cleared, or the disk may have lost the file.
+    // The file may be missing or incomplete, for example after a power cut.
     const stats = await stat(path).catch(() => undefined);
     if (stats?.size !== row.bytes) {
       this.#drop(row.file, row.bytes);
@@ -148,7 +148,7 @@ export class RenditionCache {
     return { path, bytes, mime, etag, crc32, width, height };
   }
 
-  /** Returns the problem of an earlier attempt to create this rendition, so that the attempt is not repeated. */
+  /** Returns the stored problem of an earlier attempt to create this rendition, so that callers do not repeat it. */
   problem(key: CacheKey): PreviewProblem | undefined {
     const row = this.#db
       .prepare('SELECT code FROM problems WHERE id = ? AND version = ? AND page = ? AND variant = ?')
@@ -170,8 +170,8 @@ export class RenditionCache {
   }
 
   /**
-   * Removes files without a row. They are left by a crash between writing a file and its row, or by a change of
-   * `RENDITION_VERSION`.
+   * Removes files without a row, except recent ones. Such files remain after a crash between writing a file and
+   * its row, after a change of `RENDITION_VERSION`, or after the loss of the index.
    */
   async sweep(): Promise<void> {
     const hasRow = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();
@@ -181,7 +181,7 @@ export class RenditionCache {
           const file = `${first}/${second}/${name}`;
           const path = join(this.folder, file);
           if (hasRow.get(file)) continue;
-          // The row of a newer file may not be written yet.
+          // The row of a recent file may not be written yet.
           const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
           if (age > READING_MS) await rm(path, { force: true });
         }
@@ -223,7 +223,10 @@ export class RenditionCache {
     if (this.#db.prepare('DELETE FROM renditions WHERE file = ?').run(file).changes > 0) this.#bytes -= bytes;
   }
 
-  /** Evicts renditions until 9/10 of the limit is reached, so that not every new rendition triggers an eviction. */
+  /**
+   * Evicts renditions until at most 9/10 of the limit is in use, so that not every new rendition triggers an
+   * eviction.
+   */
   #evict(): Promise<void> {
     this.#evicting ??= (async () => {
       const oldest = this.#db.prepare(
@@ -236,7 +239,7 @@ export class RenditionCache {
         if (rows.length === 0) return;
         for (const row of rows) {
           if (this.#bytes <= goal) return;
-          // Read since the query above.
+          // The rendition has been read since the query above.
           if (this.#read.has(row.file)) continue;
           this.#drop(row.file, row.bytes);
           await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
@@ -248,8 +251,8 @@ export class RenditionCache {
 }
 
 /**
- * Returns a relative path of two folder levels and a file name, derived from a hash. An ID or version is never
- * part of a path.
+ * Returns the relative path of a rendition file: two folder levels and a name, derived from a hash of the key.
+ * IDs and versions thus never appear in a path.
  */
 function fileOf(key: CacheKey): string {
   const name = createHash('sha256')

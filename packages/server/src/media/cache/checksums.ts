@@ -4,7 +4,7 @@ import { crc32 } from '../../lib/checksum.js';
 
 export interface Checksums {
   bytes: number;
-  /** Base64url. */
+  /** SHA-256 in base64url. */
   sha256: string;
   crc32: number;
 }
@@ -12,8 +12,8 @@ export interface Checksums {
 const CHUNK = 1024 * 1024;
 
 /**
- * Returns the checksums for the ETag and for zip archives. Files are read in chunks instead of being loaded into
- * memory.
+ * Returns the size and the checksums of a buffer, or of the file at a path. The ETag uses the SHA-256, and zip
+ * archives use the CRC-32. Files are read in chunks instead of being loaded into memory.
  */
 export async function checksumsOf(content: Buffer | string): Promise<Checksums> {
   const hash = createHash('sha256');

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { RENDITION_VERSION } from '../common/limits.js';
 
-/** Opens the index database of the cache. Replaces a corrupt database with an empty one. */
+/** Opens the cache's index database. Replaces a corrupt database with an empty one. */
 export function openIndex(file: string): Database.Database {
   try {
     return prepareIndex(new Database(file));
   } catch (error) {
-    // The files of the lost index remain until `sweep` removes them.
+    // The rendition files that the corrupt index listed remain on disk until `sweep` removes them.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -18,7 +18,7 @@ export function openIndex(file: string): Database.Database {
 function prepareIndex(db: Database.Database): Database.Database {
   try {
     db.pragma('journal_mode = WAL');
-    // A power cut may lose the latest rows; their files are then created again.
+    // A power cut may lose the latest rows or corrupt the database. The lost renditions are then created again.
     db.pragma('synchronous = OFF');
     if (db.pragma('user_version', { simple: true }) !== RENDITION_VERSION) {
       db.exec(
@@ -30,7 +30,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
         bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
         width INTEGER NOT NULL, height INTEGER NOT NULL,
-        -- Epoch milliseconds: the time of the last read, or the end of the hold for a reader.
+        -- Epoch milliseconds: the time of creation or of the last read, plus its hold.
         used INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
@@ -39,7 +39,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
         PRIMARY KEY (id, version, page, variant)
       ) WITHOUT ROWID;
-      -- Problems that may no longer occur: a tool may have been installed, or the machine was busy.
+      -- These problems may be gone: a tool may have been installed, or the machine may be less busy.
       DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
     `);
     return db;

@@ -4,7 +4,7 @@ import { MediaError } from '../../lib/media-error.js';
 export type DecodedImage = EncodedImage | PixelImage;
 
 export interface EncodedImage {
-  /** A path that sharp may open, or the content of the file. */
+  /** Path of a file that sharp can open safely, or the content of the file. */
   data: string | Buffer;
   /** Page to decode, from 1, for formats with several pages. */
   page?: number;
@@ -14,7 +14,7 @@ export interface EncodedImage {
   orientation?: number;
   /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
   drawn?: true;
-  /** Facts to report instead of the image's own, because the image only represents the file. */
+  /** Facts to report instead of those of the image. Set if the image only represents the file. */
   facts?: ImageFacts;
 }
 
@@ -43,7 +43,10 @@ interface ModelFacts {
   refersTo?: readonly string[];
 }
 
-/** Facts about an image: displayed size in pixels, and number of pages or frames that a user can view. */
+/**
+ * Facts about a file. `width` and `height` are the displayed size in pixels. `pages` is the number of pages or
+ * frames that a user can view.
+ */
 export interface ImageFacts extends VideoFacts, ModelFacts {
   width?: number;
   height?: number;

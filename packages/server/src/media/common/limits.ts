@@ -4,15 +4,15 @@ const MB = 2 ** 20;
 const GB = 2 ** 30;
 
 /**
- * Limits of one conversion. A file that exceeds a limit stays in the library with the problem `too-large` or
- * `timed-out`.
+ * Limits for reading and converting one file. A file that exceeds a limit of size or time stays in the library
+ * with the problem `too-large` or `timed-out`.
  */
 export const LIMITS = {
   /** Pixels of the original, all frames together. Checked in the header before decoding. */
   pixels: 250e6,
   /**
-   * Images with more pixels are decoded one at a time, because progressive and interlaced files are entirely
-   * held in memory while decoding.
+   * Images with more pixels are decoded one at a time, because a decoder holds a progressive or interlaced image
+   * in memory as a whole.
    */
   heavyPixels: 60e6,
   /** Pixels that a JavaScript or WebAssembly decoder may decode. It holds two copies at 4 bytes per pixel. */
@@ -21,7 +21,7 @@ export const LIMITS = {
   wholeFileBytes: 512 * MB,
   svgBytes: 10 * MB,
   /**
-   * Limits for models: triangles of all surfaces, and size of text formats that are parsed into a tree (COLLADA,
+   * Limits for models: total number of triangles, and size of text formats that are parsed into a tree (COLLADA,
    * VRML).
    */
   modelTriangles: 5_000_000,
@@ -38,30 +38,30 @@ export const LIMITS = {
   animation: { frames: 300, pixels: 40e6 },
   /** Size of an image inside another file: cover art, an office thumbnail or an embedded preview. */
   embeddedBytes: 100 * MB,
-  /** Seconds until a conversion is canceled. */
+  /** Time limits by kind of task, in seconds. */
   seconds: { image: 30, convert: 120, worker: 30, model: 60 },
   /**
-   * Limits of text extraction from a document: characters stored for search, bytes read and unpacked, and
+   * Limits for extracting the text of a document: characters stored for search, bytes read and unpacked, and
    * seconds.
    */
   text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
-  /** Limits of converting an office document to PDF: size of the document, and seconds. */
+  /** Limits for converting an office document to PDF: size of the document, and seconds. */
   office: { bytes: 200 * MB, seconds: 60 },
   /**
-   * Limits of decoding audio for its waveform: seconds, and bytes. At 8000 samples per second, 2 GB is more than
-   * a day.
+   * Limits for decoding audio for its waveform: seconds, and bytes. At 8000 samples per second, 2 GB is more
+   * than a day.
    */
   audio: { seconds: 120, bytes: 2 * GB },
   /**
-   * Limits of transcoding a video: output bytes, and seconds. The seconds are a minimum, an addition per second
-   * of the video, and a maximum of 12 hours.
+   * Limits for transcoding a video: output bytes, and seconds. The seconds are `least`, plus `each` for every
+   * second of the video, but not more than `most` (12 hours).
    */
   video: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
 } as const;
 
 /**
- * The two preview sizes, in pixels. Both preserve the aspect ratio and never enlarge raster images. SVGs and
- * pages scale up to the size.
+ * Maximum dimensions of the two preview sizes, in pixels. The aspect ratio is preserved. Raster images are never
+ * enlarged, but SVGs and pages are rendered at the required size.
  */
 export const SIZES = {
   thumbnail: { width: 720, height: 480 },
@@ -75,7 +75,7 @@ export const videoPages = (filetype: string): number =>
   previewPages({ filetype, asset_type: filetype, asset_groups: ['video'] }).length;
 
 /**
- * Increase this if a change here or in a decoder changes the resulting images. Older renditions are then created
- * again.
+ * Version of the previews. Increase it if a change here or in a decoder changes the resulting images. Older
+ * renditions are then created again.
  */
 export const RENDITION_VERSION = 3;

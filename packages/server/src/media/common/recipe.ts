@@ -44,7 +44,7 @@ export interface CacheKey {
   readonly variant: string;
 }
 
-/** Increase this if a change alters the output of conversions. Older files are then created again. */
+/** Version of the conversions. Increase it if a change alters their output. Older files are then created again. */
 const CONVERT_VERSION = 1;
 
 /** Returns the spec of a convert set. */

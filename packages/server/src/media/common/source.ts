@@ -23,11 +23,11 @@ export interface Source {
   resolveReference?: (name: string) => Promise<Source | undefined>;
 }
 
-/** An original, open for a conversion. */
+/** A source with functions for reading it. They are valid until the conversion ends. */
 export interface OpenSource extends Source {
   /**
    * Returns a path that a library or another program can open safely: the original path if it is harmless,
-   * otherwise a link.
+   * otherwise a temporary symbolic link.
    *
    * A name can start with `-`, contain `:` or end with `[…]`, which libvips and ffmpeg would interpret. It can
    * also be invalid UTF-8.
@@ -61,7 +61,7 @@ export async function withSource<T>(
     try {
       await symlink(typeof source.path === 'string' ? resolve(source.path) : source.path, path);
     } catch (error) {
-      // On Windows only some accounts may create links. Paths there are always strings and absolute.
+      // On Windows, only some accounts may create links. Paths there are always strings and absolute.
       if (typeof source.path === 'string' && !source.path.endsWith(']')) return source.path;
       throw error;
     }
@@ -84,7 +84,7 @@ export async function withSource<T>(
   }
 }
 
-/** Reads at most `limit` bytes, even if the file has grown. */
+/** Reads at most `limit` bytes from the start of a file, even if the file has grown. */
 async function read(path: string | Buffer, limit: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {

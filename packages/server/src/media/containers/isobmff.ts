@@ -10,8 +10,8 @@ export interface HeifHeader {
 const CONTAINERS = new Set(['meta', 'iprp', 'ipco']);
 
 /**
- * Reads the sizes (`ispe`) and color profile (`colr`) from the boxes that describe the images
- * (`meta/iprp/ipco`).
+ * Returns the largest image size (`ispe`) and the first ICC profile (`colr`) from the boxes that describe the
+ * images (`meta/iprp/ipco`).
  */
 export function readHeifHeader(file: Buffer): HeifHeader {
   const header: HeifHeader = { width: 0, height: 0 };
@@ -32,7 +32,7 @@ function walk(file: Buffer, from: number, to: number, header: HeifHeader, depth:
     const end = Math.min(at + size, to);
     if (size < 8 || end < start) return;
     if (CONTAINERS.has(type) && depth < 3) {
-      // `meta` is a full box: its content follows four bytes of version and flags.
+      // `meta` is a full box: four bytes of version and flags precede its content.
       walk(file, type === 'meta' ? start + 4 : start, end, header, depth + 1);
     } else if (type === 'ispe' && end >= start + 12) {
       const width = file.readUInt32BE(start + 4);

@@ -3,8 +3,8 @@ const LONG = 4;
 const UNDEFINED = 7;
 
 /**
- * Wraps pixels and their color profile in an uncompressed TIFF, because sharp does not accept a profile for raw
- * pixels.
+ * Returns an uncompressed TIFF with the given pixels and color profile. Needed because sharp does not accept a
+ * profile for raw pixel data.
  *
  * @param rgba 8 bits per channel, four channels, not premultiplied
  */

@@ -24,7 +24,7 @@ export interface ZipFile {
 /** Maximum size of the central directory, in bytes. Documents have much smaller directories. */
 const DIRECTORY = 16 * 2 ** 20;
 
-/** Returns the entries of a zip archive, from the directory at its end. @throws MediaError `damaged` */
+/** Returns the entries of a zip archive, read from its central directory. @throws MediaError `damaged` */
 export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
   return withFile(path, async (file, size) => {
     const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
@@ -70,8 +70,8 @@ export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Bu
 }
 
 /**
- * Streams the unpacked content of an entry. The reader can stop at any point, and thus limits the unpacked
- * amount. Errors while unpacking are errors of the stream.
+ * Returns a stream of the unpacked content of an entry. The reader can stop at any point and thus limit the
+ * amount of unpacked data. The stream emits errors that occur while unpacking.
  *
  * @throws MediaError `encrypted`, `damaged`, `unsupported-format`
  */

@@ -21,7 +21,8 @@ export function planColors(
   const target = spec.color_space ?? 'srgb';
   const format = FORMATS[spec.format];
   const isCmyk = space === 'cmyk';
-  // CMYK stays in its own CMYK space, because a conversion to another one would only lose quality.
+  // A CMYK image stays in its own color space, because converting it to another CMYK space would only lose
+  // quality.
   if (isCmyk && format.cmyk === true && (target === 'cmyk' || target === 'keep'))
     return { to: 'unchanged', space: 'cmyk' };
   if (target === 'cmyk') return { to: format.cmyk === true ? 'cmyk' : 'srgb' };
@@ -50,8 +51,8 @@ export const ignoresProfile = (colors: ColorPlan, spec: RenditionSpec): boolean 
 /**
  * Applies the color conversion to an image.
  *
- * Measured with sharp 0.35: without a CMYK pipeline, CMYK images are converted through sRGB and end up as
- * different CMYK values.
+ * CMYK images need a CMYK pipeline. Without it, sharp converts them through sRGB, which changes their CMYK
+ * values (measured with sharp 0.35).
  */
 export function convertColors(image: Sharp, colors: ColorPlan, spec: RenditionSpec): Sharp {
   const attach = spec.icc !== false;

@@ -14,9 +14,9 @@ import { writePdf } from './pdf.js';
 import type { RenditionSpec } from '../common/recipe.js';
 import { overlay } from './watermark.js';
 
-/** Location of the pixels to convert. */
+/** Input of a conversion: an image file or raw pixel data. */
 export interface ImageInput {
-  /** File that sharp can read or, with `raw`, bare pixels. */
+  /** Path of a file that sharp can read, or of raw pixel data if `raw` is set. */
   readonly path: string;
   readonly raw?:
     { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 } | undefined;
@@ -26,14 +26,14 @@ export interface ImageInput {
   readonly animated?: boolean | undefined;
   /** EXIF orientation to apply if the image itself does not specify one. */
   readonly orientation?: number | undefined;
-  /** Set if the portal drew the image. */
+  /** Set if the portal drew the image because the file contains none. */
   readonly drawn?: true | undefined;
 }
 
 export interface ImageTask {
   readonly input: ImageInput;
   readonly spec: RenditionSpec;
-  /** File that contains the watermark. Undefined if none is applied. */
+  /** Path of the watermark image. Undefined if no watermark is applied. */
   readonly watermark?: string | undefined;
   readonly output: string;
 }
@@ -45,7 +45,7 @@ const PAGE_DENSITY = 300;
 /**
  * Converts an image to a file, at its full size or smaller. Returns the size in pixels.
  *
- * @throws MediaError, or an error of sharp that `asMediaError` classifies
+ * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
 export async function convertImage(task: ImageTask): Promise<Dimensions> {
   const { input, spec } = task;
@@ -127,7 +127,10 @@ function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): 
   return (crop ? image.extract(crop) : image).resize(width, height, { fit: 'fill' });
 }
 
-/** Preserves the metadata if the convert set requests it. The pixels are upright, so the orientation is reset. */
+/**
+ * Preserves the metadata if the convert set requests it. The orientation is reset, because the pixels are
+ * already upright.
+ */
 function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;

@@ -3,7 +3,7 @@ import { convertImage, type ImageTask } from './convert-image.js';
 import type { Dimensions } from './geometry.js';
 import { serveTasks } from '../../workers/thread.js';
 
-/** One thread per process, because several of these processes convert in parallel. */
+/** Each process uses one thread, because several of these processes convert in parallel. */
 sharp.concurrency(1);
 sharp.cache(false);
 

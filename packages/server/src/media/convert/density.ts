@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from '../../lib/checksum.js';
 
 /**
- * Writes the density (dots per inch) into a JPEG or PNG without any other metadata.
+ * Writes the density (dots per inch) into a JPEG or PNG without adding other metadata.
  *
  * The `withDensity` function of sharp also copies the EXIF block of the original, even if metadata must be
- * removed. That block contains the location and a thumbnail that shows cropped parts.
+ * stripped. That block contains the location and a thumbnail that shows cropped parts.
  */
 export async function writeDensity(file: string, format: 'jpeg' | 'png', density: number): Promise<void> {
   const handle = await open(file, 'r+');
@@ -51,7 +51,7 @@ function jfif(density: number): Buffer {
   ]);
 }
 
-/** Returns a `pHYs` chunk, in pixels per meter. */
+/** Returns a `pHYs` chunk with the density in pixels per meter. */
 function phys(density: number): Buffer {
   const chunk = Buffer.alloc(21);
   const dots = Math.round(density / 0.0254);
@@ -64,7 +64,7 @@ function phys(density: number): Buffer {
   return chunk;
 }
 
-/** Returns the offset of a chunk before the pixels, or undefined if there is none. */
+/** Returns the offset of a chunk that precedes the pixel data, or undefined if there is none. */
 async function findChunk(
   handle: Awaited<ReturnType<typeof open>>,
   name: string,

@@ -31,7 +31,7 @@ export async function removeExifThumbnail(
   }
 }
 
-/** Returns a copy of the EXIF block with an erased thumbnail, or undefined if it has none. */
+/** Returns a copy of the EXIF block with the thumbnail erased, or undefined if there is no thumbnail. */
 function withoutThumbnail(exif: Buffer): Buffer | undefined {
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
   const little = exif.toString('latin1', start, start + 2) === 'II';
@@ -56,7 +56,7 @@ function withoutThumbnail(exif: Buffer): Buffer | undefined {
     tiff.fill(0, second, second + 2 + 12 * entries + 4);
     return blank;
   } catch (error) {
-    // Offsets beyond the end: no reader would find a thumbnail either.
+    // The offsets point beyond the end of the block, so no reader would find a thumbnail either.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -14,7 +14,7 @@ interface Region extends Dimensions {
 export interface Plan extends Dimensions {
   /** Crop region, in pixels of the upright original. */
   readonly crop?: Region;
-  /** True if sharp chooses the crop region by its content while resizing. */
+  /** True if sharp selects the crop region by image content while resizing. */
   readonly attention?: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Point {
 }
 
 /**
- * Returns the crop and the output size in whole pixels. Images are never enlarged: an image that is smaller than
- * the box is cropped to the aspect ratio of the box.
+ * Returns the crop and the output size in whole pixels. Images are never enlarged: with `crop`, an image that is
+ * smaller than the box is cropped to the aspect ratio of the box.
  *
  * @param source size of the upright original
  * @param maxSide maximum length of the longer side that the format supports, in pixels
@@ -63,12 +63,12 @@ function regionAround(source: Dimensions, box: Dimensions, { x, y }: Point): Reg
   return { width, height, left: offset(x, width, source.width), top: offset(y, height, source.height) };
 }
 
-/** Rounds to at least one pixel: an image can be a thousand times as long as it is wide. */
+/** Rounds to whole pixels, but at least one: an image can be a thousand times as long as it is wide. */
 const toPixels = (pixels: number): number => Math.max(1, Math.round(pixels));
 
 /**
- * Returns the longer side in pixels at which to render a format without intrinsic size. Undefined if the convert
- * set does not limit the size.
+ * Returns the longer side, in pixels, at which to decode or render the original for a convert set. Undefined if
+ * the convert set does not limit the size.
  */
 export function requestedSide({
   longest_side: side,
@@ -78,7 +78,8 @@ export function requestedSide({
 }: RenditionSpec): number | undefined {
   if (side !== undefined) return side;
   if (width === undefined && height === undefined) return undefined;
-  // To fill a box, the shorter side must be long enough. This covers aspect ratios up to 1:2.
+  // If the image must fill a box, or only one dimension is given, the shorter side must be long enough. The
+  // factor 2 covers aspect ratios up to 1:2.
   return Math.max(width ?? 0, height ?? 0) * (crop === undefined && width && height ? 1 : 2);
 }
 

@@ -49,8 +49,8 @@ export class ImageConverter {
 }
 
 /**
- * Writes pixels and bytes to a file for the other process, because a channel between processes would copy them
- * in pieces.
+ * Returns the input for the worker process. Pixels and encoded bytes are written to a file, because an IPC
+ * channel would copy them in pieces.
  */
 async function inputOf(source: OpenSource, image: DecodedImage): Promise<ImageInput> {
   const path = join(await source.folder(), 'decoded');

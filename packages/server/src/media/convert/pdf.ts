@@ -24,7 +24,7 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
   const { size } = await stat(jpeg);
   const points = (pixels: number) => ((pixels * 72) / density).toFixed(3);
   const space = icc ? '[/ICCBased 6 0 R]' : SPACES[channels];
-  // CMYK JPEGs are written with inverted values, as Adobe does.
+  // sharp writes CMYK JPEGs with inverted values, as Adobe programs do.
   const decode = channels === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
   const content = `q ${points(width)} 0 0 ${points(height)} 0 0 cm /I Do Q`;
   const objects: (

@@ -12,7 +12,7 @@ const GRAVITY = {
   tiled: 'northwest',
 } as const;
 
-/** Margin around a watermark in a corner and between tiles, as a fraction of the shorter side of the image. */
+/** Margin around the watermark, as a fraction of the shorter side of the image. */
 const MARGIN = 0.03;
 
 /** Returns the watermark, scaled for an image of this size. It is never larger than the image. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../common/limits.js';
 import { readZipEntry, type ZipEntry, zipEntries } from '../containers/zip.js';
 import type { Decoder } from './decoder.js';
 
-/** Paths of preview images in archives, best first. */
+/** Patterns for the paths of preview images in archives, best first. */
 const PREVIEW_PATHS: readonly RegExp[] = [
   /^preview\.(jpe?g|png)$/i, // iWork
   /^mergedimage\.png$/, // Krita, OpenRaster
@@ -17,7 +17,7 @@ const PREVIEW_PATHS: readonly RegExp[] = [
   /^thumbnail\.png$/i,
 ];
 
-/** Decodes documents that are zip archives, from the preview image that the authoring program stored in them. */
+/** Decodes the preview image that the authoring program stored in a document that is a zip archive. */
 export const archive: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unsupported-format', 'only the first page is available');
   const head = await source.head(8);

@@ -21,7 +21,10 @@ export const audio: Decoder = async (source, page, tools) => {
   return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(probed) };
 };
 
-/** Samples per second. Enough to measure loudness; higher rates only take longer. */
+/**
+ * Sample rate for decoding, in samples per second. It is sufficient for the loudness, and higher rates take
+ * longer.
+ */
 const RATE = 8000;
 
 async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: AbortSignal): Promise<number[]> {

@@ -27,7 +27,10 @@ const plain: Decoder = async (source, page) => {
   return { data: await source.plainPath(), animated, ...(animated ? {} : { page }) };
 };
 
-/** Returns a decoder that tries several decoders in order and returns the first image. */
+/**
+ * Returns a decoder that tries several decoders in order and returns the first image. It stops at the errors
+ * `too-large`, `timed-out` and `unreadable`. If no decoder succeeds, it throws the most informative error.
+ */
 function firstOf(...decoders: Decoder[]): Decoder {
   return async (source, page, tools) => {
     let problem: MediaError | undefined;
@@ -45,23 +48,26 @@ function firstOf(...decoders: Decoder[]): Decoder {
 }
 
 /**
- * Ranks an error by how informative it is. A damaged file is reported as damaged, even if a missing tool might
- * have read it. A missing tool that may help is reported rather than an unsupported format.
+ * Returns a higher number for a more informative error. A damaged file is reported as damaged, even if a missing
+ * tool might have read it. A missing tool that may help is reported rather than an unsupported format.
  */
 function rankOf({ code }: MediaError): number {
   return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
-/** Illustrator files contain a PDF, unless they were saved without it. */
+/**
+ * Decodes the PDF inside an Illustrator file. A file that was saved without it is decoded from its embedded
+ * preview.
+ */
 const illustrator: Decoder = async (source, page, tools) => {
   const head = await source.head(1024);
   return (head.includes('%PDF-') ? pdf : firstOf(eps, embedded))(source, page, tools);
 };
 
 /**
- * Decodes a RAW file: the preview that the camera embedded, otherwise the file read as a TIFF. A JPEG with the
- * extension of a RAW format is read as a JPEG. The size of an embedded preview is not that of the file, so no
- * size is reported.
+ * Decodes the preview that the camera embedded in a RAW file. If there is none, reads the file as a TIFF. A JPEG
+ * with the extension of a RAW format is read as a JPEG. The size of an embedded preview is not that of the file,
+ * so no size is reported.
  */
 const raw: Decoder = async (source, page, tools) => {
   const head = await source.head(3);
@@ -69,7 +75,10 @@ const raw: Decoder = async (source, page, tools) => {
   return firstOf(embedded, tiffInside)(source, page, tools);
 };
 
-/** Decodes a few pixels first, because the TIFF can have a valid header without a decodable image. */
+/**
+ * Reads a RAW file as a TIFF. Decodes it at a small size first, because it can have a valid header without a
+ * decodable image.
+ */
 const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
   const image = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
@@ -89,8 +98,8 @@ const photoshop = firstOf(vips, embedded);
 const officeDocument = firstOf(office, archive);
 
 /**
- * Decoders by file type. The choice is not left to sharp, which would read only the smallest image of a RAW
- * file.
+ * Decoders by file type. sharp does not choose the decoder, because it would read only the smallest image in a
+ * RAW file.
  */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
   (
@@ -131,8 +140,8 @@ async function decode(source: OpenSource, page: number, tools: Tools): Promise<D
 }
 
 /**
- * Decodes a page and passes the image to `use`. If a file that sharp supports turns out unreadable (such as a
- * Lab TIFF), decodes it again with the installed libvips.
+ * Decodes a page and passes the image to `use`. If either fails because the file is damaged or unsupported (such
+ * as a Lab TIFF), decodes it again with the installed libvips, provided that libvips supports the type.
  *
  * @throws MediaError, or the error that `use` throws
  */

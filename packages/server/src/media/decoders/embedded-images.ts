@@ -54,7 +54,7 @@ export class EmbeddedImages {
     const orientation = Number(tags['Orientation']);
     for (const tag of largestFirst(tags)) {
       const output = join(await source.folder(), tag);
-      // Some embedded images are truncated or in a proprietary format.
+      // Some embedded images are truncated or in a proprietary format. They are skipped.
       const pixels = await exiftool
         .extractBinaryTag(tag, path, output)
         .then(() => sharp(output).metadata())

@@ -13,7 +13,7 @@ import type { OpenSource } from '../common/source.js';
  * Decodes a frame of a video with ffmpeg. The frames are spread over the length: of 5 pages (mp4), page 1 is at
  * 1/10 and page 5 at 9/10.
  *
- * Page 1 represents the video. If it is blank, such as in a fade-in from black, a later frame replaces it.
+ * Page 1 represents the video. If it is blank, such as in a fade-in from black, another frame replaces it.
  * Rotation and pixel aspect ratio are applied as the file specifies.
  */
 export const video: Decoder = async (source, page, { signal, side }) => {
@@ -31,9 +31,9 @@ const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
  * Extracts a frame as a PNG in the temporary folder of the source. Returns its path.
  *
  * @param page from 1
- * @param side longer side in pixels; frames are never enlarged
+ * @param side maximum of the longer side in pixels; frames are never enlarged
  * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream,
- *   `damaged` if no frame was extracted, or the error of ffmpeg
+ *   `damaged` if no frame was extracted, or an error from {@link runTool}
  */
 async function extractFrame(
   source: OpenSource,
@@ -54,7 +54,7 @@ async function extractFrame(
     if (!(await isWritten(output))) continue;
     if (page > 1 || !(await isBlank(output))) return output;
     first ??= output;
-    // Without a duration, every position would give the same frame.
+    // Without a duration, every position would produce the same frame.
     if (probed.seconds === 0) break;
   }
   if (first === undefined) throw new MediaError('damaged', 'no frame was extracted');

@@ -5,7 +5,7 @@ import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decoder.js';
 
 /**
- * Checks of the file signature by format.
+ * File signature checks, by format.
  *
  * The installed libvips reads more formats than the one in sharp, some through ImageMagick. ImageMagick detects
  * the format by content and supports formats that read other files, so each file must match the signature of its
@@ -38,7 +38,7 @@ function starts(signature: string): (head: Buffer) => boolean {
   return (head) => head.toString('latin1', 0, signature.length) === signature;
 }
 
-/** Returns true for a JP2 file or a bare codestream, regardless of the extension. */
+/** Returns true for a JP2 file or a raw codestream, regardless of the extension. */
 function jpeg2000(head: Buffer): boolean {
   return head.toString('latin1', 4, 8) === 'jP  ' || starts('\xff\x4f\xff\x51')(head);
 }
@@ -52,8 +52,9 @@ export function readableByVips(type: string): boolean {
 }
 
 /**
- * Decodes formats that only an installed libvips can read, in a separate process. The image is in sRGB and at
- * most the requested size. JPEG 2000 is decoded at full size and in its own color space.
+ * Decodes a file with the installed libvips in a separate process, for formats and files that sharp cannot read.
+ * The image is in sRGB and its sides are at most `side` pixels. JPEG 2000 is decoded at full size and in its own
+ * color space.
  */
 export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');

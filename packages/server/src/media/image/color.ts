@@ -2,7 +2,10 @@
 const RED = 1;
 const GRAY = 7;
 
-/** Upper bounds of the hue in OKLCH, in degrees. Red (with pink) wraps around 0°: it ranges from 342° to 45°. */
+/**
+ * Upper bounds of the hue in OKLCH, in degrees, with their codes. Red (with pink) wraps around 0°: it ranges
+ * from 342° to 45°.
+ */
 const HUES: readonly (readonly [below: number, code: number])[] = [
   [45, RED],
   [80, 2],

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp';
 import { MediaError } from '../../lib/media-error.js';
 
 /**
- * Rejects an SVG in place of a raster image, whether it is the file itself or embedded in one.
+ * Rejects an SVG where a raster image is expected: as the file itself, or as an image embedded in a file.
  *
  * sharp detects formats by content and would render the SVG without the protection of `svg.worker`: a separate
  * process, and no base URL through which other files are accessible.

@@ -24,11 +24,11 @@ export interface RenderedImage {
 }
 
 /**
- * WebP options, measured on photographs.
+ * WebP options, chosen by measurements on photographs.
  *
  * For the preview, effort 1 takes a third of the time of the default 4, and files are 10% larger. Effort 2 pays
- * off for the thumbnail, because many are sent at once. AVIF takes ten times as long for files that are 20%
- * smaller.
+ * off for the thumbnail, because many thumbnails are sent at once. AVIF takes ten times as long for files that
+ * are 20% smaller.
  */
 const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, effort: 1 } } as const;
 const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
@@ -42,13 +42,13 @@ sharp.cache(false);
 const heavy = createLimiter({ concurrency: 1 });
 
 /**
- * Creates both preview sizes, the placeholder and the colors from one decoding. The preview is decoded first;
- * the rest is derived from its pixels.
+ * Creates both preview sizes, the placeholder and the colors from one decoding. The preview is decoded first,
+ * and the rest is derived from its pixels. Only an animated preview needs a second decoding.
  *
  * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
  * rendered as far as they can be read.
  *
- * @throws MediaError, or an error of sharp that `asMediaError` classifies
+ * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
 export async function renderImage(image: DecodedImage): Promise<RenderedImage> {
   if (!('channels' in image)) {

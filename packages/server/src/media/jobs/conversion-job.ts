@@ -15,15 +15,15 @@ import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from '.
  * size.
  */
 const PAGE_SIDE = 3200;
-/** Larger than any image, so that an image is decoded at full size. */
+/** Longer side, in pixels, that requests an image at full size. */
 const FULL_SIDE = 65_500;
 /** Dimensions of a rendition that is not an image. */
 const NO_IMAGE: Dimensions = { width: 0, height: 0 };
 
 /**
- * Creates the file that a convert set defines. Converts the original, not its preview.
+ * Creates the file that a convert set defines. The file is converted from the original, not from its preview.
  *
- * @throws MediaError, or the error of the file system if the disk is full
+ * @throws MediaError, or a file system error, for example if the disk is full
  */
 export async function runConversionJob(
   context: JobContext,
@@ -70,7 +70,7 @@ const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
 const hasIntrinsicSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
-/** Returns a string that changes with the file. */
+/** Returns a string that changes with the file's size, modification time or inode. */
 async function stampOf({ path }: Source): Promise<string> {
   const { size, mtimeMs, ino } = await stat(path);
   return `${size} ${mtimeMs} ${ino}`;

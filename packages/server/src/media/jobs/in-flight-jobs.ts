@@ -13,11 +13,11 @@ export interface InFlightJob {
   watch(listener: OnProgress): () => void;
 }
 
-/** Waiting and running jobs by rendition, so that requests for the same rendition share one job. */
+/** Waiting and running jobs, keyed by rendition. Requests for the same rendition share one job. */
 export class InFlightJobs {
   readonly #jobs = new InFlight<InFlightJob>(({ ticket }) => ticket.result);
 
-  /** Returns the job for a key, or starts a new one. */
+  /** Returns the job for a key. Starts one if there is none. */
   getOrStart(key: CacheKey, start: (onProgress: OnProgress) => Ticket<JobResult>): InFlightJob {
     const name = JSON.stringify([key.id, key.version, key.page, key.variant]);
     return this.#jobs.getOrStart(name, () => createJob(start));

@@ -3,17 +3,17 @@ import { asMediaError, type MediaError, type PreviewProblem } from '../../lib/me
 import { systemCode } from '../../lib/errors.js';
 
 /**
- * Number of free bytes below which a disk counts as full. A failed job is then attributed to the disk and not to
- * its original.
+ * Number of free bytes below which a disk counts as full. A job that fails on a full disk does not count as a
+ * failure of its original.
  */
 const FULL_BYTES = 4 * 2 ** 20;
 
-/** Problems that may disappear without a change of the file's content. */
+/** Problems that may disappear although the file's content does not change. */
 const TRANSIENT: ReadonlySet<PreviewProblem> = new Set(['unreadable', 'incomplete']);
 
 /**
- * Returns the error to report for a failed job. Usually a MediaError. An error with the code `ENOSPC` if the
- * disk of `folder` is full, because the file did not cause that.
+ * Returns the error to report for a failed job: an error with the code `ENOSPC` if the disk of `folder` is full,
+ * otherwise a MediaError. A full disk is thus not reported as a fault in the file.
  */
 export async function jobError(error: unknown, folder: string): Promise<Error> {
   if (systemCode(error) === 'ENOSPC' || (await isFull(folder)))
@@ -26,7 +26,10 @@ export async function jobError(error: unknown, folder: string): Promise<Error> {
 /** Returns true if the job would fail again in the same way. */
 export const isLasting = ({ code }: MediaError): boolean => !TRANSIENT.has(code);
 
-/** Returns true if the disk is full. A program in another process does not report why it could not write. */
+/**
+ * Returns true if the disk of `folder` is full. The free space is checked because an external program does not
+ * report why it could not write.
+ */
 async function isFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk !== undefined && disk.bavail * disk.bsize < FULL_BYTES;

@@ -6,7 +6,7 @@ import type { RenderedImage } from '../image/render-image.js';
 /** Job kinds of the rendition service, counted separately. `office` converts a document to PDF. */
 export type JobKind = 'preview' | 'text' | 'references' | 'conversion' | 'video' | 'office';
 
-/** Receives the progress, from 0 to 1. */
+/** Receives the progress of a job, from 0 to 1. */
 export type OnProgress = (progress: number) => void;
 
 /** Milliseconds for which a new file is not evicted, so that waiting requests can open it. */
@@ -17,7 +17,7 @@ export interface JobContext {
   readonly cache: RenditionCache;
   readonly tools: Tools;
   readonly converter: ImageConverter;
-  /** Folder for the files of running jobs, in the file system of the cache. */
+  /** Folder for the temporary files of running jobs. It is in the same file system as the cache. */
   readonly temp: string;
   readonly log: { debug(values: object, text: string): void; warn(values: object, text: string): void };
 }

@@ -7,8 +7,8 @@ import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
 /**
  * Creates the thumbnail and the preview of a page from one decoding, and returns facts about the image.
  *
- * @param options.held True if a user waits for the files. They are then not evicted before they can be opened.
- * @throws MediaError, or an error of sharp or the file system
+ * @param options.held True if a user waits for the files. They are then not evicted for `HOLD_NEW_MS`.
+ * @throws MediaError, or an error from sharp or the file system
  */
 export async function runPreviewJob(
   { cache, tools, temp, log }: JobContext,

@@ -3,7 +3,7 @@ import { openModel, type ModelInput } from './read.js';
 import { boxOf } from './poster/view.js';
 import { serveTasks, type ThreadImage } from '../../workers/thread.js';
 
-/** Measures and renders a model. */
+/** Task to measure and render a model. */
 export interface ModelTask extends ModelInput {
   /** Longer side in pixels. */
   side: number;

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { LIMITS } from '../common/limits.js';
 import { textureName } from './formats/mtl.js';
 
-/** Maximum number of references of a file. Real files have fewer, and each one is looked up. */
+/** Maximum number of references in a file. Real files have fewer, and each one is looked up. */
 const MAX_REFERENCES = 500;
 
-/** Functions that find references, by format: model formats, and the material files of OBJ. */
+/** Functions that find references, by format: model formats, and the material files of OBJ models. */
 const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {
   obj: (file) => linesOf(file, /^\s*mtllib\s+(.+?)\s*$/gm),
   mtl: mtlReferences,
@@ -23,14 +23,15 @@ export function mayRefer(filetype: string): boolean {
 }
 
 /**
- * Returns the names of the files that a model references: materials, buffers and textures. Embedded content
- * (`data:`) and URLs (`https:`) are skipped.
+ * Returns the names of the files that a model or material file references: materials, buffers and textures.
+ * Embedded content (`data:`) and URLs (`https:`) are skipped.
  */
 export function referencesOf(filetype: string, file: Buffer): string[] {
   const names = new Set<string>();
   for (const name of FINDERS[filetype]?.(file) ?? []) {
     if (names.size >= MAX_REFERENCES) break;
-    // A single character before a colon is a drive; more characters are a URL scheme.
+    // A single character before a colon is a drive. More characters are a URL scheme, unless `:///` follows
+    // them.
     if (
       name !== '' &&
       name.length <= 1000 &&
@@ -42,7 +43,7 @@ export function referencesOf(filetype: string, file: Buffer): string[] {
   return [...names];
 }
 
-/** Returns the part of a file that is searched for references. */
+/** Returns the part of a file that is searched for references: the first `LIMITS.modelTextBytes` bytes. */
 export function readForReferences(path: string | Buffer): Buffer {
   const file = openSync(path, 'r');
   try {
@@ -85,7 +86,7 @@ function* gltfReferences(text: string): Iterable<string> {
   }
 }
 
-/** Matches only image elements, because effects use the same child element for surfaces. */
+/** Yields the references of image elements only, because effects use the same child element for surfaces. */
 function* colladaReferences(file: Buffer): Iterable<string> {
   const pattern =
     /<(?:\w+:)?image\b[^>]*>\s*(?:<(?:asset|extra)\b[\s\S]*?<\/(?:asset|extra)>\s*)*<(?:\w+:)?init_from\b[^>]*>\s*(?:<(?:\w+:)?ref>)?\s*([^<]+?)\s*</g;
@@ -104,7 +105,7 @@ function unescapeXml(text: string): string {
 
 const MAP_NAME = Buffer.from([0x00, 0xa3]);
 
-/** Finds chunks of type A300: a length, then a null-terminated name. */
+/** Yields the names in chunks of type A300. Such a chunk contains its length and a null-terminated name. */
 function* tdsReferences(file: Buffer): Iterable<string> {
   for (let at = file.indexOf(MAP_NAME); at >= 0; at = file.indexOf(MAP_NAME, at + 1)) {
     const length = at + 6 <= file.length ? file.readUInt32LE(at + 2) : 0;
@@ -115,7 +116,10 @@ function* tdsReferences(file: Buffer): Iterable<string> {
   }
 }
 
-/** In binary files, a string is an S, its length and its bytes. In text files, it is quoted after a colon. */
+/**
+ * Yields the file names. In binary files, a string consists of an `S`, its length and its bytes. In text files,
+ * it is quoted after a colon.
+ */
 function* fbxReferences(file: Buffer): Iterable<string> {
   for (const word of ['RelativeFilename', 'FileName', 'Filename']) {
     for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {

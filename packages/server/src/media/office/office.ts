@@ -16,8 +16,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const RTF = Buffer.from('{\\rtf', 'latin1');
 
 /**
- * Signatures of the file types that are passed to LibreOffice. It detects formats by content, and would load a
- * web page with the extension of a document as a web page.
+ * Signatures of the file types that are passed to LibreOffice, which detects formats by content. Without this
+ * check, it would load a web page that has the extension of a document.
  */
 const TYPES: ReadonlyMap<string, Buffer> = new Map([
   ...typed(CONTAINER, 'doc dot xls xlt ppt pot pps'),
@@ -49,8 +49,8 @@ export class OfficeDocuments {
 
   /**
    * @param parts `temp` is the folder for temporary files, in the file system of the cache. `seconds` is the
-   *   time limit of a document (default: `LIMITS.office.seconds`). `limiter` must run one conversion at a time
-   *   (default: a private limiter).
+   *   time limit for converting a document (default: `LIMITS.office.seconds`). `limiter` must run one conversion
+   *   at a time (default: a private limiter).
    */
   constructor(
     private readonly parts: {

@@ -5,7 +5,7 @@ import { extractMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } f
 
 interface Archive {
   readonly markup: Markup;
-  /** Parts that contain text, in reading order. */
+  /** Patterns for the names of the parts that contain text, in reading order. */
   readonly parts: readonly RegExp[];
 }
 
@@ -24,7 +24,7 @@ const sheets: Archive = {
 const open: Archive = { markup: OPEN_DOCUMENT, parts: [/^content\.xml$/] };
 const book: Archive = { markup: HTML, parts: [/\.x?html?$/i] };
 
-/** By filetype. */
+/** Archive formats by file type. */
 const ARCHIVES: Readonly<Record<string, Archive>> = {
   ...forTypes(word, 'docx docm dotx'),
   ...forTypes(slides, 'pptx pptm potx ppsx'),
@@ -43,7 +43,7 @@ export const isTextArchive = (type: string): boolean => Object.hasOwn(ARCHIVES, 
 const MAX_PARTS = 2000;
 
 /**
- * Extracts the text of a document that is a zip archive of XML files.
+ * Extracts the text of a document that is a zip archive of XML or HTML files.
  *
  * The archive is unpacked as a stream, at most `bytes` in total, so that a zip bomb costs no more than other
  * files.

@@ -16,14 +16,14 @@ export class Collector {
     this.#length += text.length;
   }
 
-  /** Ends the current line, so that the text before and after it is not joined into one word. */
+  /** Ends the current line, so that the words before and after the line break are not joined. */
   break(): void {
     if (this.#parts.length > 0 && !this.#parts[this.#parts.length - 1]?.endsWith('\n')) this.add('\n');
   }
 
   /**
-   * Returns the collected text in NFC. Control characters and a split surrogate pair at the end are removed, and
-   * white space is collapsed.
+   * Returns the collected text in NFC, with collapsed white space. Control characters are removed, and so are
+   * unpaired surrogates, such as half of a pair that the limit has split.
    */
   toString(): string {
     return (

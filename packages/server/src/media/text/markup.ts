@@ -10,11 +10,11 @@ export interface Markup {
   readonly text?: ReadonlySet<string>;
   /** Elements whose text is never extracted. */
   readonly exclude?: ReadonlySet<string>;
-  /** Returns true for elements that start and end a line. */
+  /** Returns true if an element starts and ends a line. */
   readonly breaks: (name: string) => boolean;
   /** Elements that are replaced with a space. */
   readonly space?: ReadonlySet<string>;
-  /** True for HTML, where elements may be unclosed; XML otherwise. */
+  /** True for HTML, in which elements may be unclosed. Undefined for XML. */
   readonly html?: true;
 }
 
@@ -23,7 +23,7 @@ export interface Markup {
  *
  * htmlparser2 neither expands entities that the document declares nor fetches external references.
  *
- * @param bytes remaining number of bytes that may be read; the function decreases `left`
+ * @param bytes `left` is the number of bytes that may still be read. The function decreases it.
  * @throws MediaError `too-large` if the limit is exceeded
  */
 export async function extractMarkup(
@@ -80,7 +80,7 @@ export const HTML: Markup = {
   breaks: (name) => !INLINE.has(name),
 };
 
-/** Word. Tracked deletions have separate elements (`w:delText`), which are skipped. */
+/** Rules for Word documents. Tracked deletions have separate elements (`w:delText`), which are skipped. */
 export const WORD: Markup = {
   text: set('w:t'),
   space: set('w:tab w:br w:cr'),
@@ -89,10 +89,13 @@ export const WORD: Markup = {
 
 export const SLIDE: Markup = { text: set('a:t'), space: set('a:br'), breaks: oneOf('a:p') };
 
-/** Spreadsheets: shared and inline strings of cells, without phonetic readings (`rPh`) of Japanese text. */
+/**
+ * Rules for spreadsheets: shared and inline strings of cells, without the phonetic readings (`rPh`) of Japanese
+ * text.
+ */
 export const SHEET: Markup = { text: set('t'), exclude: set('rPh'), breaks: oneOf('si is') };
 
-/** OpenDocument: the body without tracked deletions. */
+/** Rules for OpenDocument files: the body without tracked deletions. */
 export const OPEN_DOCUMENT: Markup = {
   text: set('office:body'),
   exclude: set('text:tracked-changes office:binary-data'),

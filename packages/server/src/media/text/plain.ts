@@ -12,8 +12,8 @@ export const MARKUP: ReadonlySet<string> = new Set(['html']);
 const BYTES_PER_CHARACTER = 4;
 
 /**
- * Extracts the beginning of a text file. Detects UTF-8 and UTF-16 by byte order mark, then valid UTF-8, and
- * falls back to Windows-1252.
+ * Extracts the beginning of a text file. UTF-16 is detected by its byte order mark. Other files are read as
+ * UTF-8 if they are valid UTF-8, otherwise as Windows-1252.
  */
 export async function extractPlainText(
   path: string | Buffer,
@@ -40,7 +40,7 @@ function decode(bytes: Buffer): string {
       .swap16()
       .toString('utf16le');
   try {
-    // In stream mode, because the last character may be truncated.
+    // The stream option accepts a last character that is truncated.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return decodeWindows1252(bytes);

@@ -10,7 +10,7 @@ export interface TextTask extends FileTask {
   characters: number;
 }
 
-/** Extracts text from documents. `limit` is the maximum number of bytes to read or unpack. */
+/** Extracts text from documents. `limit` is the maximum number of bytes of markup to read or unpack. */
 serveTasks<TextTask, string>(async ({ path: taskPath, filetype, characters, limit }) => {
   const path = typeof taskPath === 'string' ? taskPath : Buffer.from(taskPath);
   const into = new Collector(characters);
@@ -20,7 +20,7 @@ serveTasks<TextTask, string>(async ({ path: taskPath, filetype, characters, limi
     else if (filetype === 'html') await extractHtml(path, limit, into);
     else throw new MediaError('unsupported-format');
   } catch (error) {
-    // If a file is damaged further on, the text before the damage is still searchable.
+    // If part of the text was read before the error, that part is still searchable.
     if (into.toString() === '') throw asMediaError(error);
   }
   return { value: into.toString(), transfer: [] };

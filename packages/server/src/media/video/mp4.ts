@@ -11,8 +11,8 @@ export interface Mp4Options {
   /** File to write. An existing file is overwritten, and a failure may leave an unusable file. */
   output: string;
   /**
-   * Maximum shorter side in pixels; the longer side is at most 16/9 of it. Videos are never enlarged. Default:
-   * 1080.
+   * Maximum shorter side in pixels. The longer side is at most 16/9 of this value. Videos are never enlarged.
+   * Default: 1080.
    */
   height?: number | undefined;
   signal: AbortSignal;
@@ -25,11 +25,11 @@ export const toneMapping =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
 /**
- * Transcodes a video to an MP4 that plays in every browser: H.264 (high profile, 8 bits, 4:2:0) and AAC.
+ * Converts a video to an MP4 that plays in every current browser: H.264 (high profile, 8 bits, 4:2:0) and AAC.
  *
- * The result is upright, with square pixels, even dimensions and at most 60 frames per second. The index is at
- * the front, and the metadata is removed. Streams in a suitable codec and size are copied into the new container
- * without transcoding.
+ * A transcoded video is upright, with square pixels, even dimensions and at most 60 frames per second. Streams
+ * in a suitable codec and size are copied into the new container instead. The index is at the front, and the
+ * metadata is removed.
  *
  * @throws MediaError `tool-missing`, `unsupported-format` without a video stream, `too-large`, `timed-out` or
  *   `damaged`
@@ -92,7 +92,8 @@ async function convert(
   const args = [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
     ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
-    // Metadata can contain the location, which must not be published. The rotation is not part of it.
+    // Metadata can contain the location, which must not be published. The rotation is stored separately and not
+    // affected.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
   ];
@@ -112,8 +113,8 @@ async function convert(
 }
 
 /**
- * Returns a function that parses the progress of ffmpeg, which it writes as lines of `name=value`. Reports nothing if
- * the duration is unknown (0 seconds).
+ * Returns a function that parses ffmpeg's progress output (lines of `name=value`) and calls `onProgress`. If the
+ * duration is unknown (0 seconds), the function does nothing.
  */
 function progressReader(seconds: number, onProgress: Mp4Options['onProgress']): (chunk: Buffer) => void {
   if (!(seconds > 0)) return () => undefined;

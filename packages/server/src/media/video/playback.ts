@@ -19,7 +19,7 @@ export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Cod
   return MP4.has(filetype) && video_codec === 'h264' && MP4_AUDIO.has(audio_codec);
 }
 
-/** Returns true if `createMp4` with this maximum shorter side would create an equivalent video. */
+/** Returns true if the file is already an MP4 for browsers within this size, so that `createMp4` is not needed. */
 export function isWebMp4(
   asset: Codecs & Pick<Asset, 'width' | 'height'>,
   maxHeight = DEFAULT_HEIGHT,
@@ -28,7 +28,7 @@ export function isWebMp4(
   return MP4.has(asset.filetype) && playsEverywhere(asset) && fits(width, height, maxHeight);
 }
 
-/** Returns true if the shorter side is at most `limit` pixels and the longer one at most 16/9 of it. */
+/** Returns true if the shorter side is at most `limit` pixels and the longer side at most 16/9 of `limit`. */
 export function fits(width: number, height: number, limit: number): boolean {
   return Math.min(width, height) <= limit && Math.max(width, height) <= longestSide(limit);
 }

@@ -103,7 +103,11 @@ const ENTRIES = [
   'stream_side_data=rotation',
 ].join(':');
 
-/** Reads the header of a file with ffprobe. @throws MediaError `tool-missing`, `damaged` or `too-large` */
+/**
+ * Reads the header of a file with ffprobe.
+ *
+ * @throws MediaError `unsupported-format`, `tool-missing`, `timed-out`, `damaged` or `too-large`
+ */
 export async function probe(source: OpenSource, signal: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...(await inputOf(source))];
   const cwd = await source.folder();
@@ -144,7 +148,7 @@ function videoOf(stream: Stream): NonNullable<Probe['video']> {
   };
 }
 
-/** Returns true for 8 bits, 4:2:0: the only H.264 pixel formats that every player supports. */
+/** Returns true for 8-bit 4:2:0, which is the only H.264 pixel format that every player supports. */
 const isPlain = (pixelFormat: string): boolean => pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
 
 /** Returns the facts about a video or audio file as properties of an asset. */

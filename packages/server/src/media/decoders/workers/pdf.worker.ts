@@ -4,7 +4,7 @@ import { Collector } from '../../text/collector.js';
 import { MediaError } from '../../../lib/media-error.js';
 import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
-/** Renders a page. */
+/** Task to render a page. */
 export interface PdfTask extends FileTask {
   /** From 1. */
   page: number;
@@ -16,7 +16,7 @@ export interface PdfPage extends ThreadImage {
   pages: number;
 }
 
-/** Extracts the text of all pages, as far as the time limit allows. */
+/** Task to extract the text of all pages, as far as the limits allow. */
 export interface PdfTextTask extends FileTask {
   characters: number;
   seconds: number;
@@ -29,9 +29,8 @@ interface Open {
 
 let library = PDFiumLibrary.init();
 /**
- * Document of the last task. It stays open so that paging through a large document does not read it again for
- * each page. Another document replaces it. It is also released when this worker has been idle for a while and
- * exits.
+ * Document of the last task. It stays open so that paging through a large document does not read the file again
+ * for each page. Another document replaces it, and the end of this worker after some idle time releases it.
  */
 let last: Open | undefined;
 
@@ -44,7 +43,7 @@ serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
     const image = await render(document, pages, task);
     return { value: { ...image, pages }, transfer: [image.data.buffer] };
   } catch (error) {
-    // An error of the library can leave it in an invalid state, so the next task gets a new instance.
+    // A library error can leave the library in an invalid state, so the next task gets a new instance.
     if (!(error instanceof MediaError)) reset();
     throw error;
   }

@@ -9,7 +9,7 @@ import { withFiles } from './resource-shims.js';
 const MM_PER_METER = 1000;
 const DATA_URI = /^data:[^,]*?(;base64)?,/;
 
-/** The properties of a glTF that are read or rewritten before the loader receives it. */
+/** The glTF properties that this module reads or rewrites. */
 export interface Gltf {
   buffers?: { uri?: string; byteLength?: number }[];
   bufferViews?: { buffer: number; byteOffset?: number; byteLength: number }[];
@@ -99,8 +99,8 @@ function imageOf(
  * Rewrites a glTF for the loader. Buffers and images are referenced by number only, because this module resolves
  * them.
  *
- * Extensions that only affect how an image is stored are removed. The diffuse values of specular-glossiness
- * materials become the base color.
+ * Extensions of textures are removed, and required texture and material extensions become optional, because a
+ * model can be rendered without them. The diffuse values of specular-glossiness materials become the base color.
  */
 function forLoader(json: Gltf): Gltf {
   const materials = json.materials?.map((material) => {

@@ -6,7 +6,7 @@ const MM_PER_METER = 1000;
 
 /** Reads IFC. web-ifc converts every unit to meters and rotates the axes so that y is up. */
 export const readIfc: ModelReader = async ({ bytes }) => {
-  // Loaded on first use, because loading its schema takes a quarter of a second.
+  // Imported on first use, because loading its schema takes a quarter of a second.
   const { IfcAPI, LogLevel } = await import('web-ifc');
   const api = new IfcAPI();
   await api.Init();

@@ -16,7 +16,7 @@ const MM_PER_CM = 10;
 /** Reads COLLADA. The header specifies the unit in meters and the up axis. */
 export const readDae: ModelReader = ({ bytes }) => {
   checkTextSize(bytes);
-  // The loader does not support namespace prefixes, and a byte order mark is not valid XML.
+  // A byte order mark is not valid XML. Namespace prefixes remain unsupported by the loader.
   const collada = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
   if (!collada) throw new MediaError('damaged', 'not a COLLADA file');
   const { scene } = collada;
@@ -52,8 +52,8 @@ function parseFbx(bytes: Buffer): Group {
 }
 
 /**
- * Returns true if z is up. In that case, the loader rotates the scene and overwrites the rotation of a single
- * model.
+ * Returns true if the header specifies z as the up axis. The loader then rotates the scene. If the scene
+ * consists of a single model, this overwrites the rotation of the model.
  */
 function isZUp(bytes: Buffer): boolean {
   const at = bytes.indexOf('UpAxis');
@@ -74,8 +74,8 @@ export const read3ds: ModelReader = ({ bytes }) => ({
 });
 
 /**
- * Reads VRML, optionally gzipped. The unit is meters by specification, but hardly any file follows it, so no
- * unit is reported.
+ * Reads VRML, optionally gzipped. By specification, the unit is meters, but few files comply, so no unit is
+ * reported.
  */
 export const readWrl: ModelReader = ({ bytes }) => {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -88,7 +88,7 @@ export const readWrl: ModelReader = ({ bytes }) => {
   return { parts: partsOf(new VRMLLoader().parse(withoutBackground, '')), unit: 1, up: 'y' } satisfies Model;
 };
 
-/** Rejects large text files, because these loaders build a tree of the entire text, twenty times its size. */
+/** Rejects large text files, because the loaders build a tree that is twenty times as large as the text. */
 function checkTextSize(bytes: Buffer): void {
   if (bytes.length > LIMITS.modelTextBytes) throw new MediaError('too-large', 'text file is too large');
 }

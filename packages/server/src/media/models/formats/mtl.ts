@@ -19,14 +19,17 @@ export function readMtl(text: string): Map<string, Material> {
       if (name !== undefined) current.texture = name;
     }
   }
-  // Many programs write a black color next to a texture.
+  // Many programs write black as the color of a textured material. White leaves the texture unchanged.
   for (const material of materials.values())
     if (material.texture !== undefined && material.color.every((channel) => channel === 0))
       material.color = [1, 1, 1];
   return materials;
 }
 
-/** An option of a texture statement, with its values. Options precede the file name, which may contain spaces. */
+/**
+ * Matches an option of a texture statement, with its values. Options precede the file name, which may contain
+ * spaces.
+ */
 const OPTION =
   /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
 

@@ -111,7 +111,7 @@ function readCorners(text: Scanner, vertices: number, texcoords: number): Corner
   const corners: Corner[] = [];
   while (!text.endOfLine() && corners.length <= MAX_CORNERS) {
     const vertex = text.number();
-    // `12//` and `12/` also occur: a number after a space is the next corner.
+    // `12//` and `12/` also occur: the number after the space belongs to the next corner.
     const next = (): number =>
       text.ahead === SLASH && ++text.at && !isGap(text.ahead) ? text.number() : Number.NaN;
     const texcoord = next();

@@ -79,8 +79,8 @@ function rest(text: Scanner): string[] {
 }
 
 /**
- * Parses a color. Integers range from 0 to 255, other numbers from 0 to 1. A single number is an index into a
- * colormap, which files do not include.
+ * Parses a color. Integers range from 0 to 255, other numbers from 0 to 1. Returns undefined for a single
+ * number, which is an index into a colormap that the file does not include.
  */
 function colorOf(words: readonly string[]): readonly number[] | undefined {
   if (words.length < 3) return undefined;

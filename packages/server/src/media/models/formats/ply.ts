@@ -34,7 +34,7 @@ const BYTES: Readonly<Record<Scalar, number>> = {
   ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 },
 };
 
-/** Reads the next value of a type. */
+/** Reads and returns the next value of a type. */
 type Next = (type: Scalar) => number;
 
 /**
@@ -144,7 +144,7 @@ function readRow(element: Element, next: Next): { corners: number[]; color: numb
 
 const CHANNELS = ['red', 'green', 'blue'];
 
-/** Adds triangle strips, each terminated by -1. Every second triangle is wound in reverse. */
+/** Adds triangle strips, which are separated by -1. Every second triangle is wound in reverse. */
 function addStrips(corners: readonly number[], polygons: Polygons, vertices: number): void {
   let start = 0;
   corners.forEach((corner, at) => {

@@ -5,7 +5,8 @@ import { FileLoader, Texture, TextureLoader } from 'three';
  * Shims for the browser functions that three's loaders need to read a model. Nothing is fetched: files come from
  * {@link withFiles}, and a texture stores only the name of its image.
  *
- * Only for a worker that reads one model at a time, because this module modifies three for the entire process.
+ * Import this module only in a worker that reads one model at a time, because it modifies three for the entire
+ * process.
  */
 const globals = globalThis as unknown as Record<string, unknown>;
 globals['self'] ??= globalThis;
@@ -13,7 +14,7 @@ globals['window'] ??= globalThis;
 globals['innerWidth'] ??= 4;
 globals['innerHeight'] ??= 3;
 globals['DOMParser'] ??= class {
-  // The loader handles undefined entities and similar errors. Only XML that is not well-formed is rejected.
+  // Rejects only XML that is not well-formed. Other errors, such as undefined entities, are ignored.
   parseFromString = (text: string, type: string) =>
     new DOMParser({ onError: (level, message) => fatal(level, message) }).parseFromString(text, type);
 };

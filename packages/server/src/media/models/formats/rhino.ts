@@ -15,17 +15,20 @@ const UNITS: Readonly<Record<number, number>> = {
   ...{ 1: 0.001, 2: 1, 3: 10, 4: 1000, 5: 1e6, 6: 0.0000254, 7: 0.0254, 8: 25.4, 9: 304.8, 10: 1_609_344 },
   ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
 };
-/** Maximum depth of nested blocks. Real files are less deep, and each level can multiply the number of objects. */
+/**
+ * Maximum depth of nested blocks. Real files have fewer levels, and each level can multiply the number of
+ * objects.
+ */
 const MAX_DEPTH = 12;
 const MAX_OBJECTS = 100_000;
-/** 4 × 4, row by row. */
+/** 4 × 4 matrix in row-major order. */
 type Matrix = readonly number[];
 
 /**
- * Reads Rhino's 3DM, in the unit of the file: meshes, placed blocks, and the render meshes that Rhino stores
- * with solids and surfaces.
+ * Reads Rhino's 3DM, in the unit of the file: meshes, subdivision surfaces, placed blocks, and the render meshes
+ * that Rhino stores with solids and surfaces.
  *
- * Objects that were saved without render meshes cannot be shown without Rhino.
+ * Solids and surfaces that were saved without render meshes are skipped, because only Rhino can create them.
  */
 export const readRhino: ModelReader = async ({ bytes }) => {
   const { default: start } = await import('rhino3dm');
@@ -122,7 +125,7 @@ class Reader {
     this.parts.push({ material, positions: points.done(), indices });
   }
 
-  /** Returns the display color of an object: its own or that of its layer. */
+  /** Returns the material of an object in its display color, which is its own color or that of its layer. */
   #materialOf(object: File3dmObject): Material {
     const attributes = object.attributes() as unknown as {
       drawColor(file: File3dm): { r: number; g: number; b: number };

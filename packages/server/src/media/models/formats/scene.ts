@@ -25,9 +25,9 @@ type Attribute = BufferAttribute | InterleavedBufferAttribute;
 export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**
- * Returns the surfaces of a scene from one of three's loaders, with all transformations applied. Skins and shape
- * keys are in the default pose of the file, and instances are expanded. Lines, points, lights and cameras are
- * skipped.
+ * Returns the visible surfaces of a scene from one of three's loaders, with all transformations applied. Skins
+ * and shape keys are in the default pose of the file, and instances are expanded. Lines, points, lights and
+ * cameras are skipped.
  */
 export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): ModelPart[] {
   scene.updateMatrixWorld(true);

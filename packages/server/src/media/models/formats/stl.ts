@@ -11,7 +11,7 @@ const FACET = 50;
  */
 export const readStl: ModelReader = ({ bytes }) => {
   const count = bytes.length >= HEAD ? bytes.readUInt32LE(80) : 0;
-  // Binary files may start with `solid`, too, so the length decides.
+  // Binary files may also start with `solid`, so the length is checked first.
   const binary =
     HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
   const positions = binary ? binaryStl(bytes, count) : textStl(bytes);

@@ -24,15 +24,16 @@ type Transform = readonly number[];
 const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 interface Component {
-  /** File inside the archive, and ID of the object in it. */
+  /** File inside the archive that contains the object. */
   path: string;
+  /** ID of the object in that file. */
   id: string;
   transform: Transform;
 }
 
 interface MeshObject {
   vertices: Floats;
-  /** Vertex indices by color key; the empty key means the object's color. */
+  /** Vertex indices of the triangles, keyed by color. The empty key means the color of the object. */
   triangles: Map<string, Integers>;
   components: Component[];
   material: string;
@@ -46,7 +47,7 @@ interface Document {
 }
 
 /**
- * Maximum depth of nested components. Real files are less deep, and each level can multiply the number of
+ * Maximum depth of nested components. Real files have fewer levels, and each level can multiply the number of
  * objects.
  */
 const MAX_DEPTH = 12;
@@ -165,7 +166,7 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
   });
   const text = new TextDecoder();
   const content = await readZipEntry(source, entry);
-  // Parsed in chunks, because a string of a hundred megabytes does not fit into the heap.
+  // Parsed in chunks, because the decoded text of a large file does not fit into the heap.
   for (let at = 0; at < content.length; at += 2 ** 20)
     parser.write(text.decode(content.subarray(at, at + 2 ** 20), { stream: true }));
   parser.close();
@@ -179,8 +180,7 @@ function addTriangle(object: MeshObject, at: Attributes): void {
   const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
   if (!corners.every((corner) => corner >= 0 && corner < vertices))
     throw new MediaError('damaged', 'vertex index out of range');
-  // The color group defaults to that of the object. The color of the first corner applies to the entire
-  // triangle.
+  // The default color group is that of the object. The color of the first corner applies to the entire triangle.
   const pid = at['pid'] ?? object.material.split(' ')[0];
   const color = at['p1'] === undefined || pid === undefined ? '' : `${pid} ${at['p1']}`;
   let list = object.triangles.get(color);
@@ -190,7 +190,7 @@ function addTriangle(object: MeshObject, at: Attributes): void {
 }
 
 function componentOf(at: Attributes, path: string): Component {
-  // Attribute of the production extension, with any prefix.
+  // The `path` attribute of the production extension can have any prefix.
   const other = Object.entries(at).find(([name]) => local(name) === 'path')?.[1];
   const numbers = (at['transform'] ?? '').trim().split(/\s+/).map(Number);
   const transform = numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : IDENTITY;

@@ -25,7 +25,7 @@ export interface ModelPart {
   readonly normals?: Float32Array | undefined;
   /** Linear red, green and blue of each vertex, from 0 to 1. Multiplied by the color of the material. */
   readonly colors?: Float32Array | undefined;
-  /** Two per vertex; v counts from the bottom. */
+  /** Texture coordinates, two per vertex. v is measured from the bottom. */
   readonly uvs?: Float32Array | undefined;
 }
 

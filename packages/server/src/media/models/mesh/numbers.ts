@@ -99,12 +99,12 @@ export class Scanner {
     return this.at >= this.bytes.length;
   }
 
-  /** Skips white space in this line. */
+  /** Skips white space and line continuations in the current line. */
   blanks(): void {
     for (;;) {
       const byte = this.bytes[this.at];
       if (byte === SPACE || byte === TAB || byte === RETURN) this.at++;
-      // A backslash before the end of a line continues it on the next one.
+      // A backslash before a line end continues the line.
       else if (byte === 92 && this.#continues()) continue;
       else return;
     }

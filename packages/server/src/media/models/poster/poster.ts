@@ -32,7 +32,7 @@ export async function renderPoster(
   return { data: pixels, width, height };
 }
 
-/** Distances at which neighbors of a pixel are sampled, in pixels of an image with a height of 1200. */
+/** Distances at which neighbors of a pixel are sampled, in pixels for an image height of 1200. */
 const DISTANCES = [3, 7, 14, 26] as const;
 const DIRECTIONS = [
   [1, 0],
@@ -43,10 +43,10 @@ const DIRECTIONS = [
 const MAX_OCCLUSION = 0.75;
 
 /**
- * Returns the ambient occlusion of each pixel, from 0 to 1.
+ * Returns the ambient occlusion of each pixel, from 0 to `MAX_OCCLUSION`.
  *
- * A pixel is occluded if its two opposite neighbors are on average closer to the camera than the pixel itself.
- * On a slope, one neighbor is as much farther as the other is closer, so it is not occluded.
+ * A pixel is occluded if two opposite neighbors are on average closer to the camera than the pixel itself. On a
+ * slope, one neighbor is as much farther as the other is closer, so the pixel is not occluded.
  */
 function ambientOcclusion(
   { width: across, nearness }: Frame,
@@ -89,13 +89,16 @@ function ambientOcclusion(
   return occlusion;
 }
 
-/** sRGB bytes for linear light in 4096 steps. */
+/** sRGB values (8 bits) of linear light from 0 to 1 in 4096 steps. */
 const SRGB = Uint8Array.from({ length: 4097 }, (_, at) => {
   const value = at / 4096;
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
 });
 
-/** Shades each triangle once per pixel, and weights it by the number of samples that it covers there. */
+/**
+ * Returns the RGBA pixels of the image. Consecutive samples of a pixel that show the same triangle are shaded
+ * only once.
+ */
 function shadePixels(
   { width: across, triangles }: Frame,
   shader: Shader,

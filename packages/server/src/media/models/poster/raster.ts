@@ -3,7 +3,7 @@ import { textureAt } from './texture.js';
 import type { ModelPart } from '../mesh/model.js';
 import type { View } from './view.js';
 
-/** A part of a model, projected to the image. */
+/** A part of a model, projected onto the image. */
 export interface Surface {
   readonly part: ModelPart;
   readonly bitmap: Bitmap | undefined;
@@ -13,7 +13,10 @@ export interface Surface {
   readonly screen: Float32Array;
 }
 
-/** For each sample: the visible triangle (from 1; 0 for none), and the reciprocal of its distance. */
+/**
+ * Rasterized image. For each sample, `triangles` contains the number of the visible triangle (from 1, or 0 for
+ * none). `nearness` contains the reciprocal of its distance from the camera.
+ */
 export interface Frame {
   readonly width: number;
   readonly height: number;

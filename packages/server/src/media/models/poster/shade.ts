@@ -161,7 +161,8 @@ class SurfaceShader {
       number,
       number,
     ];
-    // A clockwise triangle is seen from behind, because the y axis of the image points down.
+    // Because the y axis of the image points down, a positive area means clockwise, so the triangle is seen from
+    // behind.
     const sign = (this.#area < 0 ? 1 : -1) / (Math.hypot(x, y, z) || 1);
     this.#face = [x * sign, y * sign, z * sign];
   }

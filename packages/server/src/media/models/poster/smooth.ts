@@ -24,8 +24,8 @@ function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
 /**
  * Returns a normal for each corner of each triangle, three numbers per index.
  *
- * Uses the normals of the file. Without them, averages the triangles that meet at that position without a sharp
- * edge, whether or not they share vertices.
+ * Uses the normals in the file. If there are none, averages the normals of the triangles that meet at the
+ * position of the corner without a sharp edge. They need not share vertices.
  */
 export function cornerNormals(part: ModelPart): Float32Array {
   const { indices, normals: fileNormals } = part;
@@ -62,8 +62,8 @@ export function cornerNormals(part: ModelPart): Float32Array {
 }
 
 /**
- * Returns the triangles that meet at each position. The triangles at position n are `around[from[n]]` up to, but
- * not including, `around[from[n + 1]]`.
+ * Returns the triangles around each position, and the canonical vertex of each vertex. The triangles around the
+ * canonical vertex n are `around[from[n]]` up to, but not including, `around[from[n + 1]]`.
  */
 function trianglesAround({ positions, indices }: ModelPart) {
   const canonical = canonicalVertices(positions);

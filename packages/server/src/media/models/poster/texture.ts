@@ -12,13 +12,13 @@ export interface Bitmap {
   readonly masked: boolean;
 }
 
-/** Maximum side of a texture in pixels. Textures much larger than their rendered size flicker. */
+/** Maximum side of a texture in pixels. Textures much larger than their rendered size would look noisy. */
 const MAX_SIDE = 1024;
 const MAX_TEXTURES = 200;
 
 /**
- * Loads the textures of a model, keyed by name. A surface with a missing or unreadable texture is rendered in
- * its plain color.
+ * Loads the textures of a model, keyed by name or embedded content. A surface with a missing or unreadable
+ * texture is rendered in its plain color.
  */
 export async function loadTextures(
   names: Iterable<string | Uint8Array | undefined>,

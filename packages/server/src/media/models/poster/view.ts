@@ -10,7 +10,8 @@ export interface Box {
 /**
  * Returns the bounding box of a model.
  *
- * @throws MediaError `unsupported-format` without triangles, `damaged` if a coordinate is not a finite number
+ * @throws MediaError `unsupported-format` if there are no triangles, `damaged` if a coordinate is not a finite
+ *   number
  */
 export function boxOf(parts: readonly ModelPart[]): Box {
   const low = [Infinity, Infinity, Infinity];
@@ -37,7 +38,10 @@ export function boxOf(parts: readonly ModelPart[]): Box {
  */
 const YAW = (32 * Math.PI) / 180;
 const PITCH = (24 * Math.PI) / 180;
-/** Tangent of half the angle of view of the longer side: a short telephoto lens, which distorts little. */
+/**
+ * Tangent of half the horizontal angle of view. The angle is that of a short telephoto lens, which distorts
+ * little.
+ */
 const HALF_ANGLE = Math.tan((14 * Math.PI) / 180);
 /** Margin around the model, as a fraction of the image size. */
 const MARGIN = 0.07;
@@ -49,8 +53,9 @@ export interface View {
   readonly center: readonly [number, number, number];
   /** Distance of the camera from the center. */
   readonly distance: number;
-  /** Pixels per unit at a distance of one, and the position of the optical axis in the image. */
+  /** Pixels per unit at a distance of one. */
   readonly scale: number;
+  /** Position of the optical axis in the image, in pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -126,7 +131,8 @@ function distanceFor(
   let distance = 0;
   for (const [x, y, z] of rotatedPoints(parts, rotation, box))
     distance = Math.max(distance, z + Math.abs(x) / across!, z + Math.abs(y) / along!);
-  // The camera must not touch a rod that points to it. A single point has no size, so any distance works.
+  // The size of the box is the minimum, so that the camera does not touch a rod that points to it. A single
+  // point has no size, so any distance works.
   return Math.max(distance * 1.02, Math.hypot(...box.size)) || 1;
 }
 

@@ -1,4 +1,4 @@
-/** The used part of draco3d. The package has no type declarations. */
+/** Declares the part of draco3d that the server uses. The package has no type declarations. */
 declare module 'draco3d' {
   interface List {
     GetValue(at: number): number;

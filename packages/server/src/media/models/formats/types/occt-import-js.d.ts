@@ -1,4 +1,4 @@
-/** The used part of occt-import-js. The package has no type declarations. */
+/** Declares the part of occt-import-js that the server uses. The package has no type declarations. */
 declare module 'occt-import-js' {
   type Rgb = [number, number, number];
   interface Mesh {
