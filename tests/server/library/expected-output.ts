@@ -4,8 +4,8 @@ import type { ReadResult } from '../../../packages/server/src/library/read/read.
 import { singleLine, normalized, type Differences } from './ground-truth.js';
 
 /**
- * Tags of a file from another release of exiftool (12.57), by `Group:Name`. `_MWG` contains its reconciled
- * values.
+ * Tags that another release of exiftool (12.57) reads from a file, by `Group:Name`. `_MWG` contains its
+ * reconciled values.
  */
 export interface Output {
   readonly _MWG?: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ function valueOf(output: Output, names: readonly string[]): unknown {
   return undefined;
 }
 
-/** Fields by the names of their tags, and of their reconciled value, which takes precedence. */
+/** Tag names of each field, and the name of its reconciled value (`mwg`), which takes precedence. */
 const FIELDS = {
   title: { tags: ['Title', 'ObjectName', 'Headline', 'XPTitle'] },
   description: {
@@ -74,8 +74,8 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 
 /**
- * Tags with the same name but another meaning: the program, the topic of a document, the focal length, a length
- * in frames.
+ * Tags that have the name of a field's tag, but another meaning: the program, the topic of a document, the focal
+ * length, a length in frames.
  */
 const NAMESAKES = [
   'PDF:Creator',
@@ -155,7 +155,7 @@ function matches(field: Field, expected: unknown, actual: unknown): boolean {
     ['', -1].includes(expected as string | number) ||
     (field === 'taken_date' && String(expected).startsWith('0000'));
   if (none) return actual === undefined;
-  // Our value includes the maker, and for EXIF times the offset from XMP.
+  // The portal's value includes the maker. EXIF times in the portal include the offset from XMP.
   if (field === 'camera') return String(actual).includes(String(expected));
   if (field === 'taken_date') return String(actual).startsWith(String(expected));
   return JSON.stringify(expected) === JSON.stringify(actual);

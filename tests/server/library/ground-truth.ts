@@ -5,7 +5,7 @@ import { listFolder } from '../../../packages/server/src/library/scan/walk.js';
 import type { ListedAsset } from '../../../packages/server/src/library/read/listed-file.js';
 
 /**
- * Facts of a file in `facts.json`. `made_with` contains the metadata that was written into a generated test
+ * Facts about a file in `facts.json`. `made_with` contains the metadata that was written into a generated test
  * file.
  */
 export interface Facts {
@@ -40,7 +40,7 @@ export function readFacts(shared: string): ReadonlyMap<string, Facts> {
   return new Map(Object.entries(files).map(([path, facts]) => [path.replace(/^files\//, ''), facts]));
 }
 
-/** Lists all assets below a folder, like a scan. */
+/** Lists all assets below a folder, as a scan does. */
 export function listAll(root: string): ListedAsset[] {
   const assets: ListedAsset[] = [];
   const folders = [''];
@@ -88,7 +88,8 @@ export function compareFacts(facts: Facts, { asset }: ReadResult): Differences {
       .replace(/^(\d+):(\d+):(\d+)/, '$1-$2-$3')
       .replace(' ', 'T')
       .replace(/\.\d+/, '');
-    // XMP has an offset for the same time, EXIF has not: this matches. A date of zeros counts as missing.
+    // XMP may have an offset for a time that has none in EXIF. The times match nevertheless. A date of zeros
+    // counts as missing.
     const matches = iso.startsWith('0000')
       ? asset.taken_date === undefined
       : asset.taken_date?.startsWith(iso);

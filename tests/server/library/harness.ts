@@ -8,7 +8,7 @@ import { openState, type State } from '../../../packages/server/src/store/sqlite
 import type { LibraryTiming } from '../../../packages/server/src/library/watch/timing.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
-/** Shorter timing than the default, for fast tests. */
+/** Timing for fast tests: shorter than the default, except for `writeSettling`. */
 export const SHORT_TIMING: Partial<LibraryTiming> = {
   settle: 60,
   writeSettling: 20_000,
@@ -24,7 +24,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Creates temporary folders, which `clear` removes. */
+/** Returns a factory for temporary folders. `clear` removes them. */
 export function temporary(): { folder(): string; clear(): void } {
   const created: string[] = [];
   return {
@@ -68,7 +68,7 @@ async function filesOf(assets: AssetRepository): Promise<Map<string, string>> {
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns an image with content that depends on the number. */
+/** Returns an image whose content depends on the number. */
 export function image(number: number): Promise<Buffer> {
   const background = { r: number % 256, g: (number >> 8) % 256, b: 77 };
   return sharp({ create: { width: 8, height: 8, channels: 3, background } })

@@ -11,8 +11,8 @@ import {
 const sha = (content: string) => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns the IDs of a library that is indexed from scratch: in path order, in whatever order the disk lists the
- * files.
+ * Returns the IDs of a library that is indexed from scratch. They are assigned in path order, regardless of the
+ * order in which the file system lists the files.
  */
 function idsFromScratch(files: Readonly<Record<string, string>>): Map<string, string> {
   const ids = new IdRegistry();
@@ -159,7 +159,7 @@ describe('matchMoves', () => {
         for (const file of files) {
           const asset = moves.get(file.path);
           if (asset) expect(asset.sha256).toBe(file.sha256);
-          // If an asset moved to an indexed path, the asset of that path was moved elsewhere.
+          // If an asset moved to an indexed path, the asset previously at that path was moved elsewhere.
           if (asset && file.indexed) expect([...moves.values()]).toContain(file.indexed);
         }
       }),

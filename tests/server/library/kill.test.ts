@@ -17,7 +17,10 @@ afterEach(() => {
   rmSync(join(cache, built), { recursive: true, force: true });
 });
 
-/** Builds a program that indexes a folder and reports its progress. Node cannot run the TypeScript sources. */
+/**
+ * Builds a program that indexes a folder and reports its progress, because Node cannot run the TypeScript
+ * sources.
+ */
 async function program(folder: string): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
     dependencies: object;

@@ -52,7 +52,7 @@ export async function file(
 
 /**
  * Returns an image with red in the top left, green in the top right, blue in the bottom left and white in the
- * bottom right corner. Shows the orientation.
+ * bottom right corner. The colors reveal its orientation.
  */
 export function corners(width = 300, height = 200): Sharp {
   const w = width / 2;

@@ -42,7 +42,7 @@ const NO_PREVIEW: Readonly<Record<string, string>> = {
   'images/formats/svg/XMP.svg': 'damaged',
 };
 
-/** True if the displayed image is rotated by 90°. Overrides the orientation in the facts. */
+/** Overrides the orientation in the facts: true if the displayed image is rotated by 90°. */
 const SIDEWAYS: Readonly<Record<string, boolean>> = {
   // The facts contain the stored size, but the file requests a rotation by 90° (irot).
   'images/formats/avif/rot1mir0.avif': true,

@@ -74,7 +74,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(0);
       expect(await assets.invalidateReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
-      // If omitted, the names are unchanged. New names replace them.
+      // Without names, the stored ones are unchanged. New names replace them.
       await prepare('id-a');
       expect(await assets.invalidateReferring(['a.bin'])).toEqual(['id-a']);
       await prepare('id-a', []);
@@ -151,7 +151,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(before).not.toHaveProperty('crc32');
       await assets.setCrc32('id-b', before, 7);
       expect((await assets.file('id-b'))?.crc32).toBe(7);
-      // Changed in place: the computed checksum belongs to the previous content.
+      // The file was changed in place, so the computed checksum belongs to its previous content.
       await add(file('b', { sha256: 'c'.repeat(64) }));
       await assets.setCrc32('id-b', before, 8);
       expect(await assets.file('id-b')).not.toHaveProperty('crc32');

@@ -10,14 +10,14 @@ const HOLD = { hold: 60_000 };
 const SMALL: ConversionRecipe = { spec: { format: 'jpeg', longest_side: 100 } };
 /** A conversion that runs long enough to be interrupted. */
 const LONG: ConversionRecipe = { spec: { format: 'avif', quality: 90 } };
-/** Noise does not compress well, so it takes time. */
+/** Returns noise, which does not compress well, so that converting it takes long. */
 const noise = (side: number) => {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: grain } });
 };
 const large = async (side = 3000) => file('large.tif', await noise(side).tiff().toBuffer());
 
-/** Returns the process IDs of the running converter processes. */
+/** Returns the IDs of the running converter processes. */
 async function converting(): Promise<number[]> {
   const pids: number[] = [];
   for (const name of await readdir('/proc')) {

@@ -165,7 +165,8 @@ describe('sizes of image conversions', () => {
   });
 
   test('rotates an image upright before it is cropped and measured', async () => {
-    // Stored rotated: with a rotation by 90° clockwise, blue is in the top left corner.
+    // The orientation rotates the stored image by 90° clockwise, so that blue is displayed in the top left
+    // corner.
     const rotated = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const source = await file('a.jpg', rotated);
     for (const metadata of ['strip', 'keep'] as const) {

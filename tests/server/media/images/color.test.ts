@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mainColors } from '../../../../packages/server/src/media/image/color.js';
 
-/** Returns the pixels of an image with equally large areas, given as #rrggbb or #rrggbbaa. */
+/** Returns the pixels of an image with equally large areas in these colors, given as #rrggbb or #rrggbbaa. */
 function areas(...colors: string[]): Uint8Array {
   return Uint8Array.from(
     colors.flatMap((color) => {
@@ -45,15 +45,19 @@ describe('main colors', () => {
     expect(mainColors(areas(color))).toEqual([code]);
   });
 
-  test('returns the largest area first, at most three codes, and ignores small areas', { tags: ['3.asset.colors'] }, () => {
-    expect(mainColors(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
-    expect(mainColors(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
-    expect(mainColors(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
-    expect(mainColors(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
-    // An object on a white background also counts with its own color.
-    expect(mainColors(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
-    expect(mainColors(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
-  });
+  test(
+    'returns the largest area first, at most three codes, and ignores small areas',
+    { tags: ['3.asset.colors'] },
+    () => {
+      expect(mainColors(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
+      expect(mainColors(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
+      expect(mainColors(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
+      expect(mainColors(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
+      // An object on a white background also counts with its own color.
+      expect(mainColors(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
+      expect(mainColors(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
+    },
+  );
 
   test('ignores transparent pixels', () => {
     expect(mainColors(areas('#ff000000', '#ff000000', '#0000ff'))).toEqual([5]);

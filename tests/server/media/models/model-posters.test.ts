@@ -5,7 +5,7 @@ import { bytesOf, file, media, pixel } from '../helpers.js';
 
 type Extent = [number, number, number];
 
-/** A box of 4 × 2 × 1 on the axes of the file: eight points, six faces of four corners. */
+/** A box of 4 × 2 × 1 along the axes of the file: eight points, and six faces with four corners each. */
 const SIDES: Extent = [4, 2, 1];
 const POINTS = Array.from({ length: 8 }, (_, at) => SIDES.map((side, axis) => ((at >> axis) & 1) * side));
 const FACES = [

@@ -22,7 +22,7 @@ function sourceOf(path: string): Source {
 
 /**
  * Expected sizes, in mm along the axes of the file, and numbers of triangles. The values for OBJ, OFF, PLY, STL,
- * 3MF, FBX, COLLADA and STEP were measured by assimp and OpenCASCADE (`facts.json`), in the unit that decision
+ * 3MF, FBX, COLLADA and STEP were measured with assimp and OpenCASCADE (`facts.json`), in the unit that decision
  * 25 defines.
  */
 const REAL: Readonly<Record<string, [extent: [number, number, number], triangles: number]>> = {
@@ -31,7 +31,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   'known/3d/box-100x50x25.ply': [[100, 50, 25], 12],
   'known/3d/box-100x50x25.off': [[100, 50, 25], 12],
   'known/3d/box-100x50x25.3mf': [[100, 50, 25], 12],
-  // The unit of glTF is meters.
+  // The unit of glTF is the meter.
   'known/3d/box-100x50x25.glb': [[100_000, 50_000, 25_000], 12],
   'known/3d/tetra.wrl': [[1, 1, 1], 4],
   '3d/stl/stl_ascii.stl': [[4.9441, 4.4262, 1.2], 572],
@@ -44,16 +44,16 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   '3d/gltf/BoxTextured/BoxTextured.gltf': [[1000, 1000, 1000], 12],
   '3d/gltf/BoxVertexColors-embedded.gltf': [[1000, 1000, 1000], 12],
   '3d/glb/BoxTextured.glb': [[1000, 1000, 1000], 12],
-  // Meters according to its header: a sphere of 20 mm.
+  // Its header specifies meters: a sphere of 20 mm.
   '3d/dae/sphere.dae': [[20, 20, 20], 760],
-  // Centimeters according to its settings.
+  // Its settings specify centimeters.
   '3d/fbx/phong_cube.fbx': [[10, 10, 10], 12],
   // Its vertex colors have an encoding that breaks three's loader.
   '3d/fbx/box.fbx': [[510.5574, 406.2126, 529.3064], 12],
   '3d/3ds/fels.3ds': [[3.5048, 3.2056, 4.6816], 768],
   '3d/wrl/Wuson.wrl': [[0.92, 3.2445, 1.5158], 3732],
   '3d/3dm/mesh.3dm': [[50.2519, 50.2519, 50.2519], 276],
-  // The unit is inches.
+  // Its unit is the inch.
   '3d/step/cube-in.step': [[1000, 1000, 1000], 12],
   '3d/stp/cube.stp': [[300, 300, 300], 12],
   '3d/ifc/IfcOpenHouse_IFC4.ifc': [[20_000, 20_000, 13_910], 1098],
