@@ -8,26 +8,26 @@ import type { Toasts } from '../toasts/store.js';
 export interface CustomFilesOptions {
   readonly portal: Portal;
   readonly toasts: Toasts;
-  /** The uploaded files. A file that is not listed is not requested. */
+  /** The uploaded branding files. A file is requested only if its value is true. */
   readonly available: Readonly<Partial<AvailableConfig>>;
 }
 
 /**
- * Returns the CSS of the custom stylesheet, to be applied after the portal's stylesheet (specification, section
- * 7, Config). Only a response with the status 200 counts. Shows a toast if loading fails (section 8,
+ * Fetches the CSS of the custom stylesheet (specification, section 7, Config). It is meant to be applied after
+ * the portal's stylesheet. Any status other than 200 is a failure. Shows a toast after a failure (section 8,
  * `Config and texts`).
  *
- * @returns Null if there is no custom stylesheet, or if it could not be loaded.
+ * @returns Null if there is no custom stylesheet, if loading failed, or if `call.signal` canceled the request.
  */
 export function loadStyle(options: CustomFilesOptions, call?: CallOptions): Promise<string | null> {
   return load('style', 'toast.style.failed', (response) => response.text(), options, call);
 }
 
 /**
- * Returns the bytes of the custom font (specification, section 7, Config). Shows a toast if loading fails
- * (section 8, `Config and texts`). If the browser rejects the font later, call `fontFailed`.
+ * Fetches the custom font (specification, section 7, Config). Shows a toast if loading fails (section 8, `Config
+ * and texts`). If the browser rejects the font later, call `fontFailed`.
  *
- * @returns Null if there is no custom font, or if it could not be loaded.
+ * @returns Null if there is no custom font, if loading failed, or if `call.signal` canceled the request.
  */
 export function loadFont(options: CustomFilesOptions, call?: CallOptions): Promise<ArrayBuffer | null> {
   return load('custom_font', FONT_FAILED, (response) => response.arrayBuffer(), options, call);

@@ -2,7 +2,7 @@ import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
-/** An entry of the footer, ready to be displayed. */
+/** A footer entry, ready to be displayed. */
 export type FooterEntry =
   | { readonly kind: 'text'; readonly text: string }
   /** A link to an address outside the portal. */
@@ -21,8 +21,8 @@ export interface FooterView {
 
 /**
  * Returns the footer in one language (specification, section 2, Global shell). It has three columns, each
- * ordered by position. Entries of the column `None` and entries without a text are omitted. A link that is
- * unsafe to follow becomes plain text.
+ * ordered by position. Entries in the column `None` and entries without text are omitted. A link that is unsafe
+ * to follow becomes plain text.
  *
  * @param locale Lower-case language code.
  */
@@ -45,7 +45,7 @@ export function isEmptyFooter({ left, center, right }: FooterView): boolean {
 
 /**
  * Parses the footer height that an admin entered, in pixels (specification, section 5). It must be a
- * non-negative integer. Empty input results in null: the height depends on the entries.
+ * non-negative integer with at most 9 digits. Empty input results in null: the height depends on the entries.
  *
  * @returns Undefined if the input is invalid.
  */
@@ -71,7 +71,10 @@ function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {
 
 type Links = FooterItem['links'];
 
-/** Returns the link for the language, or else for the fallback language, or else the first link. */
+/**
+ * Returns the link for the language, or else for the fallback language, or else the first link. Ignores blank
+ * links.
+ */
 function linkOf(links: Links, locale: string): Links[string] | undefined {
   const of = (language: string) => {
     const link = Object.hasOwn(links, language) ? links[language] : undefined;

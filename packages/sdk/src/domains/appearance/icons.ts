@@ -7,7 +7,7 @@ import type { Translator } from '../../translations/translator.js';
 /** Width in pixels below which icons are stacked vertically (specification, section 9, Icon set). */
 export const ICON_COLUMN_WIDTH = 144;
 
-/** Action of an icon. */
+/** Key of an icon. It names the action that the icon performs. */
 export type IconKey = IconConfig['key'];
 
 /** An icon, ready to be displayed. */
@@ -19,7 +19,7 @@ export interface Icon {
   readonly label: string;
   /** Label for screen readers. */
   readonly ariaLabel: string;
-  /** True if the action is already done: the asset is bookmarked, and the icon removes the bookmark. */
+  /** True for the bookmark icon of a bookmarked asset. The icon then removes the bookmark. */
   readonly toggled: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface IconContext {
   readonly session: Session | null;
   /** True if the asset is bookmarked. */
   readonly bookmarked: boolean;
-  /** Icons that this view does not need: `information` on the asset page, `preview` in the preview. */
+  /** Icons to omit, for example `information` on the asset page and `preview` in the preview. */
   readonly without?: readonly IconKey[] | undefined;
   readonly translator: Translator;
 }
 
 /**
- * Returns the icons of an asset (specification, section 3, Icon config): the visible ones by position. Icons
+ * Returns the visible icons of an asset, ordered by position (specification, section 3, Icon config). Icons
  * whose action is not available are omitted. The bookmark icon of a bookmarked asset has a different image and
  * label (section 4, Bookmark status).
  */
@@ -79,7 +79,7 @@ function toIcon(config: IconConfig, { bookmarked, translator }: IconContext): Ic
     return text === '' ? undefined : text;
   };
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
-  // The built-in label in the user's language is better than a configured label in another language.
+  // A built-in label in the user's language is preferred to a configured label in another language.
   const label = labelIn(toggled ? config.toggle_translation : config.translation) ?? builtIn;
   // The configured screen reader label describes the first state only.
   const ariaLabel = (toggled ? undefined : labelIn(config.aria_options.label)) ?? label;

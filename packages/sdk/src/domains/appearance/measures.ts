@@ -10,8 +10,8 @@ export const FOCUS_TRAP_DELAY = 350;
 /** Height of the header. */
 export const HEADER_HEIGHT = 52;
 
-/** Maximum width of a dialog, by purpose. */
+/** Maximum dialog widths, keyed by the purpose of the dialog. */
 export const DIALOG_WIDTH = { confirm: 400, reset: 500 } as const;
 
-/** The preview is displayed in front of everything else. */
+/** The `z-index` of the preview, which is displayed in front of everything else. */
 export const PREVIEW_Z_INDEX = 9999;

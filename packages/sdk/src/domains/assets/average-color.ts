@@ -5,8 +5,8 @@ export interface AverageColor {
 }
 
 /**
- * Returns the average color that a thumbhash contains (base64). Undefined without a thumbhash, or if it is
- * invalid.
+ * Returns the average color stored in a base64-encoded thumbhash. Undefined if there is no thumbhash, or if it
+ * is invalid.
  */
 export function averageColor(thumbhash: string | undefined): AverageColor | undefined {
   const bytes = thumbhash === undefined ? '' : decode(thumbhash);

@@ -4,21 +4,21 @@ import { translated } from '../fields/translated.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
 import type { Translator } from '../../translations/translator.js';
 
-/** Information on an asset, as one view displays it. */
+/** Information about an asset, as displayed in one view. */
 export interface AssetInfo {
   readonly title: string;
-  /** One or two columns of rows. Empty columns are omitted. */
+  /** Up to two columns of rows. Empty columns are omitted. */
   readonly columns: readonly (readonly MetadataRow[])[];
-  /** In pixels. */
+  /** Width of the border, in pixels. */
   readonly borderWidth: number;
 }
 
 /**
- * Returns the information on an asset for its page, the info view or a card of the bookmark page (specification,
- * section 2, Asset page; section 3, Config). It has a title and the configured rows in one or two columns. A
- * single column lists the left rows before the right ones.
+ * Returns the information about an asset for its page, the info view or a card on the bookmark page
+ * (specification, section 2, Asset page; section 3, Config). The result has a title and the configured rows in
+ * one or two columns. A single column lists the left rows before the right ones.
  *
- * @param info `assetInfo`, `infoView` or `bookmark` of the configuration.
+ * @param info `assetInfo`, `infoView` or `bookmark` from the configuration.
  */
 export function assetInfo(asset: Asset, info: InfoConfig, options: MetadataOptions): AssetInfo {
   const left = metadataRows(asset, info.paramsLeft, options);
@@ -37,8 +37,9 @@ function titleOf(asset: Asset, field: string, translator: Translator): string {
 }
 
 /**
- * Returns the alternative text of an asset's image (specification, section 3, Config, accessibility). It is the
- * first configured field that has a value. Otherwise it is the configured title, or else the title of the asset.
+ * Returns the alternative text for an asset's image (specification, section 3, Config, accessibility). It
+ * consists of the values of the first configured field that has any. Otherwise it is the configured title, or
+ * else the asset's own title or file name.
  */
 export function altText(
   asset: Asset,

@@ -45,8 +45,8 @@ export function metadataRows(
 }
 
 /**
- * Returns the formatted values of a field of an asset. Empty if the asset has no value. `size` and `extent`
- * combine several fields.
+ * Returns the formatted values of one asset field. Empty if the asset has no value. `size` and `extent` combine
+ * several fields.
  */
 export function metadataValues(
   asset: Asset,
@@ -96,7 +96,7 @@ const NAMED_VALUES = new Set(['rating']);
 
 const coordinate = (degrees: number) => degrees.toFixed(5);
 
-/** Returns the strings and numbers of a field. Values of any other shape are omitted. */
+/** Returns the strings and numbers in a field. Omits blank strings, non-finite numbers and values of other types. */
 function plain(value: unknown): (string | number)[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(

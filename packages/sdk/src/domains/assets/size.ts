@@ -9,16 +9,16 @@ export interface Size {
 type Sized = Pick<Asset, 'width' | 'height' | 'pixel_x' | 'pixel_y'>;
 
 /**
- * Returns the size to display as text, in pixels: the stored size, or else the displayed size (specification,
- * section 3, Asset).
+ * Returns the size to display as text, in pixels. This is the stored size, or else the displayed size
+ * (specification, section 3, Asset). Undefined if both are unknown.
  */
 export function assetSize(asset: Sized): Size | undefined {
   return sizeOf(asset.pixel_x, asset.pixel_y) ?? sizeOf(asset.width, asset.height);
 }
 
 /**
- * Returns the size for the layout, in pixels. This is the displayed size, which differs from the stored size for
- * an image with an EXIF rotation.
+ * Returns the size for the layout, in pixels. This is the displayed size, or else the stored size. They differ
+ * for an image with an EXIF rotation. Undefined if both are unknown.
  */
 export function displaySize(asset: Sized): Size | undefined {
   return sizeOf(asset.width, asset.height) ?? sizeOf(asset.pixel_x, asset.pixel_y);
@@ -35,7 +35,7 @@ export function formatLength(mm: number, locale: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);
 }
 
-/** Formats a duration, for example `1:05` or `1:02:03`. */
+/** Formats a duration in seconds, for example as `1:05` or `1:02:03`. */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds));
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];

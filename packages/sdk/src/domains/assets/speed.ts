@@ -3,7 +3,7 @@ import type { Translator } from '../../translations/translator.js';
 /** Playback speeds of video and audio, as factors (specification, section 2, Asset page). */
 export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
 
-/** Initial playback speed. It has a name instead of a factor. */
+/** Initial playback speed. Its label is a name instead of a factor. */
 export const NORMAL_SPEED = 1;
 
 /** Returns the label of a speed: a factor such as `1.5×`, or the name of the normal speed. */

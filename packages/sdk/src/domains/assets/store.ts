@@ -17,7 +17,7 @@ export interface AssetState {
 export interface AssetStore {
   readonly store: ReadableStore<AssetState>;
   /**
-   * Loads the asset of the asset page.
+   * Loads an asset.
    *
    * @param cached The asset, if it is already loaded, for example by a search. It is displayed until the
    *   response arrives.
@@ -32,7 +32,7 @@ const EMPTY: AssetState = { status: 'initial', asset: null, error: null };
 /**
  * Creates the store of the asset page. It sends no request before `load`.
  *
- * @param options.onError Called when a load fails, in addition to the state.
+ * @param options.onError Called if a load fails. The error is also stored in the state.
  */
 export function createAssetStore(options: {
   readonly portal: Portal;

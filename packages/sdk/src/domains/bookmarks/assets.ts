@@ -11,7 +11,7 @@ export interface BookmarkAssets {
   readonly of: (ids: readonly string[]) => readonly Asset[];
   /**
    * Fetches the assets that are not cached yet. Resolves with the IDs that the server did not return, or with
-   * null if `leave` or a later call canceled the fetch.
+   * null if `leave`, `clear` or a later `load` canceled the fetch.
    *
    * @throws PortalError
    */
@@ -22,7 +22,7 @@ export interface BookmarkAssets {
   readonly clear: () => void;
 }
 
-/** Creates the cache. Each asset is fetched once. */
+/** Creates the cache. A cached asset is not fetched again. */
 export function createBookmarkAssets(portal: Portal): BookmarkAssets {
   const latest = createLatest();
   let cached = new Map<string, Asset>();

@@ -23,7 +23,10 @@ export interface BookmarkList {
   readonly change: (next: (ids: readonly string[]) => readonly string[]) => Promise<boolean>;
   /** Synchronizes the list with its storage. Resolves with true if that succeeded. */
   readonly sync: () => Promise<boolean>;
-  /** Handles assets that a fetch did not return. Resolves when it is certain whether they are deleted. */
+  /**
+   * Handles assets that a fetch did not return. A guest's list removes them. A user's list is saved again,
+   * because the server responds with the IDs of deleted assets.
+   */
   readonly missing: (ids: readonly string[]) => Promise<void>;
   /** Cancels work in progress. Call when the user changes. */
   readonly end: () => void;
@@ -42,7 +45,7 @@ export function guestList(options: {
   readonly view: BookmarkView;
 }): BookmarkList {
   const { stored, toasts, view } = options;
-  /** Content of the storage when it was last read. Another tab may have changed it since. */
+  /** Content of the storage when it was last read or written. Another tab may have changed it since. */
   let base = stored.readGuest() ?? [];
   view.show(base, 'success');
 

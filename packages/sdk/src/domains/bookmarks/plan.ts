@@ -18,13 +18,13 @@ export interface BookmarkSync {
   readonly gone?: readonly string[];
   readonly mode: BookmarkSyncMode;
   /**
-   * List that both sides last agreed on, for `merge`. Default: empty, so that neither side loses a bookmark.
-   * This is how a guest's list is merged with a user's list on login.
+   * List that both sides last agreed on, for `merge`. Default: empty, so that neither side loses a bookmark. An
+   * empty base is also used to merge a guest's list with a user's list on login.
    */
   readonly base?: readonly string[];
 }
 
-/** Changes to make to the server's list. `order` is the list that both sides then have. */
+/** Changes to make to the server's list. `order` is the list that both sides have afterward. */
 export type BookmarkPlan =
   | { readonly kind: 'same'; readonly order: readonly string[] }
   | {

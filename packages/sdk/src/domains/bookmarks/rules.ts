@@ -9,16 +9,17 @@ export type AddAllDecision =
   | { readonly kind: 'hidden' }
   /** Adds the assets. `cut` is true if the list has no room for all of them. */
   | { readonly kind: 'add'; readonly cut: boolean }
-  /** Opens a confirmation with the count first. */
+  /** The user has to confirm the count first. */
   | { readonly kind: 'confirm'; readonly count: number; readonly cut: boolean };
 
 /**
  * Decides whether all search results can be added to the bookmarks, and whether to ask for confirmation
  * (specification, section 5). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0
- * hides the button.
+ * hides the button. The button is also hidden if there are no results.
  *
  * @param input.count Number of search results.
- * @param input.maxAssets Response of `info/downloads`. Null before the response, which hides the button.
+ * @param input.maxAssets Value of `max_assets` from `info/downloads`. Null before the response, which hides the
+ *   button.
  * @param input.present Current number of bookmarks. A list has at most 10,000.
  */
 export function decideAddAll(input: {
@@ -60,14 +61,17 @@ export function roomFor(present: number): number {
   return Math.max(0, MAX_BOOKMARKS - present);
 }
 
-/** Message for bookmarked assets that no longer exist, one or several (specification, section 8, Bookmarks). */
+/**
+ * Returns the message for one or several bookmarked assets that no longer exist (specification, section 8,
+ * Bookmarks).
+ */
 export const bookmarksDeleted = (count: number): Message => ({
   level: 'warning',
   key: 'toast.bookmark.gone',
   params: { count },
 });
 
-/** Message for a full list. @param left Number of assets that were not added. */
+/** Returns the message for a full list. @param left Number of assets that were not added. */
 export const bookmarksFull = (left: number): Message => ({
   level: 'warning',
   key: 'toast.bookmark.full',

@@ -33,8 +33,8 @@ export interface BookmarksState {
 }
 
 /**
- * Store of the bookmarks. Every change resolves with true if it was stored. Otherwise it is undone and reported
- * by a toast.
+ * Store of the bookmarks. Methods that change the list resolve with true if the change was stored. A failed
+ * change is undone. A toast reports it, unless the server responded with a 403.
  */
 export interface BookmarksStore {
   readonly store: ReadableStore<BookmarksState>;
@@ -48,12 +48,12 @@ export interface BookmarksStore {
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
   /** Removes all bookmarks. Returns the removed IDs, for `restore`. */
   readonly clear: () => { readonly removed: readonly string[]; readonly saved: Promise<boolean> };
-  /** Undoes a removal. Bookmarks added since then follow the restored ones. */
+  /** Undoes a removal. The restored bookmarks are inserted at the start of the list. */
   readonly restore: (ids: readonly string[]) => Promise<boolean>;
   /**
    * Adds all results of a search in their order, up to the size limit of the list. Resolves with the number of
-   * added and omitted assets. Resolves with null if it failed, which a toast reports, or if the signal canceled
-   * it.
+   * added and omitted assets. Resolves with null if adding failed, the user changed, or the signal canceled the
+   * call.
    */
   readonly addAll: (
     query: SearchQuery,
@@ -67,7 +67,7 @@ export interface BookmarksStore {
   readonly reload: () => void;
   /** Cancels a fetch of assets, but not a request that saves. Call when the user leaves the bookmark page. */
   readonly leave: () => void;
-  /** Cancels all requests and stops following the session. */
+  /** Cancels requests for the list and its assets, and stops following the session. */
   readonly stop: () => void;
 }
 
@@ -83,10 +83,8 @@ interface BookmarksStoreOptions {
 /**
  * Creates the store of the current user's bookmarks (specification, section 4, Bookmarks). A guest's bookmarks
  * are stored in the browser, an asset user's on the server. The store follows the session. When a guest logs in
- * as an asset user, the guest's bookmarks are appended to the user's, and none is lost. After logout, the
- * guest's list is empty.
- *
- * @param options.session Session store.
+ * as an asset user, the guest's bookmarks are appended to the user's. Bookmarks that do not fit remain in the
+ * guest's list.
  */
 export function createBookmarksStore(options: BookmarksStoreOptions): BookmarksStore {
   return new BookmarkActions(options);
@@ -159,7 +157,7 @@ class BookmarkActions implements BookmarksStore {
   private readonly follow = () => {
     const next = this.ownerNow();
     if (next === this.owner) {
-      // The guest session has started.
+      // The guest session may have started.
       if (next === null) this.view.show(this.get().ids, 'success');
       return;
     }
@@ -188,7 +186,7 @@ class BookmarkActions implements BookmarksStore {
     return this.list.change((before) => before.filter((id) => !removed.has(id)));
   };
 
-  /** Returns the IDs of the search results that fit in the list, and the number of those that do not. */
+  /** Returns the IDs of the search results that fit in the list, and the number of remaining results. */
   private readonly findIds = async (query: SearchQuery, call: Pick<CallOptions, 'signal'>) => {
     const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
@@ -206,7 +204,10 @@ class BookmarkActions implements BookmarksStore {
     }
   };
 
-  /** Returns true if the index is complete, so that a missing asset is deleted and not just unindexed. */
+  /**
+   * Returns true if the server reports that indexing is idle. Only then is a missing asset certainly deleted and
+   * not just unindexed.
+   */
   private readonly isComplete = async (): Promise<boolean> => {
     try {
       return (await this.portal.index.status()).state === 'idle';

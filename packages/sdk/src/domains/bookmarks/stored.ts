@@ -6,7 +6,7 @@ const VERSION = 1;
 /** Changes of a user that the server has not confirmed yet. */
 export interface PendingBookmarks {
   readonly user: string;
-  /** The server's list at the time of the changes. */
+  /** The server's list on which the changes are based. */
   readonly base: readonly string[];
   /** The list to send to the server. */
   readonly ids: readonly string[];
@@ -29,8 +29,8 @@ export interface StoredBookmarks {
   /** Removes the changes of a user after the server has accepted or rejected them. */
   readonly dropPending: (user: string) => void;
   /**
-   * Turns the guest's list into pending changes of the user who has logged in, and clears the guest's list.
-   * `further` adds IDs of the guest that are not in the storage. Returns all pending changes of the user.
+   * Turns the guest's list into pending changes for the user who has logged in, and clears the guest's list.
+   * `further` adds guest IDs that are not in the storage. Returns all pending changes of the user.
    */
   readonly adopt: (user: string, further: readonly string[]) => PendingBookmarks;
 }
@@ -38,8 +38,8 @@ export interface StoredBookmarks {
 const EMPTY: Stored = { guest: [], pending: [] };
 
 /**
- * Creates the access to the bookmarks in the browser's storage. Unreadable content, which is invalid or comes
- * from a newer version, is copied to a backup key before it is overwritten.
+ * Provides access to the bookmarks in the browser's storage. Content that is invalid or from another version is
+ * copied to a backup key before it is overwritten.
  *
  * @param storage A storage that never throws: see `safeStorage`.
  */

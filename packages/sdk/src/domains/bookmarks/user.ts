@@ -22,9 +22,9 @@ interface UserListOptions {
 /**
  * Creates the list of a user, which is stored on the server (specification, section 4, Bookmarks). A change is
  * displayed at once and saved in the background. Only one request runs at a time, and every save sends the whole
- * list. Before saving, the server's list is fetched and merged, because another tab or device may have changed
- * it. A failed change is undone and reported by a toast. Unconfirmed changes are stored in the browser, so that
- * neither a reload nor a logout loses them.
+ * list. The first save is preceded by a fetch of the server's list and a merge, because another tab or device
+ * may have changed it. A failed change is undone, and a toast reports it. Unconfirmed changes are stored in the
+ * browser, so that neither a reload nor a logout loses them.
  *
  * @param options.guestIds The guest's bookmarks from before the login. They are appended to the user's.
  */
@@ -47,7 +47,7 @@ class UserList implements BookmarkList {
   /** List to restore if a change fails. */
   private confirmed: readonly string[];
   private running: Promise<boolean> | undefined;
-  /** True if the server's list was fetched since the current run started. */
+  /** False if the server's list must be fetched before the next save. */
   private fresh = false;
   /** True if the list must be sent even if it is unchanged, because the response contains the deleted IDs. */
   private verify = false;
@@ -86,7 +86,10 @@ class UserList implements BookmarkList {
     this.put(this.limitSize(ids), 'update');
   };
 
-  /** Moves bookmarks that do not fit back to the guest's list, so that they are not lost. */
+  /**
+   * Returns the bookmarks that fit in the list. Moves the others back to the guest's list, so that they are not
+   * lost.
+   */
   private readonly limitSize = (ids: readonly string[]): readonly string[] => {
     if (ids.length <= Math.max(MAX_BOOKMARKS, this.base.length)) return ids;
     const left = ids.slice(MAX_BOOKMARKS);
@@ -114,7 +117,7 @@ class UserList implements BookmarkList {
     this.base = this.confirmed = accepted;
     this.put(ids, 'update');
     this.report(plan, gone);
-    // Specification, section 4, Bookmarks: if assets are deleted, the list is synchronized again.
+    // Specification, section 4, Bookmarks: if assets were deleted, the list is synchronized again.
     if (gone.length > 0) this.fresh = false;
   };
 

@@ -1,4 +1,4 @@
-/** Error in the key of a pre-search, as a message key of the administration. */
+/** Message key in the admin catalog for an invalid pre-search key. */
 export type PreSearchFault = 'collections.keyRequired' | 'collections.keyUsed';
 
 /**

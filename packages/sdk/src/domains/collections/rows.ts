@@ -27,8 +27,8 @@ export interface CollectionRow {
 /** Input of `collectionRows`. */
 export interface DashboardParts {
   /**
-   * Configured rows: pre-searches, and server collections identified by their indicators. The prefix of meta
-   * collections selects all of them.
+   * Configured rows: pre-searches, and server collections identified by their indicators. A prefix selects all
+   * meta collections that have it.
    */
   readonly config: readonly DashboardCollection[];
   /** Response of `collection?operation=list`. */
@@ -41,9 +41,9 @@ export interface DashboardParts {
 
 /**
  * Returns the rows of the home page (specification, section 2, Dashboard; section 3, Collection). Configured
- * rows come first, ordered by position, followed by the server's other collections in the server's order. Rows
- * that are configured as invisible are omitted, as are collections that the server does not list for this user.
- * Of two rows with the same key, the first one remains.
+ * rows come first, ordered by position. The server's other collections follow in the server's order. Rows that
+ * are configured as invisible and collections that the server does not list for this user are omitted. If
+ * several rows have the same key, only the first one is returned.
  */
 export function collectionRows(parts: DashboardParts): CollectionRow[] {
   const { server } = parts;

@@ -12,7 +12,7 @@ import { collectionRows, type CollectionRow } from './rows.js';
 /** Message key for a row without assets (specification, section 2, Dashboard). */
 export const COLLECTION_EMPTY = 'dashboard.collectionEmpty';
 
-/** Loading status of a request. */
+/** Status of a request. */
 export type LoadStatus = 'initial' | 'loading' | 'success' | 'failure';
 
 /** Posters of a row. */
@@ -25,11 +25,11 @@ export interface CollectionPosters {
 
 /** Rows of the home page. */
 export interface CollectionsState {
-  /** Status of the list of rows. After a failure, only the configured rows are listed. */
+  /** Status of the list of rows. After a failure, only the configured pre-searches are listed. */
   readonly status: LoadStatus;
   readonly error: PortalError | null;
   readonly collections: readonly CollectionRow[];
-  /** By row key. `NO_POSTERS` if the row is not loaded yet. */
+  /** Keyed by row key. A row that is not loaded yet may have no entry. Use `NO_POSTERS` for it. */
   readonly posters: Readonly<Record<string, CollectionPosters>>;
   /** The selected poster, whose info panel is open. */
   readonly active: { readonly key: string; readonly id: string } | null;
@@ -43,15 +43,21 @@ export interface CollectionsStore {
   /** Fetches the posters of a row that becomes visible, unless they are loaded or loading. */
   readonly loadPosters: (key: string) => Promise<void>;
   /**
-   * Cancels all requests and reloads the loaded data. Call when the language, the configuration or the user
-   * changes.
+   * Cancels all requests, reloads the loaded data and clears the selection. Call when the language, the
+   * configuration or the user changes.
    */
   readonly reload: () => Promise<void>;
-  /** Selects a poster and opens its info panel, or clears the selection. Returns true if it is now selected. */
+  /**
+   * Selects a poster and opens its info panel. Clears the selection if the poster is already selected or does
+   * not exist. Returns true if the poster is now selected.
+   */
   readonly toggleActive: (key: string, id: string) => boolean;
   /** Clears the selection (specification, section 2: each navigation clears the active asset). */
   readonly clearActive: () => void;
-  /** Cancels all requests when the user leaves the home page. The canceled data is loaded again on demand. */
+  /**
+   * Cancels all requests and clears the selection. Call when the user leaves the home page. The canceled data is
+   * loaded again on demand.
+   */
   readonly leave: () => void;
 }
 
@@ -116,7 +122,7 @@ class CollectionActions implements CollectionsStore {
   private readonly change = (key: string, part: Partial<CollectionPosters>) =>
     this.set({ posters: { ...this.get().posters, [key]: { ...this.postersOf(key), ...part } } });
 
-  /** Resolves with true if the list is loaded and the call was not canceled. */
+  /** Loads the list of rows. Resolves with false if the call was canceled. */
   private readonly list = async (): Promise<boolean> => {
     const run = this.listing.begin();
     this.set({ status: 'loading', error: null });

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
 
 /**
- * Loading status of the configuration (specification, section 4, Config status). While it is `unavailable`, the
+ * Loading status of the configuration (specification, section 4, Config status). With `unavailable`, the
  * defaults apply.
  */
 export type ConfigStatus = 'initial' | 'loading' | 'success' | 'saving' | 'unavailable';

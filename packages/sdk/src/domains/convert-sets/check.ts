@@ -8,12 +8,12 @@ export interface ConvertSetFault {
   readonly path: readonly (string | number)[];
   /**
    * - `twice`: the ID is a duplicate.
-   * - `value`: the value conflicts with other members.
-   * - `either`: only one of the two members is allowed.
-   * - `needs`: the named member is also required.
+   * - `value`: the value is reserved or does not fit the format.
+   * - `either`: only one of the alternatives in `value` is allowed.
+   * - `needs`: the fields in `value` are also required.
    */
   readonly fault: 'twice' | 'value' | 'either' | 'needs';
-  /** The value, or the names of the members. */
+  /** The invalid value, or the names of fields. */
   readonly value: string;
 }
 
@@ -25,7 +25,7 @@ const KINDS: Partial<Record<ConvertFormat, readonly Kind[]>> = {
   pdf: ['image', 'document', '3d'],
 };
 
-/** Members that apply only to images. */
+/** Fields that are not allowed in an MP4 convert set. */
 const IMAGE_MEMBERS = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
 
 /** Formats that support CMYK. */

@@ -9,12 +9,12 @@ const CANDIDATES = 60;
 const MAX_TILES = 8;
 const MAX_IMAGES = 3;
 
-/** A tile of the home page: all assets of one kind, or in one folder. */
+/** A tile on the home page: all assets of one kind, or in one folder. */
 export interface DashboardTile {
   readonly field: 'asset_groups' | 'folder';
   readonly value: string;
   readonly count: number;
-  /** A few of the assets, best first. */
+  /** Up to three of the assets, best first. */
   readonly images: readonly Asset[];
 }
 
@@ -43,12 +43,12 @@ export async function loadDashboard(portal: Portal, signal: AbortSignal): Promis
     total: newest.total,
     newest: presentableFirst(newest.assets).slice(0, COLLECTION_ROWS),
     kinds: await loadTiles(portal, 'asset_groups', kinds, signal),
-    // A single folder is the library itself.
+    // A single top-level folder usually contains the whole library, so it needs no tile.
     folders: top.length < 2 ? [] : await loadTiles(portal, 'folder', top, signal),
   };
 }
 
-/** Loads the tiles of the values with the most assets. */
+/** Loads tiles for the values with the most assets. */
 function loadTiles(
   portal: Portal,
   field: DashboardTile['field'],

@@ -9,8 +9,8 @@ const LARGE = 400;
 const USUAL = { min: 0.5, max: 2.5 } as const;
 
 /**
- * Returns the assets with a preview image that is not almost black, each image once. Large images of usual
- * proportions come first. Otherwise the order is unchanged.
+ * Returns the assets that have a preview image, without nearly black images and duplicates. Large images with
+ * common proportions come first. Otherwise the order is unchanged.
  */
 export function presentable(assets: readonly Asset[]): Asset[] {
   const seen = new Set<string>();

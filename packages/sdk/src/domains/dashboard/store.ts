@@ -8,7 +8,7 @@ import { loadDashboard, type Dashboard } from './load.js';
 export interface DashboardState {
   /** Null before the first response of the session. It stays in place while newer content loads. */
   readonly dashboard: Dashboard | null;
-  /** Error of the last load. Null if it succeeded. */
+  /** Error from the last load. Null if it succeeded. */
   readonly error: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface DashboardStore {
   readonly store: ReadableStore<DashboardState>;
   /** Loads the content, or reloads it. A new load replaces a load in progress. Never rejects. */
   readonly load: () => Promise<void>;
-  /** Cancels a load in progress. Loaded content stays. */
+  /** Cancels a load in progress. Loaded content remains. */
   readonly leave: () => void;
   /** Clears the content. Call when the user changes, because users may view different assets. */
   readonly clear: () => void;

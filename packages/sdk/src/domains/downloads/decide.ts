@@ -6,7 +6,7 @@ import type { Terms } from '../terms/terms.js';
 
 export { UNLIMITED };
 
-/** Result of requesting the convert sets of assets, with the configuration that applies to the decision. */
+/** Result of a convert set request, with the configuration that affects the decision. */
 export type DownloadDecisionInput = (
   { readonly sets: readonly ConvertSet[] } | { readonly error: unknown }
 ) & {
@@ -31,9 +31,9 @@ export type DownloadDecision =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Decides on a download from the server's response (specification, section 4, Download decision). A 403 or no
- * convert sets means unauthorized, or the order process if it is enabled. More than one set, or terms, opens the
- * chooser. Otherwise the file is fetched.
+ * Decides on a download from the server's response (specification, section 4, Download decision). If the
+ * response is a 403 or contains no convert sets, the user is unauthorized, or can order the assets if orders are
+ * enabled. If there are several sets or terms, the user has to choose. Otherwise the file is fetched.
  */
 export function decideDownload(input: DownloadDecisionInput): DownloadDecision {
   const { orderProcess, terms } = input;
@@ -41,7 +41,7 @@ export function decideDownload(input: DownloadDecisionInput): DownloadDecision {
     orderProcess ? { kind: 'order', terms } : { kind: 'unauthorized', reason };
   if ('error' in input) {
     const { error } = input;
-    // If an external system rejected the portal itself, this says nothing about the permissions of the user.
+    // If an external system rejected the portal itself, the user may still have permission.
     const forbidden = isPortalError(error) && error.status === 403 && error.externalStatus !== 403;
     return forbidden ? deny('forbidden') : { kind: 'failed', error };
   }
@@ -58,9 +58,9 @@ export type NamedDownloadDecision =
   | { readonly kind: 'other-sets'; readonly sets: readonly [ConvertSet, ...ConvertSet[]] };
 
 /**
- * Decides on a download in the convert set with this ID. If the assets are not available at all, the result is
- * that of {@link decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent
- * first.
+ * Decides on a download with a named convert set. If the assets are not available in any set, the result is that
+ * of {@link decideDownload}. `fetch` ignores the terms: a caller that shows no chooser has to obtain the user's
+ * consent first.
  */
 export function decideNamedDownload(input: DownloadDecisionInput, convertSet: string): NamedDownloadDecision {
   const decision = decideDownload(input);
@@ -81,7 +81,7 @@ export type BulkDecision =
 /**
  * Decides whether a bulk action may include this many assets (specification, sections 5 and 9, Max bulk asset
  * count). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0 hides the button.
- * Other negative numbers are invalid and hide it too.
+ * Other negative numbers are invalid and hide it too, as does a count of 0.
  */
 export function decideBulk(input: { readonly count: number; readonly maxAssets: number }): BulkDecision {
   const { count, maxAssets } = input;
@@ -90,7 +90,7 @@ export function decideBulk(input: { readonly count: number; readonly maxAssets: 
   return unlimited || count <= maxAssets ? { kind: 'go' } : { kind: 'confirm', count };
 }
 
-/** Message for one or several assets that cannot be downloaded (specification, section 8, Download). */
+/** Returns the message for one or several assets that cannot be downloaded (specification, section 8, Download). */
 export const downloadForbidden = (count: number): Message => ({
   level: 'warning',
   key: 'toast.download.forbidden',

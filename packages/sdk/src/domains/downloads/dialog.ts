@@ -58,7 +58,7 @@ export interface DownloadDialog {
    * Starts a download: fetches the convert sets, then downloads, opens the dialog, or reports that the assets
    * are not available. A later call replaces an earlier one. Never rejects.
    *
-   * @param about.all Route that lists all of the assets, for an order with too many assets to name.
+   * @param about.all Route that lists all assets. Used in an order with too many assets to list individually.
    */
   readonly open: (
     assets: readonly Downloadable[],
@@ -98,8 +98,8 @@ interface DownloadDialogOptions {
 }
 
 /**
- * Creates the download dialog. It leads to a download, an order or a refusal (specification, sections 2, 4 and
- * 5).
+ * Creates the download dialog. It results in a download, an order mail or an error message (specification,
+ * sections 2, 4 and 5).
  *
  * @param options.locale Lower-case language code of the user.
  * @param options.openMail Opens a `mailto:` address in the user's mail program.
@@ -228,7 +228,7 @@ class DownloadDialogActions implements DownloadDialog {
       const maxAssets = await this.downloads.loadLimits();
       if (!run.isLatest()) return;
       const count = assets.length;
-      // The server did not report its limit, so ask for confirmation.
+      // If the server did not report its limit, ask for confirmation.
       const bulk =
         maxAssets === null ? { kind: 'confirm' as const, count } : decideBulk({ count, maxAssets });
       if (bulk.kind === 'confirm') return this.set({ kind: 'confirm', assets, count });

@@ -24,7 +24,10 @@ export interface DownloadsState {
   /** Status of the downloads (specification, section 4, Download status). */
   readonly status: 'ready' | 'downloading';
   readonly active: readonly ActiveDownload[];
-  /** Maximum number of assets per download (`max_assets`): -1 for no limit, 0 for none. Null before the response. */
+  /**
+   * Maximum number of assets per download without confirmation (`max_assets`): -1 for no limit, 0 if downloads
+   * are disabled. Null if not loaded.
+   */
   readonly maxAssets: number | null;
 }
 
@@ -32,11 +35,11 @@ export interface DownloadsState {
 export interface ZipResult {
   /** True if the zip was passed to `save`. */
   readonly saved: boolean;
-  /** IDs of assets that are missing in the zip. All IDs, if the server created no zip for lack of permission. */
+  /** IDs of assets that are missing from the zip. All IDs if the server created no zip for lack of permission. */
   readonly rejected: readonly string[];
 }
 
-/** Members of an asset that a download needs. */
+/** Asset fields that a download needs. */
 export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'>;
 
 /**
@@ -49,13 +52,13 @@ export type Save = (source: Response | string, name: string) => Promise<void> | 
 export interface DownloadsStore {
   readonly store: ReadableStore<DownloadsState>;
   /**
-   * Downloads a file. Failures are reported by a toast. Resolves with true if the file, or its URL, was passed
-   * to `save` and saved.
+   * Downloads a file. Failures are reported by a toast. Resolves with true if `save` succeeded, and with false
+   * for an asset whose download is already in progress.
    */
   readonly start: (asset: Downloadable, convertSet?: string) => Promise<boolean>;
   /**
-   * Requests a zip of several assets and passes its URL to `save`, so that it goes directly to disk whatever its
-   * size. A toast reports assets that are missing in the zip, and failures.
+   * Requests a zip of several assets and passes its URL to `save`, so that the browser writes it directly to
+   * disk. A toast reports failures and assets that are missing from the zip.
    */
   readonly zip: (assets: readonly Downloadable[], convertSet?: string) => Promise<ZipResult>;
   /**
@@ -65,7 +68,7 @@ export interface DownloadsStore {
   readonly loadLimits: () => Promise<number | null>;
   /** Clears the cached limit. Call when the user changes, because limits differ between users. */
   readonly clearLimits: () => void;
-  /** Cancels a download that the client itself fetches. */
+  /** Cancels a download in progress. A download that the browser itself has started is not affected. */
   readonly cancel: (id: string) => void;
 }
 
@@ -78,7 +81,7 @@ interface DownloadsStoreOptions {
 }
 
 /**
- * Creates the downloads store of a portal (specification, section 4, Download decision; decisions, section 2).
+ * Creates the downloads store (specification, section 4, Download decision; decisions, section 2).
  *
  * @param options.save Saves a file for the user.
  */
@@ -236,8 +239,8 @@ class DownloadActions implements DownloadsStore {
 }
 
 /**
- * Returns the same response, but reports how much of its body was read, in whole percent. Reports nothing if the
- * length is unknown.
+ * Returns a response with the same content, which reports how much of its body has been read, in whole percent.
+ * Reports nothing if the length is unknown.
  */
 function counting(response: Response, total: number, report: (percent: number) => void): Response {
   if (response.body === null || total <= 0) return response;

@@ -1,9 +1,9 @@
-/** File name of a zip if the response contains none. */
+/** Default file name of a zip. */
 export const ZIP_NAME = 'assets.zip';
 
 /** Decision on a zip download. */
 export type ZipDecision =
-  /** Fetch the zip. It lacks the `rejected` assets. */
+  /** Fetch the zip. It does not contain the `rejected` assets. */
   | { readonly kind: 'fetch'; readonly rejected: readonly string[] }
   /** Every asset was rejected, so there is nothing to fetch. */
   | { readonly kind: 'none'; readonly rejected: readonly string[] };
@@ -13,7 +13,7 @@ export type ZipDecision =
  * rejected. IDs that were not requested are ignored.
  *
  * @param requested Requested IDs.
- * @param rejected `rejectedAssetIds` of the response.
+ * @param rejected `rejectedAssetIds` from the response.
  */
 export function decideZip(requested: readonly string[], rejected: readonly string[]): ZipDecision {
   const requestedIds = new Set(requested);

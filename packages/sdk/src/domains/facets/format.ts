@@ -38,7 +38,10 @@ export function sliderStep(format: FilterVal): number {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** Formats a value for display: as a file size, a date or a number. Other text is returned unchanged. */
+/**
+ * Formats a value for display as a file size, a date or a number. If `format` is null, strings are returned
+ * unchanged.
+ */
 export function formatValue(value: string | number, format: FilterVal, locale: string): string {
   if (format === 'filesize') return formatBytes(value, locale);
   if (format === 'date') return formatDate(value, locale);

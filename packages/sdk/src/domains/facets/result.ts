@@ -24,7 +24,7 @@ export interface FacetResult {
 
 /**
  * Returns the values of a facet in the configured order, with formatted counts (specification, section 3). The
- * sort `alph` of the configuration is called `label` in a result.
+ * configured sort `alph` is called `label` in the result.
  */
 export function facetResult(facet: FacetConfig, values: readonly FacetCount[], locale: string): FacetResult {
   const { sort, sort_orientation: orientation, preview } = facet.options;

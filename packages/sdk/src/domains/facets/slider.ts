@@ -9,7 +9,7 @@ export interface SliderScale {
   readonly step: number;
 }
 
-/** Returns a scale in whole steps that includes the lowest and the highest value. */
+/** Returns a scale in whole steps. Its first step contains the lowest value, and its last step the highest value. */
 export function sliderScale(
   range: { readonly min: number; readonly max: number },
   format: FilterVal,
@@ -52,7 +52,10 @@ export function sliderFilter(
   };
 }
 
-/** Moves a thumb by one page, which is about a twentieth of the scale. It stops at the other thumb. */
+/**
+ * Returns the positions of the thumbs after one of them moves by a page, which is about a twentieth of the
+ * scale. It stops at the other thumb and at the bounds.
+ */
 export function pagedEnds(
   [from, to]: readonly [number, number],
   thumb: number,

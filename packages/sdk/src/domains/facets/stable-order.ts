@@ -33,7 +33,8 @@ export function createStableFacets() {
   let query: string | undefined;
   let shown: readonly VisibleFacet[] = [];
   /**
-   * @param currentQuery Query of the current response. Undefined while a request is running: then nothing changes.
+   * @param currentQuery Query of the current response. Undefined while a request is running: the function then
+   *   returns the previous facets.
    * @param all Configured facets, ordered by position.
    */
   return (

@@ -21,9 +21,9 @@ export interface FacetTag {
 }
 
 /**
- * Returns the tags of the active filters (specification, section 2, Search screen): one per value, and one per
- * range. They are in the order of the facets. Filters of a URL without a configured facet follow, so that the
- * user can remove them too.
+ * Returns the tags for the active filters (specification, section 2, Search screen): one per value, and one per
+ * range. They are in the order of the facets. Filters without a configured facet, for example from a URL,
+ * follow, so that the user can remove them too.
  */
 export function facetTags(
   filters: Filters,
@@ -42,7 +42,7 @@ export function facetTags(
   });
 }
 
-/** Formats a filter: one text per value, or one per range. */
+/** Formats a filter. Returns one text per value, or a single text for a range. */
 export function describeFilter(
   field: string,
   entry: FilterEntry,

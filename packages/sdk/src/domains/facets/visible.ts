@@ -2,13 +2,13 @@ import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
-/** Facet counts of a response. */
+/** Facet counts in a response. */
 export interface FacetCounts {
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
 }
 
-/** A facet of the sidebar. */
+/** A facet displayed in the sidebar. */
 export type VisibleFacet =
   | { readonly kind: 'values'; readonly facet: FacetConfig; readonly values: readonly FacetCount[] }
   | { readonly kind: 'range'; readonly facet: FacetConfig; readonly range: FacetRange };
@@ -43,7 +43,10 @@ export function hasSlider(range: Pick<FacetRange, 'min' | 'max'>): boolean {
   return Number.isFinite(range.min) && Number.isFinite(range.max) && range.min < range.max;
 }
 
-/** Returns true if the facet is a range, which is displayed as a slider (specification, section 3, Facet config). */
+/**
+ * Returns true if the facet is displayed as a slider: a range facet, or one with `multivalue: 'slider'`
+ * (specification, section 3, Facet config).
+ */
 export function isSlider(facet: FacetConfig): boolean {
   return facet.range_facet || facet.options.multivalue === 'slider';
 }
@@ -53,8 +56,8 @@ function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
 }
 
 /**
- * Returns the range of a field. If the server returns only counts, the lowest and highest labels are used
- * (decisions, section 2).
+ * Returns the range of a field. If the server returns only counts, the lowest and highest numeric labels are
+ * used (decisions, section 2).
  */
 function rangeOf(field: string, response: FacetCounts): FacetRange | undefined {
   const range = response.ranges[field];

@@ -3,9 +3,9 @@ import type { Translator } from '../../translations/translator.js';
 
 /**
  * Returns the label of a field. In order of preference, it is the configured label for this language, the
- * built-in label, the server's label, or the name of the field.
+ * built-in label, the server's label for this language or for English, or the name of the field.
  *
- * @param translation Configured labels by lower-case language.
+ * @param translation Configured labels, keyed by lower-case language code.
  * @param fields Response of `index/fields`.
  */
 export function fieldLabel(

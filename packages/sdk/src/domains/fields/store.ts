@@ -12,7 +12,7 @@ export interface FieldsState {
 /** Store of the fields in the server's index. */
 export interface FieldsStore {
   readonly store: ReadableStore<FieldsState>;
-  /** Fetches the fields that the index has now. @throws PortalError */
+  /** Fetches the current index fields. @throws PortalError */
   readonly load: () => Promise<readonly IndexField[]>;
 }
 

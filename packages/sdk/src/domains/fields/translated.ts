@@ -4,7 +4,7 @@ import { FALLBACK_LOCALE } from '../../translations/translator.js';
  * Returns a configured text in the user's language, or else in the fallback language, or else in any language.
  * Undefined if there is no text. An empty text counts as missing.
  *
- * @param labels Labels by lower-case language.
+ * @param labels Labels, keyed by lower-case language code.
  */
 export function translated(labels: Readonly<Record<string, string>>, locale: string): string | undefined {
   const of = (language: string) => {

@@ -1,12 +1,12 @@
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
 
-/** Active filters of a search, by field. */
+/** Active filters of a search, keyed by field. */
 export type Filters = Readonly<Record<string, FilterEntry>>;
 
 /**
- * Adds or removes a value of a filter. If `single` is true, the added value replaces the others, as for a facet
- * with radio buttons.
+ * Returns the filters with a value added, or removed if it is already selected. If `single` is true, the added
+ * value replaces the others, as for a facet with radio buttons.
  */
 export function withToggled(filters: Filters, field: string, value: string, single: boolean): Filters {
   const entry = filters[field];

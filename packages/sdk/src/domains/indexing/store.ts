@@ -24,7 +24,11 @@ export interface IndexingStore {
   readonly stop: () => void;
 }
 
-/** Creates the store of the indexing progress. @param options.onChange Called when the index has changed. */
+/**
+ * Creates the store of the indexing progress.
+ *
+ * @param options.onChange Called if a poll returns another state or other counts than the previous one.
+ */
 export function createIndexingStore(options: {
   readonly portal: Portal;
   readonly onChange: () => void;
@@ -43,7 +47,7 @@ export function createIndexingStore(options: {
       store.setState({ status });
       if (before !== null && hasChanged(before, status)) options.onChange();
     } catch {
-      // The next poll may succeed. The last status stays.
+      // The next poll may succeed. The last status remains.
     }
     if (controller.signal.aborted) return;
     const interval = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;

@@ -19,7 +19,7 @@ export type AfterLanguageChange = 'reload-collections' | 'rerun-search' | 'nothi
 
 /**
  * Returns the action that a language change requires: `reload-collections` on the home page, `rerun-search` on
- * the search page (specification, section 4, Locale choice).
+ * the search page, otherwise `nothing` (specification, section 4, Locale choice).
  *
  * @param route Current path, with or without its query.
  */

@@ -1,15 +1,12 @@
-/**
- * Default language if nothing else decides. `FALLBACK` replaces a language without translations (specification,
- * section 9).
- */
+/** Language of the interface if neither a language of the user nor English is offered (specification, section 9). */
 export const DEFAULT_LOCALE = 'de';
 const FALLBACK = 'en';
 
 /**
- * Returns the language of the interface (specification, section 4, Locale choice). It is the stored language if
- * it is offered, or else the first offered language of the browser, or else English if offered, or else German.
- * A stored language that is no longer offered is replaced by the first offered one, or by English if that has no
- * translations.
+ * Returns the language of the interface (specification, section 4, Locale choice). A stored language applies if
+ * it is offered. Otherwise it is replaced by the first offered language, or by English if that language has no
+ * translations. Without a stored language, the result is the first of the browser's languages that is offered,
+ * or else English if offered, or else German.
  *
  * @param options.stored Stored choice of the user. It may be invalid.
  * @param options.offered Codes of the languages that the portal offers, in its order. Case is ignored.
@@ -41,7 +38,7 @@ export function languageOf(locale: string): string {
 }
 
 /**
- * Returns true if the user can choose a language: more than one is visible (specification, section 2, Global
+ * Returns true if the user can choose a language: more than one is offered (specification, section 2, Global
  * shell).
  */
 export function hasLanguageChoice(offered: readonly unknown[]): boolean {

@@ -3,8 +3,9 @@ import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import { isObject } from '../../lib/object.js';
 
 /**
- * Returns the valid languages of a server's list, without duplicates. A request for an invalid code would be
- * rejected.
+ * Returns the valid languages in a server's list, without duplicates. Invalid codes are omitted because the
+ * server would reject requests for them.
+ *
  * @param list Raw response, because a client may have response validation turned off.
  */
 export function readLocales(list: unknown): LocaleEntry[] {

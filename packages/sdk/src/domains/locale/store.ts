@@ -10,7 +10,7 @@ import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
 import { readLocales } from './entries.js';
 
-/** The language of the interface, and the languages to choose from. */
+/** The interface language, and the languages to choose from. */
 export interface LocaleState {
   /** Lower-case language code. */
   readonly locale: string;
@@ -18,7 +18,7 @@ export interface LocaleState {
   readonly offered: readonly LocaleEntry[];
 }
 
-/** Store of the language of the interface (specification, section 4, Locale choice). */
+/** Store of the interface language (specification, section 4, Locale choice). */
 export interface LocaleStore {
   readonly store: ReadableStore<LocaleState>;
   /**

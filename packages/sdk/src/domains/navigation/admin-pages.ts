@@ -1,16 +1,16 @@
 import { ADMIN, startRoute } from './routes.js';
 import { isBelow } from '../../lib/route-path.js';
 
-/** Decision on opening the administration, with the route to return to if it is refused. */
+/** Decision on whether the user may open the admin area. If not, `to` is the route to return to. */
 export type AdminEntry = { readonly kind: 'enter' } | { readonly kind: 'back'; readonly to: string };
 
 /**
- * Decides whether a user may open the administration (specification, section 2, Navigation rules and guards).
- * This requires a valid session of a GUI admin, checked at that moment. Other users return to the previous
- * route. If that is in the administration too, they go to the first route of the portal.
+ * Decides whether a user may open the admin area (specification, section 2, Navigation rules and guards). This
+ * requires a valid session of a GUI admin. Other users return to the previous route. If that is in the admin
+ * area too, they go to the first route of the portal.
  *
  * @param entry.check Response of `session/check`. Null if the request failed.
- * @param entry.from Previous route. Undefined if the visit starts in the administration.
+ * @param entry.from Previous route. Undefined if the visit starts in the admin area.
  */
 export function decideAdminEntry(entry: {
   readonly check: { readonly sessionValid: boolean; readonly isGuiAdmin: boolean } | null;
@@ -23,25 +23,24 @@ export function decideAdminEntry(entry: {
   return { kind: 'back', to: outside ? from : startRoute(entry.hideDashboard) };
 }
 
-/** Data loaded when the administration opens (specification, section 2, Navigation rules and guards). */
+/** Data loaded when the admin area opens (specification, section 2, Navigation rules and guards). */
 export const ADMIN_LOADS = [
   'translations',
   /** Custom pages, in every available locale. */
   'pages',
   'config',
   'collections',
-  /** All fields of the index, not only the configured ones. */
+  /** All index fields, not only the configured ones. */
   'facets',
   /** Version of the server. */
   'version',
 ] as const;
 
-/** Kind of data that is loaded when the administration opens. */
+/** Kind of data that is loaded when the admin area opens. */
 export type AdminLoad = (typeof ADMIN_LOADS)[number];
 
 /**
- * Loads the data of the administration concurrently (specification, section 2). Each editor stores its data as a
- * backup. There is no backup of data that failed to load.
+ * Loads the data for the admin area concurrently (specification, section 2).
  *
  * @returns The failed loads with their errors.
  */

@@ -13,32 +13,33 @@ export function anchorOffset(route: string): number {
 }
 
 /**
- * Returns the page of a route. If two routes have the same page, a change between them is not a navigation but a
- * new state of that page. Focus and scroll position stay, for example while the user types a search.
+ * Returns an identifier for the page at a route. If two routes have the same page, a change between them is not
+ * a navigation but a new state of that page. Focus and scroll position remain unchanged, for example while the
+ * user types a search.
  */
 export function pageOf(route: string): string {
   const [, first = '', second = ''] = pathOf(route).split('/');
   return first === 'asset' || first === 'custom' || first === 'admin' ? `${first}/${second}` : first;
 }
 
-/** Effects of a navigation (specification, section 2, Navigation rules and guards), in the order of the members. */
+/** Effects of a navigation (specification, section 2, Navigation rules and guards), in the order of the fields. */
 export type NavigationEffects =
   /** The same page in a different state. */
   | { readonly kind: 'none' }
   | {
       readonly kind: 'page';
-      /** Clears the active asset. An asset page then sets the next one. */
+      /** True to clear the active asset. An asset page then sets the next one. */
       readonly clearAsset: true;
-      /** Marks the page as loading until it reports that it has loaded. */
+      /** True to mark the page as loading until it reports that it has loaded. */
       readonly pageLoading: true;
-      /** Moves the focus to the top. */
+      /** True to move the focus to the top. */
       readonly focusTop: true;
-      /** Reloads the translations, so that an admin's changes become visible. */
+      /** True to reload the translations, so that an admin's changes become visible. */
       readonly loadTranslations: boolean;
-      /** Preserves the search, so that the user can return to it. */
+      /** True to preserve the search, so that the user can return to it. */
       readonly keepSearch: boolean;
       /**
-       * True if the user returns to the preserved search. Its scroll position is then restored
+       * True if the user returns to the preserved search, whose scroll position is then restored
        * (`SearchStoreState.scroll`).
        */
       readonly restoreScroll: boolean;
@@ -56,7 +57,8 @@ const isSearch = (route: string) => isBelow(route, '/search');
  * Returns the effects of navigating between two routes (specification, section 2, Navigation rules and guards).
  *
  * @param from Undefined for the first page of a visit.
- * @param previousSearch URL of the search that the user left. A different search starts at the top.
+ * @param previousSearch URL of the search that the user left. Default: `to`. A different search starts at the
+ *   top.
  */
 export function onNavigate(from: string | undefined, to: string, previousSearch?: string): NavigationEffects {
   if (from !== undefined && pageOf(from) === pageOf(to)) return { kind: 'none' };

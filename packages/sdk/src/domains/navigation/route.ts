@@ -55,18 +55,15 @@ export function decideRoute(input: RouteDecisionInput): RouteDecision {
   return path === HOME && input.hideDashboard ? go(SEARCH_ALL) : stay;
 }
 
-/**
- * Redirects `/admin` to its first page. An unknown page of the administration is treated like any other unknown
- * path.
- */
+/** Redirects `/admin` to its first page. An unknown admin page is handled like any other unknown path. */
 function withinAdmin(path: string): RouteDecision {
   if (path === ADMIN) return go(ADMIN_GENERAL);
   return ADMIN_PAGES.some((page) => path === `${ADMIN}/${page}`) ? stay : go(HOME);
 }
 
 /**
- * Returns true for a custom page that is not in the list of dynamic views. It is treated like any other unknown
- * path.
+ * Returns true if the path is a custom page whose key is invalid or not in `pages`. Returns false if `pages` is
+ * not loaded yet.
  */
 function isMissingPage(path: string, pages: readonly string[] | undefined): boolean {
   if (pages === undefined || !isBelow(path, '/custom')) return false;

@@ -13,10 +13,10 @@ export const NO_PERMISSION = '/logout?permission=unauthorized';
 /** Search for all assets. */
 export const SEARCH_ALL = '/search/*';
 
-/** Administration. */
+/** Admin area. */
 export const ADMIN = '/admin';
 
-/** Pages of the administration, below `/admin` (specification, section 2, Routes). */
+/** Pages of the admin area, under `/admin` (specification, section 2, Routes). */
 export const ADMIN_PAGES = [
   'general',
   'appearance',
@@ -27,16 +27,16 @@ export const ADMIN_PAGES = [
   'editor',
 ] as const;
 
-/** First page of the administration. */
+/** First page of the admin area. */
 export const ADMIN_GENERAL = '/admin/general';
 
 /** Result of a routing rule. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
 
-/** Stays on the current route. */
+/** Decision to stay on the current route. */
 export const stay: RouteDecision = { kind: 'stay' };
 
-/** Redirects to another route. */
+/** Returns the decision to redirect to another route. */
 export const go = (to: string): RouteDecision => ({ kind: 'go', to });
 
 /** Returns the first route of the portal: the home page, or the search if the home page is hidden. */

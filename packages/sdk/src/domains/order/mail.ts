@@ -18,9 +18,10 @@ const PLACEHOLDER = /\{\{\s*link\s*\}\}/g;
 const LINE = '\r\n';
 
 /**
- * Order mail settings of the configuration (specification, section 1). Recipients and CC recipients are
- * separated by commas. Subject and body are keyed by lower-case language. `{{link}}` in the body is replaced by
- * the links to the assets, one per line. The base URL is the portal's address as recipients reach it.
+ * Order mail settings in the configuration (specification, section 1). Recipients and CC recipients are
+ * separated by commas. Subject and body are keyed by lower-case language code. `{{link}}` in the body is
+ * replaced by the links to the assets, one per line. The base URL is the address at which recipients can reach
+ * the portal.
  */
 export type OrderConfig = PortalConfig['order'];
 
@@ -114,12 +115,15 @@ export function orderMail(input: OrderMailInput): OrderMail {
   return { kind: 'mail', href: href(shortened(length)), left: links.length - 1, text };
 }
 
-/** Returns true if the route is a URL path without line breaks. */
+/** Returns true if the route is an absolute path of printable ASCII characters without spaces. */
 function isRoute(route: string | undefined): route is string {
   return route !== undefined && /^\/(?!\/)[\x21-\x7e]*$/.test(route);
 }
 
-/** Inserts the links at the placeholder, or appends them to a text without a placeholder. */
+/**
+ * Inserts the links at the placeholder, or appends them to a text without a placeholder. Line breaks become
+ * CRLF.
+ */
 function fillTemplate(template: string, list: string): string {
   if (template.trim() === '') return list;
   const parts = template.split(PLACEHOLDER);
@@ -159,7 +163,7 @@ function encode(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** Returns the portal URL without a trailing slash. Undefined if it is not an HTTP URL. */
+/** Returns the portal URL without its query and without a trailing slash. Undefined if it is not an HTTP URL. */
 function baseOf(address: string): string | undefined {
   if (!URL.canParse(address.trim())) return undefined;
   const { protocol, origin, pathname } = new URL(address.trim());

@@ -10,7 +10,7 @@ export interface CustomView extends CustomPageConfig {
   readonly route: string;
 }
 
-/** The loaded custom pages by lower-case language. */
+/** The loaded custom pages, keyed by lower-case language code. */
 export type PagesByLanguage = Readonly<Record<string, CustomPages>>;
 
 /** Returns the route of a custom page. Inverse of `customKeyOf`. */
@@ -85,7 +85,7 @@ export type PageContent =
 
 /**
  * Returns the content of a custom page in the user's language, or else in the fallback language, or else in the
- * first that has the page. Empty content counts as missing.
+ * first language that has the page. Empty content counts as missing.
  *
  * The HTML comes from an admin. The server removes unsafe elements when it saves a page. Callers must still
  * treat it as untrusted: sanitize it again, or display it in a sandboxed frame.
@@ -112,7 +112,7 @@ export function pageContent(
   return { kind: 'missing' };
 }
 
-/** Error in the key of a new page, as a message key of the administration. */
+/** Message key in the admin catalog for an invalid page key. */
 export type PageKeyFault = 'pages.keyRequired' | 'pages.keyUsed' | 'pages.keyInvalid';
 
 /**

@@ -15,7 +15,7 @@ export interface PagesState {
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
   /** Languages that have custom pages. */
   readonly languages: readonly LocaleEntry[];
-  /** The loaded pages by lower-case language. The HTML is untrusted: see `pageContent`. */
+  /** The loaded pages, keyed by lower-case language code. The HTML is untrusted: see `pageContent`. */
   readonly pages: PagesByLanguage;
   readonly error: PortalError | null;
 }
@@ -71,7 +71,10 @@ class PageActions implements PagesStore {
 
   private readonly codes = () => this.writable.getState().languages.map(({ short }) => short.toLowerCase());
 
-  /** Tracks one status for concurrent calls: loading while any of them runs. An aborted call does not change it. */
+  /**
+   * Updates the status, which concurrent calls share. It is `loading` while any of them runs. It then has the
+   * result of the last call that was not canceled.
+   */
   private readonly during = async <T>(work: () => Promise<T>): Promise<T> => {
     this.running += 1;
     this.writable.setState({ status: 'loading', error: null });
@@ -124,7 +127,10 @@ class PageActions implements PagesStore {
   readonly leave: PagesStore['leave'] = this.latest.end;
 }
 
-/** Returns the pages of a response that have a valid key. This also excludes keys such as `__proto__`. */
+/**
+ * Returns the pages in a response that have a valid key and string content. This also excludes keys such as
+ * `__proto__`.
+ */
 export function readPages(raw: CustomPages): CustomPages {
   return Object.fromEntries(
     Object.entries(raw).filter(([key, html]) => isPageKey(key) && typeof html === 'string'),

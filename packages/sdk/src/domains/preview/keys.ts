@@ -1,4 +1,4 @@
-/** Action of a key in the preview. */
+/** Action for a key press in the preview. */
 export type PreviewAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'close' }
@@ -15,9 +15,9 @@ export type PreviewAction =
 
 /** Context of a key press in the preview. */
 export interface PreviewKeyState {
-  /** Number of pages of the asset. */
+  /** Number of pages that the asset has. */
   readonly pages: number;
-  /** True if the focus is on a button or link, which the space bar activates. */
+  /** True if the focus is on a control that handles the space bar itself, such as a button. */
   readonly onControl: boolean;
   /** True if Control, Alt or Meta is pressed. The browser handles these combinations. */
   readonly modified: boolean;
@@ -26,8 +26,8 @@ export interface PreviewKeyState {
 const none: PreviewAction = { kind: 'none' };
 
 /**
- * Returns the action of a key in the preview (specification, section 4, Preview). For example, Escape closes the
- * preview, the arrow keys step, and `f` toggles full screen.
+ * Returns the action for a key press in the preview (specification, section 4, Preview). For example, Escape
+ * closes the preview, the arrow keys step, and `f` toggles full screen.
  *
  * @param key Value of `KeyboardEvent.key`.
  */

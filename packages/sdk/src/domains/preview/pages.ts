@@ -7,9 +7,9 @@ export const VIDEO_EXTRA = 5;
 const MP4_PAGES = 5;
 
 /**
- * Returns the page numbers of a preview, starting with 1, which is displayed first (specification, section 4,
- * Preview). A document has its own pages. A video has five additional frames, and an mp4 five in total.
- * Everything else has one page.
+ * Returns the page numbers for a preview, starting at 1 (specification, section 4, Preview). A document has
+ * `page_cnt` pages. A video has its first frame and five more, but an mp4 has five frames in total. All other
+ * assets have one page.
  */
 export function previewPages(
   asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' | 'page_cnt'>,

@@ -19,7 +19,7 @@ export interface PreviewState {
   readonly asset: Asset | null;
   /** Assets that next and previous step through. */
   readonly list: readonly Asset[];
-  /** Starts at 1. */
+  /** Number of the displayed page, starting at 1. */
   readonly page: number;
   readonly pages: readonly PreviewPage[];
 }
@@ -61,9 +61,9 @@ interface PreviewStoreOptions {
 }
 
 /**
- * Creates the preview of a portal. It sends no request before `open`.
+ * Creates the preview store. It sends no request before `open`.
  *
- * @param options.onError Called when a page fails to load, in addition to its status.
+ * @param options.onError Called if a page fails to load. The status of the page is then `failure`.
  */
 export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
   return new PreviewActions(options);

@@ -37,7 +37,10 @@ export interface RowLayout {
   readonly height: number;
 }
 
-/** Wider or taller images are cropped to these ratios, so that a panorama does not create a row of 40 pixels. */
+/**
+ * Wider or taller images are cropped to these ratios, so that a panorama does not create a row only 40 pixels
+ * high.
+ */
 const MAX_RATIO = 4;
 const MIN_RATIO = 0.5;
 
@@ -48,8 +51,8 @@ export function displayRatio(width: number | undefined, height: number | undefin
 }
 
 /**
- * Arranges images with these `ratios` in rows. `before` is an earlier layout with the same options, whose images
- * are the first of these. Only the new images are then arranged, so the cost depends only on their number.
+ * Arranges images with these `ratios` in rows. `before` is an earlier layout of the first of these images with
+ * the same options. Its rows are reused, except for the last one.
  *
  * @param more True if more images may follow. If not, an incomplete last row has at most the height of the row
  *   above it.

@@ -1,4 +1,4 @@
-/** Characters that end a word, so that a `*` after them would change the meaning of the query. */
+/** Matches text that does not end in a plain word. A `*` after it would change the meaning of the query. */
 const NO_PREFIX = /[\s"*)\]:]$/;
 
 /**
