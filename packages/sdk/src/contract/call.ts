@@ -7,7 +7,7 @@ export const SESSION_HEADER = 'x-assetportal-session';
 /** Cookie that carries the session token in a browser (decisions, section 2). */
 export const SESSION_COOKIE = 'assetportal_session';
 
-/** Base path of the API below the portal's origin (specification, section 7). */
+/** Base path of the API on the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
 
 type Schema = z.core.$ZodType;
@@ -29,10 +29,10 @@ export interface CallSchemas {
   readonly reply: Schema;
 }
 
-/** Schemas of a call as declared; absent members are omitted. */
+/** Schemas in a declaration. It omits the schemas that the call does not need. */
 export type DeclaredSchemas = Partial<CallSchemas> & Pick<CallSchemas, 'reply'>;
 
-/** Declared schemas with all members present; `undefined` for those not declared. */
+/** Schemas of a declared call. Omitted schemas are `undefined`. */
 export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas {
   readonly query: S extends { readonly query: infer Query extends Schema } ? Query : undefined;
   readonly body: S extends { readonly body: infer Body extends Schema } ? Body : undefined;
@@ -44,9 +44,9 @@ export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas 
  * schemas are loaded separately, so that a client can send its first request before it loads any schema.
  *
  * The schemas describe the data on the wire, with its names and envelopes. The client returns the result without
- * the envelope and with names in camelCase. Data keeps its names: asset fields, the configuration document and
- * translation trees. Asset fields are index field names, which filters, sort orders and the configuration also
- * use.
+ * the envelope and with names in camelCase. Some names remain unchanged: asset fields, and names in the
+ * configuration document and in translation trees. Asset fields are index field names, which filters, sort
+ * orders and the configuration also use.
  *
  * @typeParam Result Type that the client returns.
  * @typeParam Body Type of the body that the client accepts.
@@ -58,7 +58,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
    */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path below the API's base path, without a leading slash. `{name}` refers to a parameter in `params`. */
+  /** Path relative to the API's base path, without a leading slash. `{name}` refers to a parameter in `params`. */
   readonly path: string;
   /**
    * Query parameter whose presence selects this call among calls with the same method and path. For example,
@@ -101,7 +101,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly wrap?: (body: Body) => unknown;
 }
 
-/** Input of {@link call}. Omitted members get defaults. */
+/** Input of {@link call}. Some fields have defaults. */
 type Declaration<S extends DeclaredSchemas, Result, Body> = Omit<
   Call,
   'idempotent' | 'problems' | 'schemas' | 'unwrap' | 'wrap'
@@ -135,7 +135,10 @@ function complete<S extends DeclaredSchemas>(declared: S): CompleteSchemas<S> {
   return { ...none, ...declared } as unknown as CompleteSchemas<S>;
 }
 
-/** Runs the work on the first call and caches its Promise. Runs it again only after a failure. */
+/**
+ * Returns a function that runs `work` on its first call and caches the Promise. It runs `work` again only after
+ * a failure.
+ */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () =>
@@ -148,7 +151,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 /** A call together with its loaded schemas. */
 export type LoadedCall = Call & CallSchemas;
 
-/** Loads the schemas of several calls. Used by the server at startup, by the OpenAPI document and by tests. */
+/** Loads the schemas of several calls. */
 export async function loadCalls(calls: readonly Call[]): Promise<LoadedCall[]> {
   return Promise.all(calls.map(async (one) => ({ ...one, ...(await one.schemas()) })));
 }

@@ -2,19 +2,22 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** Type of an object with its declared member names in camelCase. Member values keep their types. */
+/** Type of an object with its declared property names in camelCase. Property types are unchanged. */
 export type CamelKeys<T> = {
   [Key in keyof T as string extends Key ? never : Key extends string ? CamelCase<Key> : never]: T[Key];
 };
 
-/** Converts the member names of an object from the wire format: `last_login` becomes `lastLogin`. Not recursive. */
+/**
+ * Converts the property names of an object from the wire format: `last_login` becomes `lastLogin`. Not
+ * recursive.
+ */
 export function camelKeys<T extends object>(value: T): CamelKeys<T> {
   const rename = (name: string) =>
     name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
   return renamed(value, rename) as CamelKeys<T>;
 }
 
-/** Converts the member names of an object to the wire format: `lastLogin` becomes `last_login`. Not recursive. */
+/** Converts the property names of an object to the wire format: `lastLogin` becomes `last_login`. Not recursive. */
 export function snakeKeys<T extends object>(value: CamelKeys<T>): T {
   return renamed(value, (name) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)) as T;
 }

@@ -1,4 +1,4 @@
-/** Language code, such as `de`, `DE` or `pt-BR`. Case-insensitive (decisions, section 2, Locale lists). */
+/** Matches a language code, such as `de`, `DE` or `pt-BR`. Case-insensitive (decisions, section 2, Locale lists). */
 export const LOCALE_CODE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
 /** Maximum length of a language code, in characters. */
@@ -9,5 +9,5 @@ export function isLocaleCode(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_LOCALE_CODE_LENGTH && LOCALE_CODE.test(value);
 }
 
-/** Key of a custom page. The page's route is `/custom/<key>`. */
+/** Matches the key of a custom page. The page's route is `/custom/<key>`. */
 export const PAGE_KEY = /^[a-z0-9][a-z0-9_-]{0,99}$/i;

@@ -1,6 +1,6 @@
 /**
- * HTTP status of every problem that the API returns, by stable code. The messages are `problem.<code>`, so that
- * the server, the CLI and the web app show the same message in each language (decisions, section 2).
+ * HTTP status of every problem that the API returns, keyed by stable code. The messages are `problem.<code>`, so
+ * that the server, the CLI and the web interface show the same message in each language (decisions, section 2).
  */
 export const PROBLEMS = {
   'invalid-request': 400,
@@ -109,7 +109,7 @@ const NEXT_STEP_OF_STATUS: Readonly<Record<number, NextStep>> = {
   507: 'ask-admin',
 };
 
-/** Returns the next step after a problem. Falls back to the status for codes that this version does not support. */
+/** Returns the next step after a problem. For codes without a specific next step, it depends on the status. */
 export function nextStepOf(code: string, status: number): NextStep {
   // The code comes from the server. `constructor` must not match an inherited member.
   const own = Object.hasOwn(NEXT_STEP_OF_CODE, code) ? NEXT_STEP_OF_CODE[code] : undefined;

@@ -1,4 +1,4 @@
-/** Inclusive range; an absent end is open. Ends are numbers, or for dates epoch seconds or ISO 8601. */
+/** Inclusive range; an absent end is open. An end is a number, or a date in epoch seconds or ISO 8601. */
 export interface Range {
   readonly from?: number | string | undefined;
   readonly to?: number | string | undefined;

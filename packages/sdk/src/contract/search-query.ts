@@ -4,7 +4,7 @@ import { formatRange, type Range } from './range.js';
 export interface SearchQuery {
   /** Query text in the portal's query language. Empty or `*` matches everything. */
   readonly query?: string | undefined;
-  /** Filters by field: a list of values (any must match) or a range. All fields must match. */
+  /** Filters, keyed by field. Each is a list of values (any must match) or a range. All filters must match. */
   readonly filters?: Readonly<Record<string, FilterEntry>> | undefined;
   /** Fields to return facet counts or ranges for. */
   readonly facets?: readonly string[] | undefined;

@@ -34,7 +34,7 @@ export interface AdminClient extends ReturnType<typeof createAdminClient> {}
  * await admin.users.add({ name: 'anna', groups: ['press'] });
  * ```
  *
- * Every call rejects with a `PortalError`. Its code is `forbidden` if the user is not an admin.
+ * A failed call rejects with a `PortalError`. Its code is `forbidden` if the user is not an admin.
  */
 export function createAdminClient({ transport }: { readonly transport: Transport }) {
   return {
@@ -57,10 +57,10 @@ const userCalls = (transport: Transport) => ({
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listUsers, {}, options),
   /** Adds a user. Resolves with the generated password if the input contains none. */
   add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
-  /** Changes the given members of a user. `pass` sets a new password. */
+  /** Changes the given fields of a user. `pass` sets a new password. */
   change: ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
     transport.send(changeUser, { params: { name }, body: change }, options),
-  /** Removes a user. Rejects with `last-admin` for the last user with access to the administration. */
+  /** Removes a user. Rejects with `last-admin` for the last user with admin access. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeUser, { params: { name } }, options),
 });
@@ -117,7 +117,7 @@ const collectionCalls = (transport: Transport) => ({
 
 const auditCalls = (transport: Transport) => ({
   /**
-   * Returns the newest entries of the audit log.
+   * Returns entries from the audit log, newest first.
    *
    * @param input.before ID of an entry; only older entries are returned.
    * @param input.rows Maximum number of entries. Default 100, at most 1000.

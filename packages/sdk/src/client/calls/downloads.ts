@@ -24,7 +24,7 @@ export interface AssetInput {
   readonly id: string;
 }
 
-/** Creates the calls for downloads and previews, and for links to them (specification, section 7, Download). */
+/** Creates the calls for downloads and previews (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
   downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
   previews: {
@@ -91,8 +91,8 @@ const linkCalls = (transport: Transport) => ({
 
 const renditionCalls = (transport: Transport) => ({
   /**
-   * Prepares the renditions for a download of these assets. Resolves when they exist; `link` and `zip` then
-   * respond immediately.
+   * Prepares the renditions for a download of these assets. Resolves when every conversion has finished or
+   * failed. `link` and `zip` then respond immediately.
    *
    * @param input.page Default: all pages and frames that a zip archive would contain.
    * @param options.onProgress Called periodically with the progress from 0 to 1.
@@ -131,7 +131,7 @@ const streamCalls = (transport: Transport) => ({
    * @param input.convertSet Default `original`. The length and SHA-256 of an asset only apply to the original.
    * @param input.page Page or frame, for convert sets that create images of pages or frames. Starts at 1;
    *   default 1.
-   * @throws PortalError before the first byte. Later errors are errors of the stream.
+   * @throws PortalError If an error occurs before the first byte. Later errors are stream errors.
    */
   async stream(
     input: {

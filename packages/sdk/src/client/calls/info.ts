@@ -24,9 +24,8 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
     ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/readyz', transport, call),
   },
   /**
-   * Yields the portal's events (decisions, section 2): progress of indexing, added, changed and removed assets,
-   * and changes of settings. Reconnects automatically. Ends when the caller leaves the loop or the signal
-   * aborts.
+   * Yields the portal's events (decisions, section 2): indexing progress, added, changed and removed assets, and
+   * changes to settings. Reconnects automatically. Ends when the caller leaves the loop or the signal aborts.
    *
    * @throws PortalError for errors that a retry cannot fix.
    */

@@ -9,7 +9,7 @@ import { fitsUrl } from '../transport/url.js';
 
 /** Search calls (specification, section 7, Search). */
 export interface Search {
-  /** Returns a page of matching assets, and facets over all matches. */
+  /** Returns a page of matching assets, and facets for all matches. */
   query(query: SearchQuery, call?: CallOptions): Promise<SearchResult>;
   /**
    * Yields all matching assets and fetches pages as the caller iterates. Leaving the loop stops the requests.
@@ -24,7 +24,7 @@ export interface Search {
     input: {
       /** Content of the search box. */
       readonly text: string;
-      /** Only suggests terms and values with matches under this filter. */
+      /** Restricts the suggestions to terms and values with matches under this filter. */
       readonly filters?: SearchQuery['filters'];
       /** Maximum number of suggestions. Default 8. */
       readonly rows?: number | undefined;

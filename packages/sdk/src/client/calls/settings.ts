@@ -103,7 +103,7 @@ const translationCalls = (transport: Transport) => ({
   /** Replaces the translations and resolves with the new ETag. An empty tree removes them. */
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
-  /** Returns the names of all ISO 639-1 languages in the language `lang`, by lower-case code. */
+  /** Returns the names of all ISO 639-1 languages in the language `lang`, keyed by lower-case code. */
   names: ({ lang }: LanguageInput, options?: CallOptions) =>
     transport.send(getAllLanguages, { query: { lang } }, options),
 });
@@ -111,7 +111,7 @@ const translationCalls = (transport: Transport) => ({
 const pageCalls = (transport: Transport) => ({
   /** Lists the languages with custom pages. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getPageLocales, {}, options),
-  /** Returns the pages of a language by key, or an empty object if there are none. */
+  /** Returns the pages of a language, keyed by page key, or an empty object if there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
     versioned(transport.exchange(getPages, { query: { lang } }, options)),
   /** Replaces the pages. Resolves with the new ETag. */

@@ -20,9 +20,9 @@ export interface EventsOptions extends CallOptions {
 }
 
 const DEFAULT_SILENCE = 90_000;
-/** Default delay between connections, in milliseconds. The server can set a different one. */
+/** Default delay before a reconnection, in milliseconds. The server can set a different one. */
 const FIRST_RETRY = 1000;
-/** Maximum delay between connections, in milliseconds, whatever the server requests. */
+/** Maximum delay before a reconnection, in milliseconds, even if the server requests a longer one. */
 const MAX_RETRY = 60_000;
 
 /**

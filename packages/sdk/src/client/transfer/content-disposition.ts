@@ -4,14 +4,14 @@
  */
 export const MAX_BLOB_SIZE = 32 * 1024 * 1024;
 
-/** Returns true if a file is fetched as a blob. The browser writes larger files directly to disk. */
+/** Returns true if a file of this size is fetched into memory. The browser writes larger files directly to disk. */
 export function isSmall(bytes: number): boolean {
   return bytes <= MAX_BLOB_SIZE;
 }
 
 /**
- * Returns the file name of a Content-Disposition header (RFC 6266). Prefers `filename*` over `filename`. Removes
- * folders from the name.
+ * Returns the file name from a Content-Disposition header (RFC 6266). Prefers `filename*` over `filename`.
+ * Removes folders from the name.
  *
  * @returns undefined if the header has no file name.
  */

@@ -11,15 +11,15 @@ import { prepareFiles } from './prepare.js';
 import { broken, damaged, receive, singleChunk, type ReceiveOptions } from './receive.js';
 import type { DownloadHead, Sink, TransferObserver } from './sink.js';
 
-/** Expected properties of a file. They are verified if they are set. */
+/** Expected properties of a file, to verify the received bytes. */
 export interface ExpectedFile {
-  /** Size in bytes. Undefined for renditions. */
+  /** Size in bytes, for responses without a length. Undefined for renditions. */
   readonly bytes?: number | undefined;
-  /** SHA-256 in lower-case hexadecimal. */
+  /** SHA-256 in lower-case hexadecimal. Not verified if undefined. */
   readonly sha256?: string | undefined;
 }
 
-/** Download of an asset in a convert set. */
+/** A file to download: an asset in a convert set. */
 export interface AssetTarget extends ExpectedFile {
   readonly id: string;
   readonly convertSet: string;
@@ -27,16 +27,16 @@ export interface AssetTarget extends ExpectedFile {
   readonly page?: number | undefined;
 }
 
-/** Download from a link, such as a link to a zip archive. */
+/** A file to download from a link, such as a zip archive. */
 export interface LinkTarget extends ExpectedFile {
   /** The link, or a function that creates a new one for each attempt, because links expire. */
   readonly link: string | (() => Promise<string>);
 }
 
-/** Target of a download. */
+/** A file to download. */
 export type FetchTarget = AssetTarget | LinkTarget;
 
-/** Options of a download. */
+/** Options for a download. */
 export interface FetchOptions extends ReceiveOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ export interface FetchOptions extends ReceiveOptions {
 /** Maximum number of consecutive retries without significant progress. */
 const MAX_RETRIES = 7;
 /**
- * Minimum number of bytes that counts as progress. Prevents endless retries if the server always breaks off
+ * Minimum number of bytes that counts as progress. Prevents endless retries if the connection always breaks
  * after a few bytes.
  */
 const MIN_PROGRESS = 16 * 1024;
@@ -52,16 +52,17 @@ const MIN_PROGRESS = 16 * 1024;
 const MAX_RETRY_AFTER = 600;
 const MAX_RESTARTS = 2;
 
-/** Codes of errors that make the existing bytes useless, because they are not the start of the current file. */
+/** Error codes that make the existing bytes useless, because they are not the start of the current file. */
 const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
 
 /**
  * Downloads a file completely. Waits for the server to prepare the rendition, if necessary, and resumes after
- * the existing bytes. Retries with growing delays and requests a new link each time, because links expire.
- * Verifies the length and SHA-256.
+ * the existing bytes. Retries with growing delays. Each attempt requests a new link if possible, because links
+ * expire. Verifies the length and the SHA-256 if `target` contains them.
  *
- * @throws `AbortError` if the signal aborts; PortalError from the server, or `unreachable`, `damaged` or
- *   `file-changed`; and errors of the sink.
+ * @throws `AbortError` if the signal aborts
+ * @throws PortalError from the server, or `unreachable`, `damaged` or `file-changed`
+ * @throws any error that the sink throws
  */
 export async function fetchInto(
   sink: Sink,
@@ -103,8 +104,8 @@ export async function fetchInto(
 }
 
 /**
- * Returns true if the sink already has the complete file. A previous run may have ended after the last byte but
- * before it renamed the file.
+ * Returns true if the sink already has the complete file, as its SHA-256 shows. A previous run may have ended
+ * after the last byte but before it renamed the file.
  */
 function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
   return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;

@@ -19,7 +19,10 @@ const FORBIDDEN =
 const RESERVED =
   /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\s*(?:\.|$))/i;
 
-/** Returns a file name that is valid on every system: without folders, never hidden, at most 200 bytes of UTF-8. */
+/**
+ * Returns a file name that is valid on all common systems: without folders, never hidden, at most 200 bytes of
+ * UTF-8.
+ */
 export function safeFileName(name: string): string {
   const cleaned = toWellFormed(name)
     .normalize('NFC')

@@ -16,7 +16,7 @@ export interface PrepareRequest {
 }
 
 /**
- * Prepares renditions on the server. Resolves when they exist.
+ * Prepares renditions on the server. Resolves when every conversion has finished or failed.
  *
  * @param options.onProgress Called periodically with the progress from 0 to 1.
  * @returns The failed conversions with a stable reason code (its message is `preview.problem.<code>`).

@@ -8,13 +8,13 @@ export const MAX_SILENCE = 60_000;
 
 /** Options for reading the bytes of a download. */
 export interface ReceiveOptions {
-  /** Number of bytes to buffer while the previous ones are written. Default 1 MiB. */
+  /** Number of bytes to collect before they are written. Default 1 MiB. */
   readonly batch?: number;
   /** Milliseconds without data after which a connection counts as broken. Default 60 000. */
   readonly silence?: number;
 }
 
-/** Reads and writes concurrently, with at most two batches in memory. */
+/** Writes the chunks to the sink. Reads and writes concurrently, with at most two batches in memory. */
 export async function receive(
   sink: Sink,
   chunks: Chunks,

@@ -6,7 +6,10 @@ export interface Sha256 {
   digest(): string;
 }
 
-/** Creates a SHA-256 in JavaScript, loaded on demand. `crypto.subtle` only hashes complete files. */
+/**
+ * Creates a SHA-256 that is implemented in JavaScript and loaded on demand. `crypto.subtle` can only hash
+ * complete data.
+ */
 export async function createSha256(): Promise<Sha256> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const hash = sha256.create();

@@ -7,14 +7,14 @@ export interface Sink {
   /** Strong ETag of the version to which these bytes belong. Without one, the download cannot be resumed. */
   readonly etag: string | undefined;
   /**
-   * Discards the written bytes, because the download cannot be resumed.
+   * Discards the written bytes, so that the download can start again.
    *
    * @param why Error to throw if discarding is impossible, for example because the bytes were already passed on.
    */
   restart(why: PortalError): Promise<void>;
   /** Sets the version of the following bytes, and the size of the complete file. */
   setVersion(etag: string | undefined, total: number | undefined): Promise<void>;
-  /** Writes bytes. The caller waits until they are written, so that a slow sink slows down the connection. */
+  /** Writes bytes. Resolves when they are written, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
   /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */
   digest(): string | undefined;

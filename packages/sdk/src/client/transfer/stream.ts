@@ -5,7 +5,7 @@ import { fetchInto, type FetchOptions, type FetchTarget } from './fetch.js';
 import { createSha256, type Sha256 } from './sha256.js';
 import type { DownloadHead, Sink } from './sink.js';
 
-/** Options of a streamed download. */
+/** Options for a streamed download. */
 export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
   /**
@@ -32,22 +32,22 @@ export interface StreamOptions {
 /** A streamed download. */
 export interface DownloadStream extends DownloadHead {
   /**
-   * The bytes from `from` on. Resumes automatically after a broken connection, and applies back-pressure. Fails
-   * with a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match the file. To stop early,
-   * cancel the stream or abort the signal.
+   * The bytes of the file, without the first `from` bytes. Resumes automatically after a broken connection, and
+   * applies back-pressure. Fails with a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match
+   * the file. To stop early, cancel the stream or abort the signal.
    */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Resolves when the stream was read to the end and verified: with the file size and the SHA-256, if computed. */
+  /** Resolves when all bytes are received and verified: with the file size and the SHA-256, if computed. */
   readonly done: Promise<{ readonly bytes: number; readonly sha256: string | undefined }>;
 }
 
-/** Number of buffered bytes, in addition to the two chunks in transit. */
+/** High-water mark of the stream, in bytes. Two more chunks may be in transit. */
 const BUFFER_SIZE = 64 * 1024;
 
 /**
  * Starts a download. Resolves when the response headers have arrived.
  *
- * @throws PortalError also `invalid-call` for a `from` without `etag`.
+ * @throws PortalError, for example `invalid-call` for a positive `from` without `etag`
  */
 export async function openStream(
   portal: { readonly transport: Transport },
@@ -69,7 +69,7 @@ export async function openStream(
   let size: number | undefined;
   const fetching: FetchOptions = {
     signal: sink.signal,
-    // Pass on each chunk immediately, because readers of a stream want the first bytes soon.
+    // Pass on each chunk immediately, so that the reader gets the first bytes without delay.
     batch: 1,
     ...(options.silence === undefined ? {} : { silence: options.silence }),
   };
@@ -136,7 +136,7 @@ class StreamSink implements Sink {
     this.wake();
   }
 
-  /** Bytes that were already read from the stream cannot be withdrawn. */
+  /** Rejects with `why` after the first byte, because bytes that were read from the stream cannot be withdrawn. */
   restart(why: PortalError): Promise<void> {
     return this.size > 0 ? Promise.reject(why) : Promise.resolve();
   }

@@ -17,7 +17,7 @@ function named(cause: unknown): Error {
   return error;
 }
 
-/** Returns true for an error returned by {@link abortError}, whatever its name. */
+/** Returns true for an error returned by {@link abortError}, regardless of its name. */
 export function isAbort(error: unknown): error is Error {
   return error instanceof Error && aborts.has(error);
 }

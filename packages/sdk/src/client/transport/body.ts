@@ -5,7 +5,7 @@ export class BodyTooLarge extends Error {
 
 /** Reader of a response body. */
 export interface Chunks {
-  /** Resolves with the next chunk, or undefined at the end. Rejects with the error of the connection. */
+  /** Resolves with the next chunk, or undefined at the end. Rejects with the connection error. */
   next(): Promise<Uint8Array | undefined>;
   /** Releases the connection, whether or not the body was read to the end. */
   cancel(): Promise<void>;
@@ -43,7 +43,7 @@ export function chunksOf(response: Response): Chunks | undefined {
  * Reads a body as text, up to a limit in bytes after decompression. Protects the memory against endless
  * responses from other servers.
  *
- * @throws BodyTooLarge, or the error of the connection
+ * @throws BodyTooLarge, or the connection error
  */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {

@@ -11,10 +11,7 @@ import type { Problem } from '../../contract/schemas/common/problem.js';
  */
 export type ErrorKind = 'problem' | 'connection' | 'answer' | 'download' | 'caller';
 
-/**
- * Codes of errors that the client detects, because no server responded or the response did not come from a
- * portal.
- */
+/** Codes of errors that the client itself detects. */
 export const CLIENT_CODES = [
   /** No response: the server is unavailable, or the connection broke. */
   'unreachable',
@@ -22,13 +19,13 @@ export const CLIENT_CODES = [
   'timed-out',
   /** Another service responded: not JSON, a redirect or an endless response. */
   'not-the-portal',
-  /** The response is JSON but does not match the contract. `message` lists the paths of the invalid members. */
+  /** The response is JSON but does not match the contract. `message` lists the paths of the invalid fields. */
   'unexpected-answer',
   /** The length or the SHA-256 of the received bytes does not match the file. */
   'damaged',
   /** The call could not be sent, because a URL, a parameter or the body is invalid. */
   'invalid-call',
-  /** A hook of the caller failed; its error is the `cause`. */
+  /** A hook that the caller configured failed; its error is the `cause`. */
   'hook-failed',
 ] as const;
 /** One of {@link CLIENT_CODES}. */
@@ -83,7 +80,7 @@ export class PortalError extends Error {
   readonly externalStatus: number | undefined;
   /** Seconds to wait before a retry, as requested by the server. At most one day. */
   readonly retryAfter: number | undefined;
-  /** The problem document from the server, including members that this version does not support. */
+  /** The problem document from the server, including fields that this version does not support. */
   readonly problem: Problem | undefined;
 
   constructor(options: PortalErrorOptions) {
@@ -116,12 +113,12 @@ export class PortalError extends Error {
 
   /** Next step for the caller. Its message is `nextStep.<step>`. */
   get nextStep(): NextStep {
-    // A proxy responded in place of a portal that is starting.
+    // A proxy probably responded in place of a portal that is starting.
     if (this.code === 'not-the-portal' && this.retryable) return 'wait';
     return CLIENT_ERRORS[this.code]?.[1] ?? nextStepOf(this.code, this.status ?? 500);
   }
 
-  /** Returns all members except the cause and the stack, which may contain secrets. */
+  /** Returns the properties to serialize. Omits the cause and the stack, which may contain secrets. */
   toJSON(): Record<string, unknown> {
     const { name, kind, code, call, message, status, externalStatus } = this;
     const { retryable, retryAfter, nextStep, problem } = this;

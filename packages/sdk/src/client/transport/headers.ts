@@ -16,7 +16,7 @@ export function headersOf(
     'content-type': type,
     'if-match': call.ifMatch,
     'accept-language': locale?.toLowerCase(),
-    // Normalized to lower case, because `Accept` and `accept` would be sent as one combined list.
+    // Normalizes names to lower case. Otherwise `Accept` and `accept` would be combined into one list.
     ...Object.fromEntries(
       Object.entries(call.headers ?? {}).map(([key, value]) => [key.toLowerCase(), value]),
     ),

@@ -31,7 +31,7 @@ export async function runHooks<T extends { readonly status: number }>(
     result = await attempt(request);
   } catch (thrown) {
     const error = asCallError(options, thrown);
-    // The error of the attempt takes precedence over an error of the hook.
+    // The attempt's error takes precedence over a hook error.
     await finish(isPortalError(error) ? error.status : undefined, error)?.catch((failed: unknown) => {
       const warning = asCallError(options, failed);
       if (isPortalError(warning)) warn(options, warning);
@@ -42,7 +42,7 @@ export async function runHooks<T extends { readonly status: number }>(
   return result;
 }
 
-/** Reports a warning, which does not fail the call. */
+/** Passes a warning to `onWarning`. The call fails only if `onWarning` throws. */
 export function warn(options: TransportOptions, warning: PortalError): void {
   try {
     options.onWarning?.(warning);
@@ -66,7 +66,7 @@ export function asCallError(options: TransportOptions, thrown: unknown): Error {
   return invalidCall(reasonOf(options, thrown), thrown);
 }
 
-/** Returns the message of an error with the token redacted. */
+/** Returns the error's message with the token redacted. */
 function reasonOf({ token }: TransportOptions, error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   let secret: string | undefined;

@@ -10,8 +10,8 @@ import { isHttp } from './url.js';
 const MAX_REDIRECTS = 5;
 
 /**
- * Sends single requests. Adds the credentials that the target URL may receive, and converts every failure to an
- * error of the SDK.
+ * Sends single requests. Adds the credentials that the target URL may receive, and converts connection failures
+ * to SDK errors.
  */
 export class HttpClient {
   private readonly usesCookie: boolean;
@@ -27,7 +27,7 @@ export class HttpClient {
   /**
    * Sends a request, by default without following redirects.
    *
-   * @param url Target URL: that of the request, or of a redirect.
+   * @param url Target URL: the request's URL, or the target of a redirect.
    */
   async send(
     request: OutgoingRequest,
@@ -78,7 +78,7 @@ export class HttpClient {
   }
 }
 
-/** Returns the response if it is successful. @throws PortalError the problem in the response */
+/** Returns the response if it is successful. @throws PortalError with the problem from the response */
 export async function assertOk(url: string, response: Response, deadline: Deadline): Promise<Response> {
   if (response.ok) return response;
   throw await deadline
@@ -91,6 +91,6 @@ async function fetchOf(options: TransportOptions): Promise<{ fetch: Fetch; web: 
   if (options.fetch !== undefined) return { fetch: options.fetch, web: false };
   if (typeof globalThis.fetch === 'function') return { fetch: globalThis.fetch.bind(globalThis), web: true };
   // cross-fetch only serves platforms without a fetch: Node started with `--no-experimental-fetch`, and embedded
-  // engines. It is loaded on demand, so that browsers and ordinary Node processes do not pay for it.
+  // engines. It is loaded on demand, so that browsers and ordinary Node processes do not load it.
   return { fetch: (await import('cross-fetch')).default, web: false };
 }

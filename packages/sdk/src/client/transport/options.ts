@@ -8,12 +8,12 @@ export interface OutgoingRequest {
   readonly method: string;
   /** Absolute if the portal's address is absolute. */
   readonly url: string;
-  /** Headers by lower-case name. */
+  /** Headers, keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | Blob | undefined;
   /** Name of the call in the contract (`search.get`). Undefined for links. */
   readonly call?: string | undefined;
-  /** Number of previous attempts, starting at 0. */
+  /** Number of previous attempts: 0 for the first attempt. */
   readonly attempt: number;
 }
 
@@ -61,7 +61,7 @@ export interface TransportOptions {
    * cannot read (browser).
    */
   readonly credentials?: 'bearer' | 'cookie';
-  /** Returns the current token, or undefined if there is none. Only sent to the portal's own origin. */
+  /** Returns the current token, or undefined if there is none. The token is only sent to the portal's own origin. */
   readonly token?: () => string | undefined;
   /** Returns the active locale, which is sent as `Accept-Language`. */
   readonly locale?: () => string | undefined;
@@ -89,7 +89,7 @@ export interface TransportOptions {
   readonly hooks?: Hooks;
 }
 
-/** Options of a single call. */
+/** Options for a single call. */
 export interface CallOptions {
   /**
    * Aborts the call, which rejects with the signal's reason, by default an `AbortError`. For a time limit, use
@@ -98,9 +98,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Timeout in milliseconds. Overrides the client's timeout. */
   readonly timeout?: number | undefined;
-  /** Number of retries. Overrides the client's value; 0 disables retries. */
+  /** Maximum number of retries for an idempotent call. Overrides the client's value; 0 disables retries. */
   readonly retry?: number | undefined;
-  /** Additional headers by name. They override the client's headers. */
+  /** Additional headers, keyed by name. They override the client's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * ETag on which a change is based. If the current version differs, the server rejects the change with

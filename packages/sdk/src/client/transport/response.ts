@@ -24,7 +24,10 @@ export async function problemOf(url: string, response: Response): Promise<Portal
   });
 }
 
-/** Parses manually, because a schema would be a tenth of the code that the smallest program loads. */
+/**
+ * Returns the value as a problem document, or undefined if it is not one. It has no schema, because a schema
+ * would be a tenth of the code that the smallest program loads.
+ */
 function asProblem(value: unknown): Problem | undefined {
   const document = value as Partial<Problem> | null | undefined;
   if (typeof document?.code !== 'string' || typeof document.detail !== 'string') return undefined;
@@ -53,7 +56,7 @@ export function invalidCall(why: string, cause?: unknown): PortalError {
   return new PortalError({ code: 'invalid-call', message: `Invalid call: ${why}.`, cause });
 }
 
-/** Converts an error that occurred while reading a body. */
+/** Converts an error that occurred while reading a body to the error with which the call rejects. */
 export function readFailure(url: string, response: Response, error: unknown): Error {
   if (isPortalError(error) || isAbort(error)) return error;
   if (!(error instanceof BodyTooLarge)) return unreachable(url, error);
@@ -81,8 +84,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a Retry-After header to seconds. Dates are compared with the server's clock, if the response has a Date
- * header. Dates in the past, or more than a day ahead, are ignored.
+ * Parses a Retry-After header. Returns a delay in seconds, at most one day. A date is compared with the
+ * response's Date header, or else with the local clock. Dates in the past, or more than a day ahead, are
+ * ignored.
  */
 function secondsOf(header: string | null, date: string | null): number | undefined {
   if (header === null) return undefined;
@@ -92,7 +96,7 @@ function secondsOf(header: string | null, date: string | null): number | undefin
   return seconds >= 0 && seconds <= DAY ? seconds : undefined;
 }
 
-/** Removes the query, because search terms and signatures must not appear in logs. */
+/** Returns the URL without its query and fragment, because search terms and signatures must not appear in logs. */
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? url;
 }

@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
 /**
  * Maximum `Retry-After` to wait for, in seconds. If the server requests more, the call fails at once, and the
- * error has the value.
+ * error contains the value.
  */
 const MAX_RETRY_AFTER = 60;
 

@@ -10,7 +10,7 @@ export interface Deadline {
    * signal.
    */
   within<T>(work: Promise<T>): Promise<T>;
-  /** Removes the time limit, because reading the body of a download may take arbitrarily long. */
+  /** Removes the time limit, for example before a response body whose download may take arbitrarily long. */
   release(): void;
   /** Call when the work is done. Stops listening to the caller's signal. */
   end(): void;
@@ -24,7 +24,7 @@ const MAX_TIMER_DELAY = 2 ** 31 - 1;
 /**
  * Creates a deadline.
  *
- * @param timeout Milliseconds. Values above the maximum of a timer mean no limit.
+ * @param timeout Milliseconds. Values above the maximum timer delay mean no limit.
  */
 export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

@@ -45,7 +45,7 @@ export interface HttpResponse<T> {
  * aborts.
  */
 export interface Transport {
-  /** Sends a call of the contract and resolves with its result. @throws PortalError */
+  /** Sends a call from the contract and resolves with its result. @throws PortalError */
   send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ResultOf<C>>;
   /** Sends a call and resolves with its result and response metadata. @throws PortalError */
   exchange<C extends Call>(
@@ -58,11 +58,11 @@ export interface Transport {
    * @throws PortalError
    */
   open(url: string, options?: CallOptions): Promise<Response>;
-  /** Returns the absolute URL of a path that the API returned. */
+  /** Returns the URL of a path that the API returned. Absolute if the portal's address is absolute. */
   resolve(path: string): string;
 }
 
-/** Creates the transport for the calls of the contract. @throws PortalError `invalid-call` if the URL is invalid */
+/** Creates the transport for the calls in the contract. @throws PortalError `invalid-call` if the URL is invalid */
 export function createTransport(options: TransportOptions): Transport {
   const origin = portalAddress(options.url);
   const http = new HttpClient(options, origin);

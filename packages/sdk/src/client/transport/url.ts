@@ -54,7 +54,7 @@ export function fitsUrl(query: unknown): boolean {
   return encodeQuery(query).length < MAX_QUERY_LENGTH;
 }
 
-/** Returns the absolute URL of a path on the portal. Absolute URLs are returned unchanged. */
+/** Returns the URL of a path on the portal. HTTP URLs are returned unchanged. */
 export function resolveUrl(origin: string, path: string): string {
   if (isHttp(path)) return path;
   // `//host/…` or `host/…` would otherwise point to another server.

@@ -63,7 +63,7 @@ export function unwrapReply<C extends Call>(
   }
 }
 
-/** Loads the schemas of a call. Browsers fetch them for the first reply to validate, which may fail. */
+/** Loads the schemas of a call. A browser may have to fetch them, which can fail. */
 async function schemasOf(call: Call): Promise<CallSchemas> {
   try {
     return await call.schemas();

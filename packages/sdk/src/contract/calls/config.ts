@@ -36,7 +36,7 @@ export const getAvailable = call({
   schemas: async () => (await load()).getAvailable,
 });
 
-/** Creates the calls of one branding file. */
+/** Creates the calls for one branding file. */
 function fileCalls(file: ConfigFile) {
   const path = `config/${file}`;
   return {
@@ -79,7 +79,7 @@ function fileCalls(file: ConfigFile) {
   };
 }
 
-/** Calls of the branding files, by file. */
+/** Calls for the branding files, keyed by file. */
 export const configFiles = /* @__PURE__ */ (() =>
   Object.fromEntries(CONFIG_FILES.map((file) => [file, fileCalls(file)])) as Record<
     ConfigFile,

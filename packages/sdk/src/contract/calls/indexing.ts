@@ -9,7 +9,7 @@ export interface IndexField {
   /** True if the field can be a range facet with a minimum and a maximum. */
   readonly isRange: boolean;
   readonly type: string;
-  /** Labels by lower-case language code. */
+  /** Labels, keyed by lower-case language code. */
   readonly translation: Readonly<Record<string, string>>;
 }
 

@@ -6,14 +6,13 @@ export const getEvents = call({
   name: 'events',
   method: 'GET',
   path: 'events',
-  summary:
-    'Streams events: progress of indexing, added, changed and removed assets, and changes of settings.',
+  summary: 'Streams events: indexing progress, added, changed and removed assets, and changes to settings.',
   access: 'viewer',
   replyFormat: 'events',
   schemas: async () => (await load()).getEvents,
 });
 
-/** Returns the OpenAPI document. Not in `CALLS`, because the document does not describe itself. */
+/** The call that returns the OpenAPI document. Not in `CALLS`, because the document does not describe itself. */
 export const getOpenApi = call({
   name: 'info.openapi',
   method: 'GET',

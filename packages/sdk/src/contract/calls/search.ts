@@ -17,16 +17,16 @@ export const suggest = call({
   unwrap: ({ suggestions }) => suggestions,
 });
 
-/** Search result: a page of assets, and facets over all matches. */
+/** Search result: a page of assets, and facets for all matches. */
 export interface SearchResult {
   /** Total number of matching assets. */
   readonly total: number;
-  /** Position of the first asset of this page, starting at 0. */
+  /** Position of the page's first asset, starting at 0. */
   readonly start: number;
   readonly assets: Asset[];
-  /** Values of the requested facets, by field. */
+  /** Values of the requested facets, keyed by field. */
   readonly facets: Record<string, FacetCount[]>;
-  /** Distributions of the requested range facets, by field. */
+  /** Distributions of the requested range facets, keyed by field. */
   readonly ranges: Record<string, FacetRange>;
 }
 

@@ -47,7 +47,7 @@ export const changeUser = call({
   method: 'POST',
   path: 'admin/users/{name}',
   summary:
-    'Changes a user. Omitted members remain unchanged. A new password or reduced permissions end the user’s sessions.',
+    'Changes a user. Omitted fields remain unchanged. A new password or reduced permissions end the user’s sessions.',
   access: 'admin',
   idempotent: false,
   problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin'],

@@ -21,7 +21,7 @@ export const Collection = z.looseObject({
   filter: z.optional(Filter),
   sort: z.optional(z.string()),
   orientation: z.optional(z.enum(['asc', 'desc'])),
-  /** Names by lower-case language code. */
+  /** Names, keyed by lower-case language code. */
   translation: z.optional(z.record(z.string(), z.string())),
   /** Fallback name for languages without a translation. */
   label: z.optional(z.string()),

@@ -9,7 +9,7 @@ const fraction = z.number().check(z.minimum(0), z.maximum(1));
 /** Definition of a convert set: how a rendition is created from an asset (decisions, section 2, Convert sets). */
 export const ConvertSetDefinition = z.strictObject({
   id: ConvertSetId.check(z.regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/)),
-  /** Titles by lower-case language code. Default: the message `convertSets.<id>`, or else the ID. */
+  /** Titles, keyed by lower-case language code. Default: the message `convertSets.<id>`, or else the ID. */
   translation: z.optional(z.record(z.string(), z.string().check(z.maxLength(200)))),
   /** Kinds of asset that the convert set applies to. */
   asset_groups: z.array(z.enum(ASSET_KINDS)).check(z.minLength(1)),

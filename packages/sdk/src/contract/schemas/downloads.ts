@@ -9,7 +9,7 @@ export const ConvertSet = z.looseObject({ id: z.string(), title: z.string() });
 /** A format in which an asset can be downloaded. */
 export interface ConvertSet extends z.infer<typeof ConvertSet> {}
 
-/** Signed, short-lived link to a path below the portal's origin. */
+/** Signed, short-lived link to a path on the portal's origin. */
 const Link = z.looseObject({
   url: z.string(),
   /** Size in bytes, if the link refers to a file. */
@@ -77,7 +77,7 @@ export const prepareDownload = {
     csetid: ConvertSetId,
     id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
     page: z.optional(integer(1, 100_000)),
-    /** Maximum number of seconds to wait for a change of the status before responding. Default 0. */
+    /** Maximum number of seconds to wait for a status change before responding. Default 0. */
     wait: z.optional(integer(0, 20)),
   }),
   reply: z.looseObject({
@@ -112,7 +112,7 @@ export const getModel = {
     url: z.string(),
     /** Canonical extension of the actual file type, such as `obj`. */
     filetype: z.string(),
-    /** Referenced files by the names that the model uses. */
+    /** Referenced files, with the names that the model uses. */
     files: z.array(z.looseObject({ name: z.string(), url: z.string() })),
     /** Referenced names that are not in the library or that the user may not access. */
     missing: z.array(z.string()),

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, CONFIG_FILES, HISTORY_KINDS } from '../vocabulary.js';
 import { LocaleCode } from './common/locale.js';
 import { integer } from './common/wire.js';
 
-/** Entry of the audit log. The log is append-only. */
+/** Entry in the audit log. The log is append-only. */
 export const AuditEntry = z.looseObject({
   id: z.int(),
   /** Time in ISO 8601, UTC. */
@@ -19,7 +19,7 @@ export const AuditEntry = z.looseObject({
   detail: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** Entry of the audit log. */
+/** Entry in the audit log. */
 export interface AuditEntry extends z.infer<typeof AuditEntry> {}
 
 export const getAudit = {
@@ -27,7 +27,7 @@ export const getAudit = {
     action: z.optional(z.enum(AUDIT_ACTIONS)),
     user: z.optional(z.string().check(z.maxLength(200))),
     subject: z.optional(z.string().check(z.maxLength(200))),
-    /** Only entries older than the one with this ID. Used for paging. */
+    /** Restricts the result to entries older than the one with this ID. Used for paging. */
     before: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
     rows: z.optional(integer(1, 1000)),
   }),

@@ -6,7 +6,7 @@ export const VisibleField = z.looseObject({
   is_facet: z.boolean(),
   range_facet: z.boolean(),
   type: z.string(),
-  /** Labels by lower-case language code. */
+  /** Labels, keyed by lower-case language code. */
   translation: z.record(z.string(), z.string()),
 });
 
@@ -25,7 +25,7 @@ export const IndexStatus = z.looseObject({
   /** Number of fully processed files, including metadata, preview and colors. */
   done: z.int(),
   failed: z.int(),
-  /** Present for admins only. */
+  /** Files that could not be indexed, with the reasons. Present for admins only. */
   failures: z.optional(z.array(z.looseObject({ id: z.string(), fname: z.string(), reason: z.string() }))),
   /** `folder-gone` if the library folder is unreachable. The index is preserved. */
   problem: z.optional(z.string()),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { PAGE_KEY } from '../patterns.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 
-/** Custom HTML pages of a language, by the key in the page's route (specification, section 3, Custom HTML). */
+/**
+ * Custom HTML pages in one language, keyed by the key in the page's route (specification, section 3, Custom
+ * HTML).
+ */
 export const CustomPages = z.record(z.string(), z.string());
 
 export type CustomPages = z.infer<typeof CustomPages>;

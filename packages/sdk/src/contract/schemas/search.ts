@@ -4,8 +4,8 @@ import { Asset } from './common/asset.js';
 import { integer, json, oneOrMany } from './common/wire.js';
 
 /**
- * Filters by field. A list matches any of its values; a string is a range: `[from TO to]`, with `*` for an open
- * end.
+ * Filters, keyed by field. A list matches any of its values; a string is a range: `[from TO to]`, with `*` for
+ * an open end.
  */
 export const Filter = z.record(
   z.string(),
@@ -37,10 +37,10 @@ export const FacetRange = z.looseObject({
   buckets: z.array(z.looseObject({ from: z.number(), to: z.number(), count: z.int() })),
 });
 
-/** Distribution of the values of a range facet. */
+/** Distribution of the values in a range facet. */
 export interface FacetRange extends z.infer<typeof FacetRange> {}
 
-/** Search response: a page of assets, and facets over all matches. */
+/** Search response: a page of assets, and facets for all matches. */
 export const SearchReply = z.looseObject({
   response: z.looseObject({ numFound: z.int(), start: z.int(), docs: z.array(Asset) }),
   facetCounts: z.looseObject({
@@ -50,7 +50,7 @@ export const SearchReply = z.looseObject({
   }),
 });
 
-/** Search response: a page of assets, and facets over all matches. */
+/** Search response: a page of assets, and facets for all matches. */
 export interface SearchReply extends z.infer<typeof SearchReply> {}
 
 /** Suggestion for the search box. */
@@ -72,7 +72,7 @@ export const suggest = {
   query: z.object({
     /** Content of the search box. Suggestions complete the last word. */
     q: z.string().check(z.maxLength(MAX_SEARCH_LENGTH)),
-    /** Only suggests terms and values with matches under this filter. */
+    /** Restricts the suggestions to terms and values with matches under this filter. */
     filter: z.optional(json(Filter)),
     rows: z.optional(integer(1, 50)),
   }),

@@ -19,7 +19,7 @@ export const Session = z.looseObject({
    * the value is the word `cookie`, so that scripts cannot read the token.
    */
   session: z.nullable(z.string()),
-  /** User name; null for a guest. */
+  /** User name; null if no user is logged in. */
   user: z.nullable(z.string()),
   guest: z.boolean(),
   isAssetUser: z.boolean(),

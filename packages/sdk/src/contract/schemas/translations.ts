@@ -16,7 +16,7 @@ export const TranslationsMeta = z.looseObject({
   content_language: z.optional(z.string()),
   /** Language from which the messages were translated. */
   source_template: z.optional(z.string()),
-  /** Keys whose message may be identical to that in the source language. */
+  /** Message keys whose message may be identical to that in the source language. */
   allowlist: z.optional(z.array(z.string())),
   /** Native name of the language. */
   lang: z.optional(z.string()),
@@ -34,7 +34,10 @@ export const getTranslations = {
   reply: MessageTree,
 };
 
-/** Checks a {@link MessageTree} before it is saved: all leaves must be strings, within {@link CATALOG_LIMITS}. */
+/**
+ * Checks a {@link MessageTree} before it is saved. The metadata must be valid, and all messages must be strings
+ * within {@link CATALOG_LIMITS}.
+ */
 function stringsOnly(payload: z.core.ParsePayload<MessageTree>): void {
   const meta = z.safeParse(z.optional(TranslationsMeta), payload.value['_meta']);
   if (!meta.success) {
@@ -76,7 +79,7 @@ export const getContentLocales = {
 export const getAllLanguages = {
   query: z.object({ lang: LocaleCode }),
   reply: z.looseObject({
-    /** Language names by lower-case code. */
+    /** Language names, keyed by lower-case code. */
     languages: z.record(z.string(), z.string()),
   }),
 };

@@ -33,7 +33,7 @@ export const UserAccount = z.looseObject({
   groups: z.array(z.string()),
   /** True if the user may use the library, subject to the permissions of their groups. */
   isAssetUser: z.boolean(),
-  /** True if the user may access the administration. */
+  /** True if the user may access the admin area. */
   isGuiAdmin: z.boolean(),
   /** Interface language, lower-case; null until the user chooses one. */
   locale: z.nullable(z.string()),
@@ -61,10 +61,10 @@ export const NewUser = z.strictObject({ name: UserName, ...settable });
 /** Input to create a user. */
 export interface NewUser extends z.infer<typeof NewUser> {}
 
-/** Input to change a user. Omitted members remain unchanged. */
+/** Input to change a user. Omitted fields remain unchanged. */
 export const UserChange = z.strictObject(settable);
 
-/** Input to change a user. Omitted members remain unchanged. */
+/** Input to change a user. Omitted fields remain unchanged. */
 export interface UserChange extends z.infer<typeof UserChange> {}
 
 const byName = z.object({ name: UserName });

@@ -131,7 +131,10 @@ class DownloadActions implements DownloadsStore {
     );
   };
 
-  /** Has the server create the renditions. If that is impossible, the request for the link reports it. */
+  /**
+   * Waits until the server has created the renditions. Failed conversions are ignored, because the later
+   * request for the link reports them.
+   */
   private readonly prepare = (
     ids: readonly string[],
     convertSet: string,

@@ -60,8 +60,8 @@ export type OrderMail =
        * - `terms`: the terms are not accepted. The user gets no message.
        * - `no-assets`: there are no assets to order.
        * - `no-recipient`: the configuration contains no usable recipient.
-       * - `no-base-url`: the URL of the portal is not configured.
-       * - `too-long`: the recipients and URLs alone are too long.
+       * - `no-base-url`: neither the configured base URL nor `portalUrl` is an HTTP URL.
+       * - `too-long`: even without any text, not even one link fits.
        */
       readonly reason: 'terms' | 'no-assets' | 'no-recipient' | 'no-base-url' | 'too-long';
     };

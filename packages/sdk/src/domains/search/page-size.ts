@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 
-/** View of the results: posters, list rows, or thumbnails of the same size. */
+/** View of the results: posters, list rows, or equally sized thumbnails. */
 export type View = 'grid' | 'list' | 'thumbnail';
 
 /** The views in the order in which they are offered. */
@@ -9,7 +9,7 @@ export const VIEWS: readonly View[] = ['grid', 'list', 'thumbnail'];
 /** Space for results, and size of an item. */
 export interface PageMeasure {
   readonly view: View;
-  /** Available space for results, in pixels. */
+  /** Available space for results, in pixels. `height` is its height. */
   readonly width: number;
   readonly height: number;
   /** Width of a poster or thumbnail, in pixels. */
@@ -19,13 +19,13 @@ export interface PageMeasure {
 }
 
 /**
- * Minimum number of posters or thumbnails in the first request and in each further one (specification, section
- * 9).
+ * Minimum number of assets in the first request for posters and thumbnails, and in each further request
+ * (specification, section 9).
  */
 const MIN_INITIAL = 25;
 const MIN_LAZY = 15;
 
-/** Returns the size of an item in pixels: as measured, or else the configured default (specification, section 9). */
+/** Returns the size of an item in pixels, at least 1. Uses `DEFAULT_CONFIG` if `measure` contains no item size. */
 function item(measure: Omit<PageMeasure, 'width' | 'height'>): { width: number; height: number } {
   const { posters, thumbnails, rowHeight } = DEFAULT_CONFIG.search;
   const defaults = {
@@ -43,9 +43,9 @@ const atLeastOne = (pixels: number) => (pixels >= 1 ? pixels : 1);
 const pixels = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
- * Returns the number of assets of the first request (specification, section 9, Initial page size). For posters
- * and thumbnails, it is `2 * (n + 10)` and at least 25, where `n` is the number that fits. For the list, it is
- * `n + 10`.
+ * Returns the number of assets to fetch with the first request (specification, section 9, Initial page size).
+ * For posters and thumbnails, it is `2 * (n + 10)` and at least 25, where `n` is the number that fits. For the
+ * list, it is `n + 10`.
  */
 export function initialPageSize(measure: PageMeasure): number {
   const size = item(measure);
@@ -56,9 +56,9 @@ export function initialPageSize(measure: PageMeasure): number {
 }
 
 /**
- * Returns the number of assets of each further request (specification, section 9, Lazy load rows). This is five
- * rows, at least 15. For the list, it is 15. The number per row is the available width divided by the width of
- * an item.
+ * Returns the number of assets to fetch with each further request (specification, section 9, Lazy load rows).
+ * For posters and thumbnails, it is five rows and at least 15. For the list, it is 15. The number per row is the
+ * available width divided by the width of an item.
  */
 export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
   if (measure.view === 'list') return MIN_LAZY;
@@ -66,8 +66,8 @@ export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
 }
 
 /**
- * Returns the distance from the end of the page at which the next assets are fetched, in pixels. It is 4
- * posters, 4 thumbnails or 7 list rows (specification, section 9, Lazy load trigger).
+ * Returns the distance from the end of the page at which the next assets are fetched, in pixels. It is the
+ * height of 4 posters, 4 thumbnails or 7 list rows (specification, section 9, Lazy load trigger).
  */
 export function lazyLoadTrigger(view: View, itemHeight?: number): number {
   const { height } = item(itemHeight === undefined ? { view } : { view, itemHeight });

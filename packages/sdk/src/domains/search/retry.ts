@@ -6,7 +6,7 @@ import type { FilterEntry, Sort } from '../../contract/search-query.js';
 /** Maximum number of retries of a search that failed because of its fields (specification, section 8, Search). */
 export const MAX_FIELD_RETRIES = 3;
 
-/** The fields of a search request. */
+/** The index fields that a search request uses. */
 export interface RequestedFields {
   readonly facets: readonly string[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
@@ -18,10 +18,7 @@ export type FieldRetry =
   | { readonly kind: 'give-up' }
   | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & RequestedFields);
 
-/**
- * Returns true if a failed search may contain unknown fields, so that the caller has to fetch the fields of the
- * index.
- */
+/** Returns true if a failed search may contain unknown fields. The caller then has to fetch the index fields. */
 export function needsFieldList(error: unknown, attempt: number): boolean {
   return (
     isPortalError(error) &&
@@ -31,9 +28,10 @@ export function needsFieldList(error: unknown, attempt: number): boolean {
 }
 
 /**
- * Decides how to retry a search: without the fields that the index does not have, at most three times. This
- * applies to an HTTP 500 (specification, section 8, Search) and to `unknown-field` (decisions, section 2). If
- * there is no field to drop after `unknown-field`, the retry would fail again, so it gives up.
+ * Decides how to retry a search, at most three times. The retry omits fields that the index does not have, and
+ * facets that it cannot count. This applies to an HTTP 500 (specification, section 8, Search) and to
+ * `unknown-field` (decisions, section 2). If there is no field to omit after `unknown-field`, the retry would
+ * fail again, so the result is `give-up`.
  *
  * @param attempt Number of retries so far.
  * @param fields Current response of `index/fields`.

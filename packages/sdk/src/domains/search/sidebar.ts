@@ -12,14 +12,15 @@ export interface SidebarShape {
   readonly open: boolean;
 }
 
-/** `search.sidebar` of the configuration, in pixels. `min_width` is the minimum width that users can drag to. */
+/** `search.sidebar` in the configuration, in pixels. `min_width` is the minimum width that users can drag to. */
 export interface SidebarConfig {
   readonly width: number;
   readonly min_width: number;
 }
 
 /**
- * Returns the sidebar as the user left it, or as configured (specification, sections 2 and 9).
+ * Returns the sidebar as the user left it, or as configured (specification, sections 2 and 9). The width of a
+ * closed sidebar is not stored.
  *
  * @param stored Stored value. It may be invalid.
  */

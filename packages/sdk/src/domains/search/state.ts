@@ -8,8 +8,8 @@ import type { Filters } from '../filters/filters.js';
 /** State of the search, with its results. */
 export interface SearchStoreState {
   /**
-   * Status of the search (specification, section 4, Search status). `success` means that no request is running.
-   * `error` reports whether the last one failed.
+   * Status of the search (specification, section 4, Search status). `success` means that the last search has
+   * finished. `error` reports whether it failed.
    */
   readonly status: 'initial' | 'loading' | 'lazy-loading' | 'success';
   readonly error: PortalError | null;
@@ -18,7 +18,7 @@ export interface SearchStoreState {
   readonly sort: Sort;
   readonly view: View;
   readonly numFound: number;
-  /** The fetched assets. The assets of the previous search stay in place while a new one runs. */
+  /** The fetched assets. The assets of the previous search remain while a new one runs. */
   readonly docs: readonly Asset[];
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
@@ -31,7 +31,7 @@ export interface SearchStoreState {
   readonly scroll: number;
 }
 
-/** Extends a selection to all assets between the last selected one and this one, as shift-click does. */
+/** Returns the selection, extended to all assets between the last selected one and this one, as shift-click does. */
 export function extended(docs: readonly Asset[], selected: readonly string[], id: string): readonly string[] {
   const target = docs.findIndex((asset) => asset.id === id);
   const anchor = docs.findIndex((asset) => asset.id === selected.at(-1));
@@ -43,7 +43,10 @@ export function extended(docs: readonly Asset[], selected: readonly string[], id
   return [...new Set([...selected, ...between])].filter((other) => other !== last).concat(last);
 }
 
-/** Appends assets. Skips duplicates, which occur if the library changes between two pages. */
+/**
+ * Returns the assets with `more` appended. Skips duplicates, which occur if the library changes between two
+ * pages.
+ */
 export function appended(docs: readonly Asset[], more: readonly Asset[]): readonly Asset[] {
   const present = new Set(docs.map((asset) => asset.id));
   return [...docs, ...more.filter((asset) => !present.has(asset.id))];

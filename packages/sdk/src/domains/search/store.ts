@@ -34,7 +34,7 @@ export interface SearchStore {
   readonly run: (change?: Partial<SearchState>, rows?: number) => Promise<void>;
   /** Fetches the next assets, unless they are loading or there are none. @param rows `lazyLoadRows` */
   readonly more: (rows?: number) => Promise<void>;
-  /** Selects or clears a facet value. */
+  /** Selects or deselects a facet value. */
   readonly toggle: (field: string, value: string) => Promise<void>;
   /** Restricts a field to a range. Null removes the restriction. */
   readonly setRange: (field: string, range: Range | null) => Promise<void>;
@@ -50,7 +50,10 @@ export interface SearchStore {
   readonly refresh: () => Promise<void>;
   /** Stores the scroll position of the results, in pixels, until the user returns to them. */
   readonly saveScroll: (pixels: number) => void;
-  /** Cancels a request in progress when the user leaves the page. A canceled search runs again on the next visit. */
+  /**
+   * Cancels a request in progress when the user leaves the page. The status of a canceled search is `initial`
+   * again, so that the next visit repeats it.
+   */
   readonly leave: () => void;
   /** Replaces the selection. */
   readonly select: (ids: readonly string[]) => void;
@@ -72,7 +75,7 @@ interface SearchStoreOptions {
   readonly onError: (error: unknown, call: string) => void;
 }
 
-/** Creates the search of a portal. It sends no request before `run`. */
+/** Creates the search store. It sends no request before `run`. */
 export function createSearchStore(options: SearchStoreOptions): SearchStore {
   return new SearchActions(options);
 }
@@ -100,7 +103,7 @@ class SearchActions implements SearchStore {
   private firstRows = DEFAULT_ROWS;
   /** Number of fetched results. Differs from the number of displayed assets if the library changed meanwhile. */
   private position = 0;
-  /** Facet fields that the index does not have. */
+  /** Facet fields that the index does not have or cannot count. */
   private unknownFacets: ReadonlySet<string> = new Set();
 
   constructor(options: SearchStoreOptions) {
@@ -198,7 +201,7 @@ class SearchActions implements SearchStore {
       );
       if (!current.isLatest()) return;
       this.position += assets.length;
-      // An empty page ends the list, whatever the count is. Otherwise it would be requested forever.
+      // An empty page ends the list, regardless of the count. Otherwise it would be requested forever.
       const end = assets.length === 0;
       this.set({
         status: 'success',
@@ -249,7 +252,7 @@ class SearchActions implements SearchStore {
         ...countsOf(result),
       });
     } catch (error) {
-      // The displayed results are only slightly outdated. The next refresh may succeed.
+      // Keep the displayed results. The next refresh may succeed.
       if (current.isLatest()) this.options.onError(error, 'search.get');
     }
   };

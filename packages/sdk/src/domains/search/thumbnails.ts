@@ -1,4 +1,4 @@
-/** Layout of thumbnails of the same size, in pixels. */
+/** Layout of equally sized thumbnails. Lengths are in pixels. */
 export interface ThumbnailLayout {
   readonly columns: number;
   readonly rows: number;
@@ -39,7 +39,7 @@ export function layOutThumbnails(options: {
  * Returns the index of the thumbnail after which the info view is inserted: the last in its row, so that the row
  * stays intact.
  *
- * @param index Index of the clicked thumbnail, from 0.
+ * @param index Index of the clicked thumbnail, starting at 0.
  */
 export function infoViewAfter(
   index: number,

@@ -3,7 +3,7 @@ import { VIEWS, type View } from './page-size.js';
 import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
 import { formatRange, parseRange } from '../../contract/range.js';
 
-/** The part of a search that its URL contains. */
+/** The search parameters in a URL. */
 export interface SearchState {
   readonly query: string;
   readonly filters: Readonly<Record<string, FilterEntry>>;
@@ -14,7 +14,7 @@ export interface SearchState {
 /** Configured values, which a URL omits. */
 export type SearchDefaults = Pick<SearchState, 'sort' | 'view'>;
 
-/** Prefix of the parameter for a field's filter. The parameter is repeated for each value. */
+/** Prefix of the URL parameters that contain filters. A parameter is repeated for each value of its field. */
 const FILTER = 'f.';
 
 /**
@@ -42,7 +42,7 @@ export function searchToUrl(state: SearchState, defaults: SearchDefaults): strin
 }
 
 /**
- * Parses the URL of a search. Invalid parts are ignored.
+ * Parses a search URL. Invalid parts are ignored.
  *
  * @param pathname Percent-encoded, as in `location.pathname`.
  * @param search Query string, with or without the question mark.
@@ -64,7 +64,7 @@ function encodeQueryPart(query: string): string {
   // A lone surrogate, for example from truncated clipboard text, cannot be encoded.
   const text = query.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
   if (text === '' || text === '*') return '*';
-  // Browsers remove the path segments `.` and `..`.
+  // Browsers remove the path segments `.` and `..`, so append a space to them.
   return /^\.{1,2}$/.test(text) ? `${encodeURIComponent(text)}%20` : encodeURIComponent(text);
 }
 

@@ -6,9 +6,9 @@ export const CAPABILITIES = [
   'bookmarks',
   'dashboard',
   'search',
-  /** The administration and its button in the header. */
+  /** The admin area and its button in the header. */
   'admin',
-  /** The menu below the user's name, with the logout entry. */
+  /** The menu under the user's name, with the logout entry. */
   'user-menu',
   'login-button',
   /** Loading `info/downloads`. */

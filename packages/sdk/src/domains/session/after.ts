@@ -25,9 +25,9 @@ export function afterLogin(
 }
 
 /**
- * Decides on the route after a logout (specification, section 4, Logout). From the administration, it is the
- * first route of the portal. Elsewhere the user stays as a guest, or goes to the login page if guests are not
- * admitted. After a failed logout, the user goes to the login page too. Without native login, the logout page
+ * Decides on the route after a logout (specification, section 4, Logout). From the admin area, it is the first
+ * route of the portal. Elsewhere the user stays as a guest, or goes to the login page if guests are not
+ * admitted. After a failed logout, the user also goes to the login page. Without native login, the logout page
  * replaces the login page.
  *
  * @param logout.ok True if the server ended the session.

@@ -8,7 +8,7 @@ const ASSET_CALLS = new Set(['session.csets', 'downloads.get', 'downloads.zip'])
 
 /**
  * Returns true if the page must be reloaded because the user's permissions have changed (specification, section
- * 8, Other): after a 403 of any call outside the login page. `session/csets` and the download calls are exempt
+ * 8, Other): after a 403 for any call outside the login page. `session/csets` and the download calls are exempt
  * (section 4, Download decision). Their 403 has a separate message, and reloading would repeat it forever.
  *
  * @param call Name of the call in the contract.

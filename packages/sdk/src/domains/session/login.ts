@@ -43,12 +43,12 @@ export function loginScreen(methods: readonly LoginMethod[] | undefined): LoginS
 /** The portal's own login method: user name and password (specification, section 3, Login method). */
 export const NATIVE = 'native';
 
-/** Returns true if users can log in with name and password. */
+/** Returns true if the login methods include the login with name and password. */
 export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {
   return methods.some((method) => method.name === NATIVE);
 }
 
-/** Returns true for an HTTP URL or a path of this origin. False for `javascript:` and similar schemes. */
+/** Returns true for an HTTP URL or a path on this origin. False for `javascript:` and similar schemes. */
 export function isWebAddress(url: string): boolean {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url);
 }
@@ -64,7 +64,7 @@ export type Registration =
  * Returns the behavior of the register button in a language (specification, sections 3 and 8). It does not fall
  * back to a form in another language, which the user may not understand.
  *
- * @param register `login` of the configuration, with links by lower-case language.
+ * @param register `login` in the configuration. Its links are keyed by lower-case language code.
  */
 export function registration(
   register: { readonly show_button: boolean; readonly links: Readonly<Record<string, string>> },
@@ -77,7 +77,7 @@ export function registration(
 }
 
 /**
- * Returns the route to open after the login. Undefined if it is not a route of the portal, or if it is the home
+ * Returns the route to open after the login. Undefined if it is not a path on this origin, or if it is the home
  * page, the login page or the logout page.
  *
  * @param state Router state with the route as `from`. It may be invalid.

@@ -7,7 +7,7 @@ export const passwordResetRoute = (token: string): string =>
   `${LOGIN}?${PARAMETER}=${encodeURIComponent(token)}`;
 
 /**
- * Returns the token of a mailed link. Null if the URL contains none.
+ * Returns the token from a mailed link. Null if the URL contains none, or an empty one.
  *
  * @param query Query string, with or without the question mark.
  */

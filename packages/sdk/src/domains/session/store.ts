@@ -26,7 +26,10 @@ export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'u
 /** State of the session. */
 export interface SessionState {
   readonly status: SessionStatus;
-  /** Also set if no user is logged in. It then contains the login methods, and its `session` is null. */
+  /**
+   * Last session response. If there is no session, its `session` is null, and it contains the login methods.
+   * Null if there was no such response.
+   */
   readonly session: Session | null;
   readonly error: PortalError | null;
 }
@@ -37,11 +40,11 @@ export interface SessionStore {
   /** Requests the session of the current user, or of a guest if guests are admitted. @throws PortalError */
   readonly load: () => Promise<void>;
   /**
-   * Loads the session at the start of a visit and returns the route (specification, section 4, Start redirect).
-   * A token is exchanged for a session once. A second call with the same token requests the resulting session.
+   * Loads the session when a visit starts, and returns the route (specification, section 4, Start redirect). A
+   * token is exchanged for a session once. A second call with the same token loads the current session instead.
    *
    * @param start.token Token from `extractToken`. Null if the URL contained none.
-   * @throws PortalError If no server responds, or if the server is not a portal.
+   * @throws PortalError If the session cannot be loaded, or if no portal responds to the token.
    */
   readonly begin: (start: {
     readonly token: string | null;
@@ -53,12 +56,12 @@ export interface SessionStore {
   readonly logout: () => Promise<RouteDecision>;
   /**
    * Resolves with true if the session is still valid. If it is not, requests a new one. Resolves with false if
-   * the check fails.
+   * the session is not valid or the check fails.
    */
   readonly check: () => Promise<boolean>;
   /**
-   * Decides whether the administration may be opened. Checks the session at that moment (specification, section
-   * 2).
+   * Checks the session on the server and decides whether the user may open the admin area (specification,
+   * section 2).
    *
    * @param from Previous route.
    */
@@ -69,8 +72,8 @@ export interface SessionStore {
    */
   readonly requestPasswordReset: (user: string) => Promise<boolean>;
   /**
-   * Sets a new password with the token of the mailed link. Reports the result by a toast. Resolves with true on
-   * success.
+   * Sets a new password with the token from the mailed link. Reports the result by a toast. Resolves with true
+   * on success.
    */
   readonly resetPassword: (token: string, pass: string) => Promise<boolean>;
 }
@@ -85,7 +88,7 @@ interface SessionStoreOptions {
   readonly route: () => string;
 }
 
-/** Creates the session store of a portal. It sends no request before `load` or `begin`. */
+/** Creates the session store. It sends no request before one of its methods is called. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   return new SessionActions(options);
 }
@@ -135,7 +138,10 @@ class SessionActions implements SessionStore {
     }
   };
 
-  /** @returns True if the token resulted in a session. Undefined if a later call replaced this one. */
+  /**
+   * Exchanges the token for a session. Resolves with true if that succeeded, or with undefined if a later call
+   * replaced this one. @throws PortalError If no portal responds.
+   */
   private readonly exchange = async (token: string): Promise<boolean | undefined> => {
     const run = this.latest.begin();
     this.writable.setState({ status: 'loading', error: null });
@@ -217,7 +223,7 @@ class SessionActions implements SessionStore {
       this.toasts.show(NO_AUTHORIZATION);
     } catch (error) {
       if (!run.isLatest()) return stay;
-      // A failed login does not end a guest session.
+      // A failed login does not end the current session.
       this.writable.setState({
         status: status === 'success' ? 'success' : 'unauthorized',
         error: isPortalError(error) ? error : null,
@@ -279,7 +285,10 @@ class SessionActions implements SessionStore {
     this.report(this.portal.password.reset({ token, pass }), PASSWORD_RESET);
 }
 
-/** Stores the session without its token (decisions, section 2). */
+/**
+ * Stores the session of a user without its token (decisions, section 2). Removes the stored session if no user
+ * is logged in.
+ */
 function storeSession(storage: Storage, session: Session): void {
   if (session.user === null) storage.remove(STORAGE_KEYS.session);
   else storage.set(STORAGE_KEYS.session, JSON.stringify({ ...session, session: undefined }));

@@ -1,4 +1,4 @@
-/** Token of a URL, and the URL without it. */
+/** A token extracted from a URL, and the URL without it. */
 export interface ExtractedToken {
   /** Token to exchange for a session. Null if the URL contains none. May be empty. */
   readonly token: string | null;

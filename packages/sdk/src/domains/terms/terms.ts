@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
 
-/** Terms of use in the configuration: whether users must accept them, and their URLs by language. */
+/** Terms of use in the configuration: whether users must accept them, and their URLs, keyed by language. */
 export type TermsConfig = PortalConfig['terms_of_use'];
 
 /** Terms that the user must accept. */

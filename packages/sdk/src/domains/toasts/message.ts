@@ -19,7 +19,10 @@ export interface Message {
 const CODES: ReadonlySet<string> = new Set([...PROBLEM_CODES, ...CLIENT_CODES]);
 const CLIENT_ONLY_CODES: ReadonlySet<string> = new Set(CLIENT_CODES);
 
-/** Returns the message for an error: what happened, and what to do next. */
+/**
+ * Returns the message to display for an error. If the server reported the error, `detail` is the server's
+ * message.
+ */
 export function errorMessage(error: unknown): Message {
   if (isAbortError(error)) return { level: 'error', key: 'problem.aborted.detail' };
   if (!isPortalError(error)) return { level: 'error', key: 'problem.unknown.detail' };

@@ -36,33 +36,33 @@ export interface TranslationsStore {
   /**
    * Fetches the languages of the server's translations. Concurrent calls share one request.
    *
-   * @throws PortalError If it has no status, the API is unavailable (specification, section 8, Availability).
-   *   The built-in translations still work.
+   * @throws PortalError If the error has no status, the API is unavailable (specification, section 8,
+   *   Availability). The built-in translations still work.
    */
   readonly list: (call?: CallOptions) => Promise<void>;
-  /** Resolves with the lower-case codes of all languages with translations, at least the built-in ones. */
+  /** Resolves with the lower-case codes of all languages with translations, including the built-in ones. */
   readonly available: () => Promise<readonly string[]>;
   /** Loads only the built-in translations of a language, for use before the server has responded. */
   readonly prepareLocal: (locale: string) => Promise<void>;
   /**
-   * Loads all translations of a language: the built-in ones, and the server's if its list contains the language.
-   * If the server returns none or an HTTP error, only the built-in ones are used.
+   * Loads all translations for a language: the built-in ones, and the server's if its list contains the
+   * language. If the server returns none or an HTTP error, only the built-in ones are used.
    *
    * @throws PortalError Without a status, if the API is unreachable.
    */
   readonly prepare: (locale: string) => Promise<void>;
   /** Activates a language if its translations are loaded. Returns true if they are. */
   readonly setLocale: (locale: string) => boolean;
-  /** Adds the catalog of the administration to the active language, and to every language that is loaded later. */
+  /** Adds the admin catalog to the active language, and to every language that is loaded later. */
   readonly loadAdminCatalog: () => Promise<void>;
-  /** Returns the metadata of the server's translations of a language, if they are loaded. */
+  /** Returns the metadata of the server's translations for a language, if they are loaded. */
   readonly meta: (locale: string) => TranslationsMeta | undefined;
   /** Returns the code to send to the server for a language: see `contentLocale`. */
   readonly contentLocale: (locale: string) => string;
   /**
-   * Fetches the server's translations of the active language again and activates them if an admin has changed
-   * them. Call on navigation (specification, section 2). Never rejects: after a failure, the current
-   * translations stay.
+   * Fetches the server's translations for the active language again and activates them if they have changed.
+   * Call on navigation (specification, section 2). Never rejects: after a failure, the current translations
+   * remain.
    */
   readonly refresh: () => Promise<void>;
   /**
@@ -87,7 +87,7 @@ interface Prepared {
   readonly meta: TranslationsMeta | undefined;
   /** The server's translations as JSON, to detect changes. */
   readonly stored: string;
-  /** True if the translations are complete: the server's, and the administration's if it is loaded. */
+  /** True if the server's translations are loaded, or if the server has none for the language. */
   readonly isComplete: boolean;
 }
 
@@ -244,7 +244,7 @@ class TranslationActions implements TranslationsStore {
       this.prepared.set(locale, loaded);
       if (this.current.getState().locale === locale) this.setLocale(locale);
     } catch {
-      // The current translations stay.
+      // The current translations remain.
     }
   };
 

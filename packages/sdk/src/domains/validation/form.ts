@@ -31,7 +31,7 @@ export interface Form<Values extends object, Faults extends object> {
  * (specification, section 5).
  *
  * @param options.empty Initial values.
- * @param options.validate Returns the errors as message keys by field. Empty if the values are valid.
+ * @param options.validate Returns the errors as message keys, keyed by field. Empty if the values are valid.
  */
 export function createForm<Values extends object, Faults extends object>(options: {
   readonly empty: Values;

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '../../contract/limits.js';
 /** Message key for an empty required field (specification, section 5). */
 export const REQUIRED = 'common.required';
 
-/** Errors in the login form: message keys by field. */
+/** Errors in the login form: message keys, keyed by field. */
 export interface LoginFaults {
   readonly user?: typeof REQUIRED;
   readonly pass?: typeof REQUIRED;
@@ -13,7 +13,7 @@ export interface LoginFaults {
  * Validates the login form: both fields are required (specification, section 5). A password may consist of
  * spaces.
  *
- * @returns Message keys by field. Empty if the form is valid.
+ * @returns Message keys, keyed by field. Empty if the form is valid.
  */
 export function validateLogin(login: { readonly user: string; readonly pass: string }): LoginFaults {
   return {
@@ -22,29 +22,29 @@ export function validateLogin(login: { readonly user: string; readonly pass: str
   };
 }
 
-/** Errors in the password reset form: message keys by field. */
+/** Errors in the password reset form: message keys, keyed by field. */
 export interface PasswordResetFaults {
   readonly user?: 'login.userRequired';
 }
 
-/**
- * Validates the password reset form: the user name is required (specification, section 5). The submit button is
- * disabled until the form is valid.
- */
+/** Validates the password reset form: the user name is required (specification, section 5). */
 export function validatePasswordReset(form: { readonly user: string }): PasswordResetFaults {
   return form.user.trim() === '' ? { user: 'login.userRequired' } : {};
 }
 
 /**
- * Errors in the form for a new password: message keys by field. The parameter `count` of `passTooShort` is the
- * minimum number of characters.
+ * Errors in the form for a new password: message keys, keyed by field. The parameter `count` of `passTooShort`
+ * is the minimum number of characters.
  */
 export interface NewPasswordFaults {
   readonly pass?: typeof REQUIRED | 'login.passTooShort';
   readonly repeated?: 'login.passDiffers';
 }
 
-/** Validates the form for a new password. The password is entered twice to prevent typing errors. */
+/**
+ * Validates the form for a new password. The password must have the minimum length and be entered twice, to
+ * prevent typing errors.
+ */
 export function validateNewPassword(form: {
   readonly pass: string;
   readonly repeated: string;

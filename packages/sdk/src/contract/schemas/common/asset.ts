@@ -5,15 +5,15 @@ const optional = <T extends z.core.SomeType>(schema: T) => z.optional(schema);
 const count = z.int().check(z.minimum(0));
 
 /**
- * An asset as all calls return it (specification, section 3; decisions, section 3). Members without a value are
- * absent, never null. Additional members from newer servers are preserved.
+ * An asset as all calls return it (specification, section 3; decisions, section 3). Fields without a value are
+ * absent, never null. Additional fields from newer servers are preserved.
  */
 export const Asset = z.looseObject({
   /** Stable ID. Survives restarts, rebuilds of the index, and moves or renames of the file. */
   id: z.string(),
   /**
-   * Path of the preview image below the portal's origin. Absent if there is no preview; `preview_problem` then
-   * has the reason.
+   * Path of the preview image on the portal's origin. Absent if there is no preview; `preview_problem` then has
+   * the reason.
    */
   url: optional(z.string()),
   /** File name with its extension. */
@@ -33,15 +33,15 @@ export const Asset = z.looseObject({
   pixel_x: optional(count),
   /** Stored height in pixels. */
   pixel_y: optional(count),
-  /** Millimeters: print width of an image, or extent of a model along the x axis of its file. */
+  /** Print width of an image, or extent of a model along the x axis of its file, in millimeters. */
   bbox_x: optional(z.number()),
-  /** Millimeters: print height of an image, or extent of a model along the y axis. */
+  /** Print height of an image, or extent of a model along the y axis, in millimeters. */
   bbox_y: optional(z.number()),
-  /** Millimeters: extent of a model along the z axis. */
+  /** Extent of a model along the z axis, in millimeters. */
   bbox_z: optional(z.number()),
-  /** Number of pages of a document or a multi-page image. */
+  /** Number of pages in a document or a multi-page image. */
   page_cnt: optional(count),
-  /** Number of triangles of a 3D model. */
+  /** Number of triangles in a 3D model. */
   triangles: optional(count),
   /** Codec of the video stream, such as `h264`. */
   video_codec: optional(z.string()),
@@ -68,7 +68,7 @@ export const Asset = z.looseObject({
   taken_date: optional(z.string()),
   /** Size in bytes. */
   file_size: count,
-  /** Path relative to the library root, separated by `/`. Empty for the root. */
+  /** Folder path relative to the library root, separated by `/`. Empty for the root. */
   folder: z.string(),
   camera: optional(z.string()),
   lens: optional(z.string()),
@@ -79,9 +79,9 @@ export const Asset = z.looseObject({
   location: optional(z.looseObject({ lat: z.number(), lon: z.number() })),
   /** SHA-256 of the file, in lower-case hexadecimal. Absent while the file is unreadable. */
   sha256: optional(z.string()),
-  /** Base64 of a ThumbHash placeholder, to display while the preview loads. */
+  /** Base64-encoded ThumbHash placeholder, to display while the preview loads. */
   thumbhash: optional(z.string()),
-  /** Stable code for the missing preview. Its message is `preview.problem.<code>`. */
+  /** Stable code of the reason why there is no preview. Its message is `preview.problem.<code>`. */
   preview_problem: optional(z.string()),
 });
 

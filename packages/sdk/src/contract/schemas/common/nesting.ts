@@ -5,7 +5,7 @@ type Payload = z.core.ParsePayload;
 /** Maximum nesting depth of documents that an admin saves. Far deeper than any valid document. */
 const MAX_DEPTH = 32;
 
-/** A member at any depth of a value, with its path. */
+/** A property or array element at any depth of a value, with its path. */
 export interface Member {
   readonly value: unknown;
   readonly path: readonly string[];
@@ -24,7 +24,7 @@ export function notTooDeep(payload: Payload): void {
   }
 }
 
-/** Yields every member of a value at any depth, up to the limit of {@link notTooDeep}. */
+/** Yields all properties and array elements of a value at any depth, up to the limit of {@link notTooDeep}. */
 export function* membersOf(root: unknown): Generator<Member, void, undefined> {
   const stack: Member[] = [{ value: root, path: [] }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -9,10 +9,7 @@ export type WireForm =
 
 const FORMS = new WeakMap<z.core.$ZodType, WireForm>();
 
-/**
- * Returns the logical type of a schema created in this file, or undefined for other schemas. The OpenAPI
- * document uses it.
- */
+/** Returns the logical type of a schema created in this file, or undefined for other schemas. */
 export function wireFormOf(schema: z.core.$ZodType): WireForm | undefined {
   return FORMS.get(schema);
 }
@@ -28,7 +25,7 @@ function withForm<T extends z.core.$ZodType>(schema: T, form: WireForm): T {
  * JSON bodies.
  */
 
-/** Accepts one value or a list. The parsed value is always a list. */
+/** Returns a schema that accepts one value or a list. The parsed value is always a list. */
 export function oneOrMany<T extends z.core.$ZodType>(item: T) {
   return withForm(
     z.pipe(
@@ -39,7 +36,7 @@ export function oneOrMany<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** Accepts an integer between two bounds, as a number or as digits. */
+/** Returns a schema that accepts an integer between two bounds (inclusive), as a number or as digits. */
 export function integer(minimum: number, maximum: number) {
   return withForm(
     z.pipe(
@@ -59,7 +56,7 @@ export const boolean = withForm(
   { kind: 'boolean' },
 );
 
-/** Accepts a structured value, or its JSON text. */
+/** Returns a schema that accepts a structured value, or its JSON text. */
 export function json<T extends z.core.$ZodType>(schema: T) {
   const parsed = z.pipe(
     z.string(),
