@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** The server to which `vite dev` forwards API calls. */
+/** The server to which `vite dev` forwards API calls. Set ASSETPORTAL_DEV_SERVER to use a different one. */
 const apiServer = process.env.ASSETPORTAL_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** Preloads a font that the first paint needs, so that its request does not wait for the stylesheet. */
+/**
+ * Adds a preload link for a font that the first paint needs, so that its request does not wait for the
+ * stylesheet.
+ */
 function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',
@@ -26,7 +29,7 @@ function preloadFont(name: string): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont('inter-latin-wght')],
-  // The SDK is bundled from its sources, so that unused code is removed.
+  // Bundle the SDK from its sources, so that unused code is removed.
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
@@ -41,18 +44,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Modules that every page needs: one chunk compresses better, and stays cached when a new version is
-        // deployed.
+        // Larger chunks compress better, and stay cached when a new version does not change them.
         codeSplitting: {
           groups: [
             {
-              // Constants that the first page needs. Otherwise they would end up in the chunk of the schemas.
+              // Constants that the first page needs. Without this group, they would be in the schemas chunk.
               name: 'constants',
               test: /[\\/]contract[\\/](?:vocabulary|patterns|limits)\.ts$|[\\/]lib[\\/]catalog-tree\.ts$/,
               priority: 1,
             },
             {
-              // One chunk, fetched with the first response that is validated.
+              // Validation code. The chunk is fetched when the first response is validated.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
             },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Fulfills an API call with a configuration that an admin could have stored. */
+/** Returns a hook for `visit` that responds to an API call with `json`. */
 const stub = (call: string, json: unknown) => (page: Page) =>
   page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Fulfills API calls with responses that an admin could have configured. */
+/** Returns a hook for `visit` that responds to each of the API calls with the given JSON. */
 const stub = (calls: Readonly<Record<string, unknown>>) => async (page: Page) => {
   for (const [call, json] of Object.entries(calls)) {
     await page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
@@ -17,8 +17,10 @@ const stub = (calls: Readonly<Record<string, unknown>>) => async (page: Page) =>
 const TERMS = { terms_of_use: { show: true, links: { de: 'https://example.org/bedingungen' } } };
 
 /**
- * Opens the search page, selects two assets and clicks “Herunterladen”. Returns the page and the names of the
- * files that it downloads, which are added as the downloads start.
+ * Opens the search page, selects two assets and clicks “Herunterladen”. Returns the page, and an array to which
+ * the file name of each download is added when it starts.
+ *
+ * @param calls the API calls to replace, with their responses
  */
 async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
   const page = await web.visit('/search/*', { before: stub(calls) });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Returns the path of the link that is mailed to a newly added user. */
+/** Adds a user, requests a password reset mail for this user, and returns the path of the link in it. */
 async function linkFor(name: string): Promise<string> {
   await createAdminClient(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
   await web.portal.client().password.requestMail({ user: name });

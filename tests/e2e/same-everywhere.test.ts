@@ -7,7 +7,7 @@ import { terminal } from '../cli/terminal.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
-/** The browser, the CLI and the API must return the same assets in the same order, and the same bytes. */
+/** A portal whose results must be the same in the browser, the CLI and the API. */
 let web: WebPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let keyword: string;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Opens a page with results and focuses the first one. */
+/** Opens a page with results and focuses the first result. */
 async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path = '/search/*') {
   const page = await web.visit(path, options);
   await page.locator('[data-result="0"]').waitFor();
@@ -24,7 +24,7 @@ async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path =
   return page;
 }
 
-/** Returns the index of the focused result; -1 if none has the focus. */
+/** Returns the index of the focused result, or -1 if no result has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
 const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
@@ -267,7 +267,7 @@ describe('preview', () => {
   });
 });
 
-/** Returns a library of `count` generated images, in the format of the API. */
+/** Generates `count` image assets as the API returns them. */
 function generateAssets(count: number): Asset[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,

@@ -24,7 +24,7 @@ const search = (query: string, more = '') =>
 const address = (page: Page) => decodeURIComponent(page.url().slice(web.portal.url.length));
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen');
 const results = (page: Page) => page.locator('[data-result]');
-/** Waits until the page shows this number of results. */
+/** Waits until the heading shows this number of results. */
 const showsCount = (page: Page, count: number) =>
   page.getByRole('heading', { name: new RegExp(`^${count.toLocaleString('de')} Treffer$`) }).waitFor();
 /** Returns the word that occurs in the fewest titles, so that a search for it is selective. */
@@ -119,7 +119,7 @@ describe('facets', () => {
       const before = await labels();
       await page.getByRole('checkbox', { name: name(first?.label) }).check();
       await showsCount(page, first?.count ?? -1);
-      // A facet is not narrowed by its own filter, and its values keep their order.
+      // A facet's own filter does not affect its values, counts or order.
       expect(await labels()).toEqual(before);
       await page.getByRole('checkbox', { name: name(second?.label) }).check();
       await showsCount(page, both);

@@ -52,7 +52,7 @@ describe('login with guest access', () => {
       await page.getByRole('link', { name: 'Anmelden' }).click();
       await fill(page, 'admin', ADMIN_PASSWORD);
       await page.waitForURL('**/search/*');
-      // No script may read the token.
+      // Scripts must not be able to read the token.
       expect(await page.evaluate(() => document.cookie)).toBe('');
       const stored = await page.evaluate(() => localStorage.getItem('assetportal.session'));
       expect(JSON.parse(stored ?? '{}')).toMatchObject({ user: 'admin' });
@@ -77,7 +77,7 @@ describe('login with guest access', () => {
       .locator('img');
     await newest.first().waitFor();
 
-    // The response for the guest has not arrived yet.
+    // The search for the guest never gets a response. Meanwhile, no data of the previous user may be visible.
     await page.route('**/assetportal/api/search?*', () => undefined);
     await page.getByRole('button', { name: /Ihr Konto/ }).click();
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();

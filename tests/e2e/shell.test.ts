@@ -137,7 +137,7 @@ describe('navigation', () => {
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-    // A scripted click: Playwright would first scroll to make room for a sticky header.
+    // Click by script, because Playwright would first scroll the window to make room for a sticky header.
     await page.getByRole('link', { name: 'Anmelden' }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();

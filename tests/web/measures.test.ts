@@ -5,7 +5,10 @@ import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk/r
 
 const css = (path: string) => readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
 
-/** Style sheets cannot import constants, so these tests compare the pixel values of the specification. */
+/**
+ * Style sheets cannot import constants, so these tests compare the values in style sheets with the SDK's
+ * constants.
+ */
 it.each([
   ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
   ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],

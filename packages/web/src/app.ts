@@ -5,14 +5,14 @@ import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
 
 /**
- * The SDK app of this browser. It calls the API on the same origin and keeps the session in a cookie that
+ * The SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that
  * scripts cannot read.
  */
 export const app = createApp({
   url: '',
   client: { credentials: 'cookie' },
-  // Prefixed, because other applications may share the origin. The SDK tolerates storage that is blocked or
-  // full.
+  // The keys have a prefix because other applications may share the origin. The SDK tolerates storage that is
+  // blocked or full.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
   loadLocal: (locale, options) => loadOrReload('translations', () => loadLocalTranslations(locale, options)),
@@ -25,8 +25,8 @@ export const app = createApp({
 });
 
 /**
- * Returns the one-time token of the address, or null. Removes it from the address, before a user can see, share
- * or bookmark it.
+ * Returns the one-time token from the address, or null if there is none. Removes it from the address, so that
+ * the user does not share or bookmark it.
  */
 function tokenOfAddress(): string | null {
   const { pathname, search, hash } = window.location;

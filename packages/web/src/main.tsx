@@ -25,6 +25,7 @@ const render = () =>
     </StrictMode>,
   );
 
-// Render only after the translations have loaded. The app requests everything else from the server meanwhile.
+// Render when the built-in translations have loaded or failed to load. Meanwhile, the app requests everything
+// else from the server.
 void app.start();
 app.prepare().then(render, render);

@@ -14,9 +14,10 @@ const pages = {
 };
 
 /**
- * Fetches the chunk of a page before it is needed.
+ * Fetches the chunk of a page before it is needed. Supports the pages on which a visit usually starts; ignores
+ * others.
  *
- * @param first the first segment of its path; empty for the home page
+ * @param first the first path segment; empty for the home page
  */
 export function preloadPage(first: string): void {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];
@@ -38,7 +39,7 @@ export function AppRoutes() {
           {/* The query may contain slashes, so it is the entire rest of the path. */}
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
-          {/* Admins without access to assets are redirected here. This front end has no admin area to offer them. */}
+          {/* The SDK redirects admins without access to assets here. This web interface has no administration. */}
           <Route path="admin/*" element={<pages.noPermission />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>

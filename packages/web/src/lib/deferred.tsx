@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { loadOrReload } from './lazyPage.js';
 
-/** Time in milliseconds after which the work starts, even if the browser is not idle or cannot report it. */
+/**
+ * Maximum time in milliseconds to wait for an idle browser. Browsers without `requestIdleCallback` always wait
+ * this long.
+ */
 const IDLE = 2000;
 
 /**
  * Returns a component that the first page does not need. Its chunk is fetched as soon as the browser is idle. If
- * it has loaded by the time it is needed, it renders immediately; React's `lazy` would show the fallback first.
+ * the chunk has loaded before the component renders, the component appears immediately. React's `lazy` would
+ * show the fallback first.
  *
- * @param name a unique name, under which a failed load is recorded (see {@link loadOrReload})
+ * @param name unique key under which {@link loadOrReload} records a reload
  * @param fallback shown while the chunk loads; nothing by default
  */
 export function deferred<Props extends object>(
@@ -21,7 +25,7 @@ export function deferred<Props extends object>(
   const Lazy = lazy(() => loadOrReload(name, loadComponent)) as ComponentType<Props>;
   whenIdle(() => void loadComponent().catch(() => undefined));
   return function Deferred(props) {
-    // In state, because a different component type would remount the component.
+    // Keep the component type in state: if the type changed, React would remount the content.
     const [Content] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={fallback}>
@@ -32,8 +36,8 @@ export function deferred<Props extends object>(
 }
 
 /**
- * Runs work after the page has loaded and the browser is idle; at the latest {@link IDLE} milliseconds after
- * loading.
+ * Waits until the page has loaded, then runs `work` as soon as the browser is idle, but after at most {@link
+ * IDLE} milliseconds.
  *
  * @returns a function that cancels the work if it has not run yet
  */

@@ -4,8 +4,9 @@ import { lazy, type ComponentType } from 'react';
 type Page = { default: ComponentType };
 
 /**
- * Returns a page component in a separate chunk. A chunk that fails to load is fetched a second time. If that
- * fails too, because a new version of the portal has removed the old files, the browser reloads the page, once.
+ * Returns a page component that is loaded from a separate chunk. A failed load is retried once. If that fails
+ * too, for example because a new version of the portal has removed the old files, the browser reloads the page,
+ * once.
  */
 export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<ComponentType>> & {
   /** Fetches the chunk before it is needed. */
@@ -15,16 +16,19 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
   return Object.assign(page, { preload: () => preload(load) });
 }
 
-/** Fetches a chunk before it is needed. Ignores a failure: it is reported when the chunk is needed. */
+/** Fetches a chunk before it is needed. Ignores a failure: it is handled when the chunk is needed. */
 export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
 /**
- * Loads a chunk of the application. If it fails to load, retries it, then reloads the page.
+ * Loads a chunk of the application and retries a failed load once. If the retry fails too, reloads the page. If
+ * loading still fails after the reload, rejects.
  *
- * @param name the key under which a reload is recorded. It must be unique per chunk. Otherwise another chunk
- *   that loads would clear the record, and the page would reload endlessly.
+ * @param name the key under which the reload is recorded. Chunks that are needed at the same time must have
+ *   different names. Otherwise a chunk that loads would clear the record of one that fails, and the page would
+ *   reload endlessly.
+ * @throws ChunkLoadError
  */
 export async function loadOrReload<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
   const reloaded = `assetportal.reloaded.${name}`;

@@ -14,7 +14,7 @@ import { useFullscreen } from './useFullscreen.js';
 import { usePreloadNeighbors } from './usePreloadNeighbors.js';
 import { usePreviewActions } from './usePreviewActions.js';
 
-/** The dialog of the preview, which steps through assets and their pages. */
+/** The dialog of the preview, in which the user steps through assets and their pages. */
 export function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
   const { preview } = useApp();
   const t = useT();
@@ -48,7 +48,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
       closeLabel={t('preview.close')}
       onClose={close}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The dialog is interactive; its keys arrive here. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The dialog is interactive; its key events bubble to this element. */}
       <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
         <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
         <div className={styles.middle}>
@@ -76,7 +76,10 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   );
 }
 
-/** Returns the position of the current page, or of the asset in the list; empty for a single asset with one page. */
+/**
+ * Returns a text with the position of the current page, or of the asset in the list. Empty for a single asset
+ * with one page.
+ */
 function usePosition(asset: Asset, { list, page, pages }: PreviewState): string {
   const t = useT();
   const { search } = useApp();

@@ -6,7 +6,7 @@ import { ButtonLink } from '../components/Button/Button.js';
 import { assetPath } from '../shell/navigation/assetPath.js';
 import styles from './Preview.module.css';
 
-/** The main metadata of an asset, next to its image. The asset page shows all metadata. */
+/** The configured main metadata of an asset, next to its image, and a link to the asset page. */
 export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly onOpen: () => void }) {
   const app = useApp();
   const t = useT();

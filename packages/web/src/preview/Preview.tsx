@@ -1,7 +1,7 @@
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Carousel } from './Carousel.js';
 
-/** The full-screen preview of the store `preview` (specification, section 4, Preview). */
+/** The preview of the asset in the `preview` store. It fills the window (specification, section 4, Preview). */
 export default function Preview() {
   const { preview } = useApp();
   const state = useStore(preview.store);

@@ -2,7 +2,7 @@ import { thumbnailScroll } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 
-/** Width in pixels of the area on either side of the visible strip in which images are fetched as well. */
+/** Width in pixels of the areas to the left and right of the visible strip in which images are fetched as well. */
 const MARGIN = 200;
 
 /**

@@ -14,7 +14,10 @@ interface PreviewActionsInput {
   readonly onInformation: () => void;
 }
 
-/** Returns the functions that run an action of the preview. The SDK's `previewKey` maps keys to actions. */
+/**
+ * Returns functions that close the preview, run a preview action, and handle a key press. The SDK's `previewKey`
+ * maps keys to actions.
+ */
 export function usePreviewActions(input: PreviewActionsInput) {
   const { asset, pages, stage } = input;
   const { preview } = useApp();

@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: string | undefined;
 }
 
-/** Contains an error in one part of the page, so that the rest still works. */
+/** Renders a replacement if its children fail to render, so that the rest of the page still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

@@ -20,7 +20,7 @@ import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
 
-/** The frame of every page: header, footer and toasts, and the screens shown while there is no page. */
+/** The frame of every page: header, footer and toasts. Without a page, shows the startup or the error screen. */
 export function Shell() {
   const app = useApp();
   const { api, ready } = useStore(app.status);

@@ -5,7 +5,7 @@ import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
 
 /**
- * Shown instead of a page that failed to render or to load. Retrying mounts the page again. If its chunk failed
+ * Shown instead of a page that failed to render or to load. Retrying renders the page again. If a chunk failed
  * to load, retrying reloads the page in the browser.
  */
 export function UnexpectedError({

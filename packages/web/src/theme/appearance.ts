@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { showScheme, storedScheme } from './scheme.js';
 
-/** The custom property of theme/tokens.css for each color of the configuration. */
+/** The custom property in theme/tokens.css for each configurable color. */
 export const COLOR_PROPERTIES = {
   background: '--color-background',
   surface: '--color-surface',
@@ -14,7 +14,7 @@ export const COLOR_PROPERTIES = {
   danger: '--color-danger',
 } as const;
 
-/** For each area, the custom properties of its colors and the page's colors that they default to. */
+/** For each area, the custom properties of its colors, and the page colors that they default to. */
 export const AREA_PROPERTIES = {
   header: {
     background: ['--header-background', '--color-background'],
@@ -50,6 +50,6 @@ export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['a
     }
   }
   style.setProperty('--radius', `${radius}px`);
-  // A scheme that the admin fixed applies to all users. Otherwise the user's own choice applies.
+  // A scheme that an admin has configured applies to all users. Otherwise the user's own choice applies.
   showScheme(scheme === 'system' ? (storedScheme() ?? 'system') : scheme);
 }

@@ -25,6 +25,6 @@ export function chooseScheme(choice: SchemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Blocked or full: the choice applies to this visit only.
+    // Storage is blocked or full: the choice applies to this visit only.
   }
 }

@@ -5,7 +5,7 @@ import styles from './AssetImage.module.css';
 import { KindIcon } from './KindIcon.js';
 import { placeholderOf } from './placeholder.js';
 
-/** The fields of an asset that its image needs. */
+/** The asset fields that AssetImage uses. */
 export type AssetWithImage = Pick<
   Asset,
   'url' | 'thumbhash' | 'width' | 'height' | 'asset_groups' | 'filetype'
@@ -23,7 +23,7 @@ export interface AssetImageProps {
    * - `fill`: the size of the container, which the caller must set.
    */
   readonly box?: 'ratio' | 'fill' | undefined;
-  /** `cover` (default) crops the image to the box; `contain` shows all of it. */
+  /** `cover` (default) crops the image to the box; `contain` shows the whole image. */
   readonly fit?: 'cover' | 'contain' | undefined;
   /** Loads the image immediately and with high priority. For images that are visible without scrolling. */
   readonly priority?: boolean | undefined;
@@ -32,14 +32,15 @@ export interface AssetImageProps {
   readonly onLoad?: (() => void) | undefined;
 }
 
-/** Returns the aspect ratio of an asset (width divided by height); 4:3 if its size is unknown. */
+/** Returns the aspect ratio of an asset (width divided by height), or 4:3 if its size is unknown. */
 export function ratioOf(asset: AssetWithImage): number {
   return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
 }
 
 /**
- * The image of an asset, in a box that has its final size from the start. Shows the thumbhash first, then fades
- * in the image. If there is no image or it fails to load, shows an icon and the file type instead.
+ * Shows the image of an asset in a box whose size is fixed before the image loads. Shows the thumbhash
+ * placeholder first, then fades in the image. If there is no image or it fails to load, shows an icon and the
+ * file type instead.
  */
 export function AssetImage(props: AssetImageProps) {
   const { asset, alt, src = asset.url, box = 'ratio', fit = 'cover', priority, className, onLoad } = props;
@@ -62,7 +63,7 @@ export function AssetImage(props: AssetImageProps) {
       ) : (
         <img
           key={src}
-          // A cached image completes before React attaches `onLoad`: show it without waiting or fading.
+          // A cached image may complete before React attaches `onLoad`. Show it without waiting or fading.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0) image.dataset.loaded = '';
           }}

@@ -9,7 +9,7 @@ const ICONS: Record<string, typeof File> = {
   '3d': Box,
 };
 
-/** The icon of an asset's kind, such as image or video. */
+/** Icon for the kind of an asset, such as image or video. If the kind is unknown, a generic file icon. */
 export function KindIcon({ groups, ...rest }: LucideProps & { readonly groups: Asset['asset_groups'] }) {
   const kind = groups.find((group) => Object.hasOwn(ICONS, group));
   const Icon = (kind === undefined ? undefined : ICONS[kind]) ?? File;

@@ -4,8 +4,9 @@ const MAX_CACHED = 2000;
 const cache = new Map<string, string>();
 
 /**
- * Returns the blurred image of a thumbhash as a data URL (a tiny PNG), or undefined if the hash is absent or
- * invalid. The most recent results are cached, so that scrolling back is cheap.
+ * Returns the blurred image that a thumbhash encodes, as a data URL (a tiny PNG). Returns undefined if the hash
+ * is absent or invalid. Caches the latest {@link MAX_CACHED} results, so that scrolling back does not decode
+ * them again.
  *
  * @param hash base64, as in `Asset.thumbhash`
  */
@@ -24,8 +25,9 @@ export function placeholderOf(hash: string | undefined): string | undefined {
 }
 
 /**
- * Returns the approximate aspect ratio (width divided by height) of a thumbhash. For assets that have an image
- * but no size, such as documents.
+ * Returns the approximate aspect ratio (width divided by height) that a thumbhash encodes. Returns undefined if
+ * the hash is absent or invalid. The ratio is useful for assets that have an image but no size, such as
+ * documents.
  */
 export function hashRatio(hash: string | undefined): number | undefined {
   if (hash === undefined) return undefined;

@@ -6,8 +6,8 @@ import styles from './Button.module.css';
 
 export interface ButtonVariant {
   /**
-   * `primary` for the main action of a view, `secondary` (default) next to it, `quiet` for one of many actions,
-   * `danger` for deletion.
+   * `primary` for the main action of a view, `secondary` (default) for other actions, `quiet` (without a border)
+   * for less important ones, `danger` for deletion.
    */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly size?: 'md' | 'sm' | undefined;
@@ -17,7 +17,7 @@ export interface ButtonVariant {
   readonly block?: boolean | undefined;
 }
 
-/** Returns the class of a button, for other elements that should look like one. */
+/** Returns the class names of a button, for other elements that should look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', block }: ButtonVariant): string {
   return classes(styles.button, styles[variant], styles[size], block && styles.block);
 }

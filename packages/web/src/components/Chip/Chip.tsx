@@ -11,7 +11,7 @@ interface ChipProps {
   readonly icon?: ReactNode;
 }
 
-/** A chip that is a link, such as a keyword that links to its search. */
+/** A chip that is a link, for example from a keyword to a search for it. */
 export function ChipLink({ children, title, icon, to }: ChipProps & { readonly to: To }) {
   return (
     <Link className={classes(styles.chip, styles.active)} title={title} to={to}>
@@ -27,7 +27,7 @@ interface TagProps extends ChipProps {
   readonly onRemove: () => void;
 }
 
-/** A chip that a click removes, such as an active filter. */
+/** A chip for an item that a click removes, such as an active filter. */
 export function Tag({ children, title, icon, removeLabel, onRemove }: TagProps) {
   return (
     <button

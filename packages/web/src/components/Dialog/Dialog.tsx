@@ -6,14 +6,17 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape, the close button and a click outside the dialog. The handler must set `open` to false. */
+  /**
+   * Called when the user presses Escape, or clicks the close button or outside the dialog. The handler must set
+   * `open` to false.
+   */
   readonly onClose: () => void;
   readonly title: string;
   /** The accessible name of the close button. */
   readonly closeLabel: string;
   /**
-   * `box` (default): centered, at most 500 px wide. `sheet`: at the edge, as high as the window. `full`: fills
-   * the window.
+   * `box` (default): centered, at most 500 px wide. `sheet`: at the left edge, as high as the window. `full`:
+   * fills the window.
    */
   readonly kind?: 'box' | 'sheet' | 'full' | undefined;
   /**

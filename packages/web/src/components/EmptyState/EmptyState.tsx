@@ -10,11 +10,11 @@ export interface StateProps {
   readonly children?: ReactNode;
   /** Buttons and links. */
   readonly actions?: ReactNode;
-  /** The heading level. Default: 2; use 1 if it is the title of the page. */
+  /** The heading level. Default: 2. Use 1 if the heading is the title of the page. */
   readonly level?: 1 | 2 | undefined;
 }
 
-/** Shown instead of a view without content: a statement of the state, and how the user can proceed. */
+/** Shown in a view that has no content. States the reason, and how the user can proceed. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

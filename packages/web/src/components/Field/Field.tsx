@@ -4,7 +4,7 @@ import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** An error message about the value. Announced with the field. */
+  /** An error message about the value. Replaces the hint. Screen readers announce it with the field. */
   readonly error?: string | undefined;
   /** A hint on what to enter, if the label is not enough. */
   readonly hint?: string | undefined;

@@ -4,18 +4,18 @@ import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** The action: the button's accessible name and tooltip. */
+  /** Name of the action. It is the accessible name and the tooltip of the button. */
   readonly label: string;
   /** The keyboard shortcut for the same action, shown in the tooltip. */
   readonly shortcut?: string | undefined;
   /** For a toggle button: true if it is on. */
   readonly pressed?: boolean | undefined;
   readonly size?: 'md' | 'sm' | undefined;
-  /** `plain` (default) on the page, `over` on top of an image, `stage` on the dark stage of the preview. */
+  /** `plain` (default): on the page. `over`: on top of an image. `stage`: on the dark stage of the preview. */
   readonly tone?: 'plain' | 'over' | 'stage' | undefined;
 }
 
-/** A button with an icon and no text. The icon is its child. */
+/** A button with an icon and no text. Pass the icon as the child. */
 export function IconButton({
   label,
   shortcut,

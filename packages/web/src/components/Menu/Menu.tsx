@@ -17,8 +17,9 @@ export interface MenuProps {
 }
 
 /**
- * A button with a menu. The code of the menu (radix, floating-ui) is fetched on hover or focus, and replaces the
- * button on the first click. The first page therefore does not load it.
+ * A button that opens a menu. The menu code (radix, floating-ui) is a separate chunk, so that the first page
+ * does not load it. The chunk is fetched when the button is hovered or focused. OpenMenu replaces the button
+ * when the user first opens the menu.
  */
 export function Menu({ label, tooltip, entries, align = 'end', className, children }: MenuProps) {
   const [used, setUsed] = useState(false);

@@ -10,7 +10,7 @@ interface OpenMenuProps {
   readonly align: 'start' | 'end';
 }
 
-/** The menu itself, in a separate chunk. It is open when it mounts. See Menu. */
+/** The button with its menu, in a separate chunk (see Menu). The menu is open when it mounts. */
 export default function OpenMenu({ button, entries, align }: OpenMenuProps) {
   return (
     // Not modal: a modal menu locks scrolling with a style element, which the content security policy blocks.

@@ -11,7 +11,7 @@ export type MenuEntry =
       readonly lang?: string;
     }
   | {
-      /** One of several options. The selected one has a check mark. */
+      /** A group of options, one of which is selected and has a check mark. */
       readonly kind: 'choice';
       readonly label: string;
       readonly options: readonly {

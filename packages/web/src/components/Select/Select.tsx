@@ -18,7 +18,10 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** A native select box. It works best on phones and needs no script. */
+/**
+ * A select box, based on the native `<select>`. Phones show their own picker for it, and the list needs no
+ * script.
+ */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, showLabel, icon, options, value, onChange } = props;
   const id = useId();

@@ -9,8 +9,8 @@ export interface SkeletonProps {
 }
 
 /**
- * A placeholder with the size of content that is still loading. Hidden from screen readers: set `aria-busy` on
- * the container.
+ * A placeholder for content that is still loading. It is hidden from screen readers: set `aria-busy` on the
+ * container.
  */
 export function Skeleton({ width = '100%', height = '1em', radius = 'sm' }: SkeletonProps) {
   const style: CSSProperties = { width, height, borderRadius: `var(--radius-${radius})` };

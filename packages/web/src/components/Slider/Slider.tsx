@@ -7,9 +7,9 @@ export interface SliderProps {
   readonly step: number;
   /** The lower and the upper bound. */
   readonly value: readonly [number, number];
-  /** Called while a thumb moves. */
+  /** Called for every change, for example while a thumb is dragged. */
   readonly onChange: (value: [number, number]) => void;
-  /** Called when the user releases a thumb. Start a search here, not in `onChange`. */
+  /** Called when the user releases a thumb or moves it by keyboard. Start a search here, not in `onChange`. */
   readonly onCommit: (value: [number, number]) => void;
   /** The accessible names of the two thumbs. */
   readonly labels: readonly [string, string];

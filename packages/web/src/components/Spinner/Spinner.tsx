@@ -4,13 +4,13 @@ import styles from './Spinner.module.css';
 export interface SpinnerProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   /**
-   * Announced by screen readers. Without it the spinner is decorative, and another element must report the
+   * Announced by screen readers. Without a label, the spinner is decorative, and another element must report the
    * state.
    */
   readonly label?: string | undefined;
 }
 
-/** A spinning ring, for a wait of unknown length. With reduced motion it does not spin. */
+/** A spinning ring, for a wait of unknown length. It does not spin if the user prefers reduced motion. */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
   return (
     <span

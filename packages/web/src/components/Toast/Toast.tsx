@@ -16,7 +16,7 @@ export interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** A short message at the bottom of the window. The shell uses it to show the entries of the `toasts` store. */
+/** A short message. ToastHost uses it to show the current toast from the `toasts` store. */
 export function Toast({ level, text, detail, closeLabel, onClose }: ToastProps) {
   const Icon = ICONS[level];
   return (

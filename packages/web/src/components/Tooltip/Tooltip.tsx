@@ -2,12 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './Tooltip.module.css';
 import { useTooltipTarget } from './useTooltipTarget.js';
 
-/** Distance in pixels between an element and its tooltip, and between the tooltip and the edge of the window. */
+/**
+ * Distance in pixels between an element and its tooltip. Also the minimum distance between the tooltip and the
+ * left and right edges of the window.
+ */
 const GAP = 6;
 
 /**
- * Shows the tooltip of the hovered or keyboard-focused element, if it has the attributes of `tooltipOf`. The
- * shell mounts it once. Escape hides the tooltip.
+ * Shows the tooltip of the hovered or keyboard-focused element, if it has the attributes that `tooltipOf`
+ * returns. The shell mounts this component once. Escape hides the tooltip.
  */
 export function TooltipHost() {
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +19,7 @@ export function TooltipHost() {
   useLayoutEffect(() => {
     const element = box.current;
     if (shown === null || element === null) return;
-    // In the top layer, so that it is visible above modal dialogs.
+    // Show it in the top layer, so that it is visible above modal dialogs.
     element.showPopover();
     place(element, shown.target.getBoundingClientRect());
   }, [shown]);

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Time in milliseconds that the pointer must rest on an element before its tooltip appears. */
+/** Time in milliseconds between hovering over an element and showing its tooltip. */
 const DELAY = 400;
 
-/** An element whose tooltip is shown. */
+/** An element, and the tooltip to show for it. */
 export interface TooltipTarget {
   readonly target: Element;
   readonly text: string;
@@ -11,9 +11,10 @@ export interface TooltipTarget {
 }
 
 /**
- * Tracks the pointer and the focus on the whole page, and returns the element whose tooltip should be shown.
+ * Tracks the pointer and the focus on the whole page. Returns the element whose tooltip should be shown, or null
+ * if there is none.
  *
- * @param box the tooltip element: it stays visible while the pointer is on it (WCAG 1.4.13)
+ * @param box the tooltip element. The tooltip stays visible while the pointer is on it (WCAG 1.4.13).
  */
 export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTarget | null {
   const [shown, setShown] = useState<TooltipTarget | null>(null);
@@ -60,8 +61,8 @@ export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTar
 }
 
 /**
- * Returns the tooltip of an element. Undefined if the element was removed, or while its menu is open, because
- * the tooltip would cover the menu.
+ * Returns the tooltip of an element. Returns undefined if the element has no tooltip or was removed from the
+ * page. Also returns undefined while the menu of the element is open, because the tooltip would cover it.
  */
 function tooltipAt(target: Element): TooltipTarget | undefined {
   const text = target.getAttribute('data-tooltip') ?? '';

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/IconButton/IconButton.js';
 import { assetPath } from '../../shell/navigation/assetPath.js';
 import styles from './AssetPage.module.css';
 
-/** The bar above an asset: buttons back to the results and to the neighboring assets. */
+/** The bar above an asset: a back button, and buttons to the neighboring search results. */
 export function AssetBar({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const navigate = useNavigate();
@@ -27,7 +27,10 @@ export function AssetBar({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** The asset's position in the results, and the buttons to its neighbors; nothing if it is not among the results. */
+/**
+ * The position of the asset in the search results, and the buttons to its neighbors. Renders nothing if the
+ * asset is not among the loaded results, or is the only one.
+ */
 function NeighborButtons({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const { search } = useApp();
@@ -67,8 +70,8 @@ function NeighborButtons({ asset }: { readonly asset: Asset }) {
 }
 
 /**
- * Returns a function that opens a neighboring asset. It replaces this page in the history, so that Back leads to
- * the results after any number of steps.
+ * Returns a function that opens a neighboring asset. The asset replaces this page in the history, so that Back
+ * leads to the results after any number of steps.
  */
 function useStep(): (to: Asset | undefined) => void {
   const navigate = useNavigate();
@@ -77,7 +80,10 @@ function useStep(): (to: Asset | undefined) => void {
   };
 }
 
-/** Calls a handler for the left and right arrow keys, unless the focused element uses these keys itself. */
+/**
+ * Calls a handler for the left and right arrow keys, unless the focused element needs these keys or is in a
+ * dialog.
+ */
 function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './AssetPage.module.css';
 
-/** The title of the asset and its download button. */
+/** The title of the asset and its download button. The key D also starts the download. */
 export function AssetHead({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const locale = useLocale();

@@ -40,10 +40,10 @@ export default function AssetPage() {
   return <AssetSkeleton />;
 }
 
-/** Loads the asset of the page. While its preview is missing, reloads it as the indexing proceeds. */
+/** Loads the asset. If it has no preview and no reported problem, reloads it whenever indexing progresses. */
 function useLoadAsset(id: string, current: Asset | null): void {
   const app = useApp();
-  // The indexing of the library also renders previews, so the missing one may exist by now.
+  // Indexing also renders previews, so a missing preview may exist by now.
   const previewPending =
     current !== null && current.url === undefined && current.preview_problem === undefined;
   const indexed = useStore(app.indexing, (state) => state.status?.done);

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import styles from './AssetPage.module.css';
 
-/** The placeholder of the page while the asset loads. */
+/** Placeholder for the asset page while the asset loads. */
 export function AssetSkeleton() {
   const t = useT();
   return (

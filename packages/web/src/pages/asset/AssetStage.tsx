@@ -8,7 +8,7 @@ import { Player } from './Player.js';
 import { playableAs } from './playableAs.js';
 import { PreviewImage } from './PreviewImage.js';
 
-/** The asset itself: a player if the browser can play it, else its preview, else the reason why there is none. */
+/** Shows a player if the asset can be played, otherwise its preview. If there is no preview, shows the reason. */
 export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();

@@ -11,11 +11,14 @@ import { usePlaybackLink } from './usePlaybackLink.js';
 interface PlayerProps {
   readonly asset: Asset;
   readonly kind: PlayableKind;
-  /** Called if the browser cannot play the file after all, or there is no link to play. */
+  /** Called if the browser fails to play the file, or if there is no URL to play it from. */
   readonly onFailed: () => void;
 }
 
-/** The browser's native player, for the original or for a video that the server has converted. */
+/**
+ * The browser's native player with a choice of playback speeds. It plays the original, or a video that the
+ * server has converted.
+ */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
   const { src, preparing } = usePlaybackLink(asset.id, kind, onFailed);
   const [speed, setSpeed] = useState(NORMAL_SPEED);
@@ -57,11 +60,13 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
   );
 }
 
-/** Shows that the server is converting the video first. */
+/** States that the server is still converting the video. */
 function PreparingNote({ shown }: { readonly shown: boolean }) {
   const t = useT();
   return (
-    <span role="status">{shown && <span className={styles.preparing}>{t('asset.videoPreparing')}</span>}</span>
+    <span role="status">
+      {shown && <span className={styles.preparing}>{t('asset.videoPreparing')}</span>}
+    </span>
   );
 }
 
@@ -70,7 +75,7 @@ interface SpeedSelectProps {
   readonly onChange: (speed: number) => void;
 }
 
-/** Selects the playback speed. */
+/** Select box for the playback speed. */
 function SpeedSelect({ speed, onChange }: SpeedSelectProps) {
   const t = useT();
   const translator = useStore(useApp().translator);

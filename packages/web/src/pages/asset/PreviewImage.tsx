@@ -5,8 +5,8 @@ import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import styles from './AssetPage.module.css';
 
 /**
- * Shows the placeholder, the thumbnail and the preview in the same box. Each covers the previous one when
- * loaded.
+ * Shows the placeholder, the thumbnail and the preview in the same box. Each one covers the previous one as soon
+ * as it has loaded.
  */
 export function PreviewImage({ asset }: { readonly asset: Asset }) {
   const { portal } = useApp();
@@ -17,7 +17,7 @@ export function PreviewImage({ asset }: { readonly asset: Asset }) {
     const controller = new AbortController();
     portal.previews.link({ id: asset.id, page: 1 }, { signal: controller.signal }).then(
       ({ url }) => setLarge(portal.transport.resolve(url)),
-      // Keep the thumbnail: there is no better image.
+      // Without a preview, the thumbnail stays visible.
       () => undefined,
     );
     return () => controller.abort();

@@ -4,9 +4,9 @@ import type { Asset } from '@assetportal/sdk/contract';
 export type PlayableKind = 'video' | 'audio';
 
 /**
- * Returns the player that can play an asset, or undefined if there is none. All videos can be played: the server
- * converts those that browsers do not support. Audio can be played only if the browser reports that it supports
- * the file.
+ * Returns the kind of player for an asset, or undefined if it cannot be played. All videos can be played: the
+ * server converts those that browsers do not support. Audio can be played only if the browser reports that it
+ * supports the MIME type.
  */
 export function playableAs(asset: Pick<Asset, 'asset_groups' | 'mime'>): PlayableKind | undefined {
   const { asset_groups: groups, mime = '' } = asset;

@@ -4,7 +4,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import type { PlayableKind } from './playableAs.js';
 
-/** The URL that a player plays. */
+/** The URL for a player, and whether the server is still preparing the file. */
 export interface PlaybackLink {
   readonly src: string | undefined;
   /** True while the server converts the video. */
@@ -12,9 +12,9 @@ export interface PlaybackLink {
 }
 
 /**
- * Requests the URL to play an asset from.
+ * Requests the URL from which a player plays an asset.
  *
- * @param onFailed called if there is no such URL
+ * @param onFailed called if the request fails
  */
 export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => void): PlaybackLink {
   const { portal } = useApp();
@@ -44,8 +44,8 @@ async function audioLink(portal: Portal, id: string, signal: AbortSignal): Promi
 }
 
 /**
- * Returns the URL of a video. Repeats the request while the server is converting the video: the server waits a
- * while before it responds `not-ready`.
+ * Returns the URL of a video. Repeats the request while the server is converting the video. No pause is needed,
+ * because the server waits a while before it responds `not-ready`.
  */
 async function videoLink(
   portal: Portal,

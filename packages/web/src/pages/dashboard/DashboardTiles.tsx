@@ -21,7 +21,8 @@ export function DashboardTiles({
   const heading = useId();
   const defaults = useSearchDefaults();
   if (tiles.length === 0) return null;
-  const name = ({ field, value }: DashboardTile) => (field === 'folder' ? value : t(`dashboard.kind.${value}`));
+  const name = ({ field, value }: DashboardTile) =>
+    field === 'folder' ? value : t(`dashboard.kind.${value}`);
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
@@ -46,7 +47,10 @@ export function DashboardTiles({
   );
 }
 
-/** Shows three images, the first one large, or only one if there are fewer than three. */
+/**
+ * Shows three images, the first one large. If there are fewer than three, shows only the first one, or an icon
+ * if there is none.
+ */
 function TileImages({ entry }: { readonly entry: DashboardTile }) {
   const shown = entry.images.length < 3 ? entry.images.slice(0, 1) : entry.images;
   return (

@@ -17,7 +17,7 @@ const saturationOf = ({ thumbhash }: Asset) => averageColor(thumbhash)?.saturati
 interface HeroProps {
   /** Number of assets in the library; undefined while loading. */
   readonly total: number | undefined;
-  /** Assets whose blurred thumbhashes form the background of the hero. Each library therefore has its own colors. */
+  /** Assets whose thumbhashes form the blurred background of the hero, so that each library has its own colors. */
   readonly colors: readonly Asset[];
 }
 
@@ -66,7 +66,7 @@ export function Hero({ total, colors }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        {/* The space is reserved before the number loads. Otherwise its line would shift the layout. */}
+        {/* Reserves the space of the number before it loads. Otherwise the number would shift the layout. */}
         <div className={styles.total}>
           {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
         </div>

@@ -10,7 +10,7 @@ import { assetPath } from '../../shell/navigation/assetPath.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './PosterRow.module.css';
 
-/** Number of posters that are visible without scrolling, and are therefore fetched first. */
+/** Number of posters that load with priority, because they are usually visible without scrolling. */
 const PRIORITY_POSTERS = 6;
 const MIN_RATIO = 0.6;
 const MAX_RATIO = 2.2;
@@ -34,7 +34,10 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
       <div className={styles.head}>
         <h2 id={heading}>{t('dashboard.newest')}</h2>
         <Link to={all}>{t('dashboard.showAll')}</Link>
-        {/* For pointers only: keyboard users and screen readers move through the posters themselves. */}
+        {/*
+         * These buttons are for the mouse only: keyboard users and screen readers move through the posters
+         * themselves.
+         */}
         <span className={styles.scrollButtons} aria-hidden>
           <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => scroll(-1)}>
             <ChevronLeft />

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 /** Number of newly indexed files after which the page reloads its data. */
 const RELOAD_AFTER = 100;
 
-/** Loads and returns the content of the home page. Reloads it for each user and while the library is indexed. */
+/**
+ * Loads and returns the content of the home page. Reloads it when the user changes, regularly during indexing,
+ * and when indexing ends.
+ */
 export function useDashboard(): DashboardState & { readonly retry: () => void } {
   const { indexing, session } = useApp();
   const module = useModule(dashboardModule);

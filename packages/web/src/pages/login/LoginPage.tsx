@@ -11,8 +11,8 @@ import { Redirecting } from './Redirecting.js';
 import { SingleSignOn } from './SingleSignOn.js';
 
 /**
- * The login form. With single sign-on only, a notice of the redirect. If the user followed a password reset
- * link, the form for a new password.
+ * Shows the login form and buttons for the other login methods. If single sign-on is the only method, shows a
+ * notice of the redirect instead. If the user followed a password reset link, shows the form for a new password.
  */
 export default function LoginPage() {
   const t = useT();
@@ -51,8 +51,8 @@ export default function LoginPage() {
 }
 
 /**
- * Returns the password reset token of the address. Moves it from the address into the history entry, so that the
- * user does not share it by accident. It stays there until it is used.
+ * Returns the password reset token from the address. Moves it from the address into the state of the history
+ * entry, so that the user does not share it by accident. It stays there until `done` is called.
  */
 function useResetLink(): { readonly token: string | null; readonly done: () => void } {
   const { search, state } = useLocation() as { search: string; state: { reset?: string } | null };

@@ -8,7 +8,7 @@ import styles from './LoginPage.module.css';
 import { PasswordField } from './PasswordField.js';
 
 interface NewPasswordFormProps {
-  /** The token of the mailed link. */
+  /** The token from the mailed link. */
   readonly token: string;
   /** Called when the password has been set. */
   readonly onDone: () => void;

@@ -9,7 +9,7 @@ interface RedirectingProps {
   readonly hintAfter: number;
 }
 
-/** Redirects to single sign-on immediately, if it is the only login method. */
+/** Redirects to an external login page immediately. Shows a notice until that page has loaded. */
 export function Redirecting({ to, hintAfter }: RedirectingProps) {
   const t = useT();
   const [slow, setSlow] = useState(false);

@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { buttonClass } from '../../components/Button/Button.js';
 import styles from './LoginPage.module.css';
 
-/** A button for each login method other than name and password. */
+/** A button for each external login method. */
 export function SingleSignOn({ methods }: { readonly methods: readonly LoginMethod[] }) {
   const t = useT();
   if (methods.length === 0) return null;

@@ -8,8 +8,8 @@ import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import NoPermissionPage from '../no-permission/NoPermissionPage.js';
 
 /**
- * Confirms the logout. With `permission=unauthorized`, shows that the user does not have permission to use the
- * portal.
+ * Confirms the logout. If the query contains `permission=unauthorized`, states instead that the user does not
+ * have permission to use the portal.
  */
 export default function LogoutPage() {
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { LANDMARKS } from '../../shell/navigation/landmarks.js';
 import styles from './SearchPage.module.css';
 
 /**
- * Opens the sheet with the facets on a small screen.
+ * Button that opens the sheet with the facets on a small screen.
  *
  * @param props.count number of active filters
  */

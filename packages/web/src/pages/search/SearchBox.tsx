@@ -15,11 +15,11 @@ interface SearchBoxProps {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
   readonly onCommit: (text: string) => void;
-  /** Called when the user moves to the results with the down arrow or Escape. */
+  /** Called when the user moves to the results with the down arrow key, or with Escape in an empty field. */
   readonly onLeave: () => void;
 }
 
-/** The search field. Results update while the user types. */
+/** The search field and its button. Results update while the user types. */
 export function SearchBox(props: SearchBoxProps) {
   const { input, onLeave } = props;
   const t = useT();
@@ -76,7 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** The end of the field: a hint about the `/` key, or the button that clears the field. */
+/** The control at the end of the field: a hint about the `/` key, or the button that clears the field. */
 function FieldEnd({ empty, onClear }: { readonly empty: boolean; readonly onClear: () => void }) {
   const t = useT();
   if (empty) {

@@ -11,7 +11,7 @@ import type { ViewHandle } from './view/resultView.js';
 
 interface SearchMainProps {
   readonly search: Search;
-  /** The configured facets. They provide the labels of the active filters. */
+  /** The configured facets, which label the active filters. */
   readonly configured: readonly FacetConfig[];
   readonly input: RefObject<HTMLInputElement | null>;
   readonly view: RefObject<ViewHandle | null>;

@@ -62,7 +62,7 @@ export default function SearchPage() {
   );
 }
 
-/** Returns a function that returns the number of results that a view fetches first: enough to fill the window. */
+/** Returns a function that returns the number of results to fetch first for a view: more than the window shows. */
 function useFirstRows(): (view: View) => number {
   const { config } = useApp();
   const rowHeight = useStore(config.store, (state) => state.config.search.rowHeight);

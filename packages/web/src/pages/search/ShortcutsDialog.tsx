@@ -9,8 +9,8 @@ interface ShortcutsDialogProps {
 }
 
 /**
- * Rows of the dialog: the keys that share a row, and the last part of its message key. A name in braces is
- * replaced by its translation.
+ * The rows of the dialog, by section. Each row has the keys and the last part of its message key. A name in
+ * braces is replaced with its translation.
  */
 const SHORTCUTS = {
   everywhere: [

@@ -1,4 +1,4 @@
-/** How the browser history records a change of the search. */
+/** How the browser history records a change to the search. */
 export type HistoryEntry =
   /** A separate entry: Back undoes the change. */
   | 'push'
@@ -6,17 +6,17 @@ export type HistoryEntry =
   | 'typing'
   /** A correction by the portal: replaces the current entry. */
   | 'corrected'
-  /** The user has finished typing: replaces the entry created while typing. */
+  /** The user has finished typing: replaces the entry created while typing, if there is one. */
   | 'typed';
 
-/** The state of a history entry, which records how it was created. */
+/** The state of a history entry. It records how the entry was created. */
 export interface Origin {
-  /** True if the search box created it. */
+  /** True if the search box created the entry. */
   readonly box: boolean;
   readonly typing: boolean;
 }
 
-/** Returns the options to navigate with: whether to replace the current entry, and the state of the new one. */
+/** Returns the navigation options: whether to replace the current history entry, and the state of the new entry. */
 export function navigationFor(
   entry: HistoryEntry,
   before: { readonly sameAddress: boolean; readonly typing: boolean },

@@ -11,7 +11,7 @@ export interface Search {
   readonly change: (to: Partial<SearchState>) => void;
   /** Searches for an incomplete text while the user types. */
   readonly type: (text: string) => void;
-  /** Searches for exactly this text. */
+  /** Searches for the text as entered, without surrounding spaces. */
   readonly commit: (text: string) => void;
 }
 
@@ -58,7 +58,7 @@ function useRunSearch(
       return;
     }
     void search.run(state, rows.current(state.view));
-    // Set only now: until the search is loading, the store still has the previous state.
+    // Set this only after `run` was called: before that, the store still has the result of the previous search.
     requested.current = state;
   }, [search, state]);
   // The search drops fields that the index does not have (specification, section 8). Update the address to
@@ -74,7 +74,7 @@ function useRunSearch(
   );
 }
 
-/** Returns true if two states have the same results. Ignores the view. */
+/** Returns true if two states have the same query, filters and sort order. Ignores the view. */
 function isSame(a: SearchState, b: SearchState): boolean {
   const canonical = ({ query, filters, sort }: SearchState) => {
     const sorted = Object.keys(filters)

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { navigationFor, type HistoryEntry, type Origin } from './searchHistory.js';
 
-/** The state of the search page, as described by its address. */
+/** The search that the address describes, and a function that changes it. */
 export interface SearchAddress {
   readonly state: SearchState;
   /** The state after the last change, even before it has rendered. */
   readonly latest: RefObject<{ readonly state: SearchState; readonly typing: boolean }>;
-  /** True if the search box set the address, as opposed to Back or Forward. */
+  /** True if the search box set the address. False after Back or Forward. */
   readonly fromBox: boolean;
   /**
    * Changes the address.
@@ -36,7 +36,7 @@ export function useSearchState(): SearchAddress {
     return searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
   }, [pathname, search, sorting, searchConfig]);
   const typing = origin?.typing === true;
-  // A ref, so that two quick changes build on each other, even before the first one has rendered.
+  // Use a ref, so that two quick changes build on each other even before the first one has rendered.
   const latest = useRef({ state, typing });
   useEffect(() => {
     latest.current = { state, typing };

@@ -12,7 +12,7 @@ interface SearchTextInput {
   readonly onCommit: (text: string) => void;
 }
 
-/** Holds the text of the search box. Searches while the user types, and follows other changes of the address. */
+/** Manages the text of the search box. Searches while the user types, and follows other changes of the address. */
 export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextInput) {
   const [text, setText] = useState(textOf(query));
   const [lastQuery, setLastQuery] = useState(query);
@@ -34,7 +34,7 @@ export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextIn
       clearTimeout(timer.current);
       timer.current = setTimeout(() => onType(value), DEBOUNCE);
     },
-    /** Searches immediately. */
+    /** Sets the text and searches for it immediately. */
     commit: (value: string) => {
       clearTimeout(timer.current);
       setText(value);

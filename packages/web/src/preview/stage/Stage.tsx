@@ -24,7 +24,7 @@ interface StageProps {
   readonly onClose: () => void;
 }
 
-/** Shows one page of an asset, as large as fits. Remounted for each page. */
+/** Shows one page of an asset, initially scaled to fit the stage. The caller must remount it for each page. */
 export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

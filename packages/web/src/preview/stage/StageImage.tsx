@@ -11,7 +11,11 @@ interface StageImageProps {
   readonly style: CSSProperties;
   readonly loaded: boolean;
   readonly broken: boolean;
-  /** @param ratio width divided by height; undefined if the browser cannot determine it */
+  /**
+   * Called when the larger image has loaded.
+   *
+   * @param ratio width divided by height; undefined if the browser cannot determine it
+   */
   readonly onLoad: (ratio: number | undefined) => void;
   readonly onError: () => void;
 }

@@ -5,11 +5,11 @@ import styles from './Stage.module.css';
 
 interface StageProblemProps {
   readonly asset: Asset;
-  /** True if the image exists but failed to load. */
+  /** True if the image failed to load. */
   readonly failed: boolean;
 }
 
-/** Shown instead of an image: the asset's kind, and why there is no image. */
+/** Shown instead of an image: the kind of the asset, its type, and the reason why there is no image. */
 export function StageProblem({ asset, failed }: StageProblemProps) {
   const t = useT();
   const app = useApp();

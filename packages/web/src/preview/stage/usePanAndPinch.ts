@@ -14,7 +14,7 @@ interface PanAndPinchInput extends ZoomState {
   /** Called with true when a pointer is pressed, and with false when the last one is released. */
   readonly onMoving: (moving: boolean) => void;
   /**
-   * Called while the user swipes.
+   * Called while the user swipes, and with 0 when the swipe ends.
    *
    * @param x distance in pixels, positive to the right
    */
@@ -28,8 +28,8 @@ interface PanAndPinchInput extends ZoomState {
 const MIN_SWIPE = 60;
 
 /**
- * Returns pointer handlers that move an enlarged image with one pointer and zoom with two. A single pointer
- * swipes if the image is not enlarged.
+ * Returns pointer handlers. One pointer moves an enlarged image, and swipes if the image is not enlarged. Two
+ * pointers zoom.
  */
 export function usePanAndPinch(input: PanAndPinchInput): PanAndPinch {
   const { zoom, change, enlarge, onMoving, onSwiping, onSwipe, onClose } = input;

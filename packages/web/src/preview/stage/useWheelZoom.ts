@@ -4,13 +4,13 @@ import type { ZoomState } from './useZoomState.js';
 /** Natural logarithm of the zoom factor per pixel of wheel movement. */
 const PER_PIXEL = 0.0015;
 /**
- * Additional speed for a pinch on a touchpad. Browsers report it as a wheel event with the control key, in
+ * Speed factor for a pinch on a touchpad. Browsers report a pinch as wheel events with the control key, in
  * smaller steps.
  */
 const PINCH = 5;
 const PIXELS_PER_LINE = 16;
 
-/** Zooms with the wheel, around the pointer. */
+/** Zooms with the wheel, around the pointer position. */
 export function useWheelZoom(stageRef: RefObject<HTMLElement | null>, enlarge: ZoomState['enlarge']): void {
   useEffect(() => {
     const element = stageRef.current;

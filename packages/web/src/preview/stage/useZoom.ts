@@ -6,7 +6,7 @@ import { CLOSE_UP, STEP, type Zoom } from './zoom.js';
 
 export interface ZoomControl {
   readonly zoom: Zoom;
-  /** Current length of a swipe, in pixels to the right. */
+  /** Current length of a swipe in pixels, positive to the right; 0 if there is none. */
   readonly swiped: number;
   readonly moving: boolean;
   readonly larger: () => void;
@@ -24,7 +24,10 @@ interface ZoomInput {
   readonly onClose: () => void;
 }
 
-/** Zooms with the wheel, pinch, double click and buttons. A drag moves an enlarged image; otherwise it swipes. */
+/**
+ * Zooms with the wheel, a pinch, a double click or buttons. Dragging moves an enlarged image; otherwise it is a
+ * swipe.
+ */
 export function useZoom({ stageRef, ratio, onSwipe, onClose }: ZoomInput): ZoomControl {
   const state = useZoomState(stageRef, ratio);
   const { zoom, enlarge, fit } = state;

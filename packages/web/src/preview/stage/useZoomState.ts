@@ -4,19 +4,22 @@ import { FIT, fitted, zoomBy, type Extent, type Point, type Zoom } from './zoom.
 /** The zoom of the stage, and functions that change it. */
 export interface ZoomState {
   readonly zoom: Zoom;
-  /** Changes the zoom. Passes the size of the image when it fits the stage, and the rectangle of the stage. */
+  /**
+   * Changes the zoom. `how` receives the current zoom, the size of the image when it fits the stage, and the
+   * rectangle of the stage.
+   */
   readonly change: (how: (zoom: Zoom, image: Extent, stage: DOMRect) => Zoom) => void;
   /**
-   * Enlarges by a factor.
+   * Multiplies the scale by a factor. A factor below 1 zooms out.
    *
-   * @param at the point of the window that stays fixed; default: the center of the stage
+   * @param at the point in the window that stays fixed; default: the center of the stage
    */
   readonly enlarge: (factor: number, at?: Point) => void;
   readonly fit: () => void;
 }
 
 /**
- * Holds the zoom of one image on the stage.
+ * Manages the zoom of one image on the stage.
  *
  * @param ratio width of the image divided by its height
  */

@@ -30,7 +30,8 @@ export function fitted(ratio: number, stage: Extent): Extent {
 }
 
 /**
- * Returns the zoom after the image was enlarged by a factor. The given point stays fixed.
+ * Returns the zoom after multiplying the scale by a factor. The scale stays between 1 and {@link MAX_ZOOM}. The
+ * point `at` stays fixed, as far as the limits of the offset allow.
  *
  * @param at offset in pixels from the center of the stage
  * @param image size of the image when it fits the stage
@@ -42,7 +43,7 @@ export function zoomBy(zoom: Zoom, factor: number, at: Point, image: Extent, sta
   return clamped(moved, image, stage);
 }
 
-/** Returns the zoom after the image was moved. The stage never shows more empty space than necessary. */
+/** Returns the zoom after moving the image. The stage never shows more empty space than necessary. */
 export function moveBy(zoom: Zoom, by: Point, image: Extent, stage: Extent): Zoom {
   return clamped({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, image, stage);
 }

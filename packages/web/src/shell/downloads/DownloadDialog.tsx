@@ -24,7 +24,8 @@ export function DownloadDialog() {
   const dialog = useModule(downloadDialogModule);
   const state = useStore(dialog.store);
   const slow = useDelay(state.kind === 'loading', LOADING_DELAY);
-  // The state that the SDK refused to continue from, because the terms are not accepted.
+  // The state in which the user last tried to continue without accepting the terms. The error is shown until the
+  // state changes.
   const [refused, setRefused] = useState<unknown>(null);
   if (state.kind === 'closed' || (state.kind === 'loading' && !slow)) return null;
 

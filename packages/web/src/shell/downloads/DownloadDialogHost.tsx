@@ -3,7 +3,7 @@ import { deferred, whenIdle } from '../../lib/deferred.js';
 
 const DownloadDialog = deferred('download', async () => (await import('./DownloadDialog.js')).DownloadDialog);
 
-/** Mounts the download dialog when the browser is idle: the first page does not need it. */
+/** Mounts the download dialog when the browser is idle, because the first page does not need it. */
 export function DownloadDialogHost() {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -2,8 +2,8 @@ import { downloadDialogModule, type App } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 
 /**
- * Opens the SDK's download dialog for assets. In a separate module, so that its code loads with the first
- * download.
+ * Opens the SDK's download dialog for assets. This is a separate module, so that the code of the dialog loads
+ * with the first download.
  */
 export function openDownloadDialog(app: App, assets: readonly Asset[]): Promise<void> {
   return app.module(downloadDialogModule).open(assets);

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';
 
 /**
- * Returns a function that downloads assets. The SDK decides what happens: the download starts, or DownloadDialog
- * requests a confirmation, a convert set, the terms or an order. The code is loaded on first use.
+ * Returns a function that downloads assets. The SDK either starts the download, or opens DownloadDialog to
+ * request more from the user, such as a convert set or acceptance of the terms. The code is loaded on first use.
  */
 export function useDownload(): (assets: readonly Asset[]) => void {
   const app = useApp();

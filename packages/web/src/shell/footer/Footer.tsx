@@ -8,8 +8,8 @@ import { useSiteTitle } from '../navigation/pageTitle.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 
 /**
- * Three columns from the configuration (specification, section 2, Global shell). If they are empty, one line
- * with the logo and the version.
+ * Footer with the three configured columns (specification, section 2, Global shell). If all of them are empty,
+ * shows one line with the logo and the version.
  */
 export function Footer() {
   const { config } = useApp();

@@ -3,10 +3,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './DownloadProgress.module.css';
 
-/**
- * Progress of the downloads that run through this page (small files). The browser shows the progress of larger
- * ones.
- */
+/** Progress of the downloads that run in this page (small files). The browser shows the progress of larger ones. */
 export function DownloadProgress() {
   const { downloads, locale: locales } = useApp();
   const t = useT();

@@ -11,7 +11,7 @@ import { useSiteTitle } from '../navigation/pageTitle.js';
 import { ColorSchemeMenu } from './ColorSchemeMenu.js';
 import { UserMenu } from './UserMenu.js';
 
-/** The header: logo, running downloads, language, color scheme and user menu. */
+/** The header: logo, running downloads, language, color scheme, and the user menu or the login button. */
 export function Header() {
   const t = useT();
   const app = useApp();

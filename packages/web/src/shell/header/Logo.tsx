@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The portal's logo mark: a doorway with an image hung in it. Drawn in the text color and the accent color. */
+/** The portal's logo mark: a doorway that frames a landscape. It uses the text color and the accent color. */
 export function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">

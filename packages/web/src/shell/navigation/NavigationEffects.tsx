@@ -4,14 +4,17 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { saveScroll, restoreScroll } from './scrollMemory.js';
 
-/** Time in milliseconds that a page needs to set its title after a navigation. */
+/**
+ * Time in milliseconds between a navigation and the announcement of the page title. The page must set its title
+ * by then.
+ */
 const TITLE_DELAY = 300;
 
 /**
  * Does what a full page load would do and a router does not: moves the focus to the top (specification, section
- * 2) and announces the new page. Scrolls to the top or, after going back, to the previous position.
+ * 2) and announces the new page. Scrolls to the top or, after Back or Forward, to the previous position.
  *
- * @param page changes with each navigation; see `pageOf` of the SDK
+ * @param page the current page, as returned by the SDK's `pageOf`
  */
 export function NavigationEffects({ page }: { readonly page: string }) {
   const app = useApp();
@@ -21,16 +24,16 @@ export function NavigationEffects({ page }: { readonly page: string }) {
   const shown = useRef(page);
   const [title, setTitle] = useState('');
 
-  // A layout effect, because it must run before the effect in which the new page requests its asset.
+  // This is a layout effect because it must run before the effect in which the new page requests its asset.
   useLayoutEffect(() => {
     app.setPageLoading(false);
     app.navigated(from.current, pathname);
     from.current = pathname;
   }, [app, key, pathname]);
 
-  // Recorded continuously, because the window may already have scrolled elsewhere when the location changes. A
-  // layout effect, because a page that became shorter fires its scroll event afterward, and that must not count
-  // for the previous page.
+  // Record the position continuously, because the window may already have scrolled when the location changes.
+  // This is a layout effect because a page that became shorter fires a scroll event afterward. That event must
+  // not count for the previous page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => saveScroll(key, window.scrollY);

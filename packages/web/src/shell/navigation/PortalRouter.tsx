@@ -19,7 +19,7 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
       const page = pageOf(update.location.pathname);
       if (page === shown) show(update);
       else {
-        // Until the page has rendered: NavigationEffects resets it.
+        // NavigationEffects resets this when the new page has rendered.
         setPageLoading(true);
         startTransition(() => show(update));
       }

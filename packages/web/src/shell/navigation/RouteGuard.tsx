@@ -2,13 +2,13 @@ import { decideRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-/** Opens a page or redirects, as the SDK decides on each navigation. */
+/** Renders the page, or redirects if the SDK decides so. */
 export function RouteGuard() {
   const { session, config } = useApp();
   const { pathname, search } = useLocation();
   const { session: current, status } = useStore(session.store);
   const hideDashboard = useStore(config.store, (state) => state.config.global.hide_dashboard);
-  // After a logout, while the guest session loads: useLogout decides where to go when it has loaded.
+  // After a logout, keep the page while the guest session loads. useLogout then decides which page to open.
   if (status === 'loggedOut' && current === null) return <Outlet />;
   const decision = decideRoute({ route: pathname, session: current, hideDashboard });
   if (decision.kind === 'stay') return <Outlet />;

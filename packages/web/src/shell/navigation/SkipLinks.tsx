@@ -13,8 +13,8 @@ const LABELS = {
 type Landmark = keyof typeof LANDMARKS;
 
 /**
- * Links that let keyboard users skip the header; visible only while focused. The focus starts here after a
- * navigation.
+ * Links that let keyboard users skip the header. They are visible only while focused. After a navigation, the
+ * focus starts here.
  */
 export function SkipLinks({ onSearchPage }: { readonly onSearchPage: boolean }) {
   const t = useT();
@@ -30,7 +30,10 @@ export function SkipLinks({ onSearchPage }: { readonly onSearchPage: boolean }) 
   );
 }
 
-/** Moves the focus in code: the router owns the address, which must not get a fragment. */
+/**
+ * Moves the focus to a landmark. Following the link would add a fragment to the address, which the router
+ * manages.
+ */
 function skipTo(event: React.MouseEvent, landmark: Landmark): void {
   event.preventDefault();
   const target = document.getElementById(LANDMARKS[landmark]) ?? document.getElementById(LANDMARKS.content);

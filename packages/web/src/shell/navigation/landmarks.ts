@@ -1,6 +1,6 @@
 /**
- * Element IDs that skip links target. Pages set them on their parts. A link without a target leads to the
- * content instead.
+ * IDs of the elements that skip links lead to. The pages and the shell set them. If a target does not exist, its
+ * link leads to the content instead.
  */
 export const LANDMARKS = {
   content: 'content',

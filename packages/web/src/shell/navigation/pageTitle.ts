@@ -11,7 +11,8 @@ export function useSiteTitle(): string {
  * Sets the window title. After a navigation, screen readers announce it as well: NavigationEffects reads
  * `document.title`.
  *
- * @param title undefined while it is still loading: the previous title stays
+ * @param title empty for the title of the portal only; undefined to leave the title unchanged while the page
+ *   loads
  */
 export function usePageTitle(title: string | undefined): void {
   const site = useSiteTitle();

@@ -1,4 +1,4 @@
-/** Time in milliseconds that a page has to reach its previous height. */
+/** Maximum time in milliseconds to wait until a page is high enough to restore its scroll position. */
 const RESTORE_TIMEOUT = 3000;
 const MAX_POSITIONS = 100;
 const positions = new Map<string, number>();
@@ -11,8 +11,8 @@ export function saveScroll(key: string, y: number): void {
 }
 
 /**
- * Restores the scroll position as soon as the page is high enough, because results may still be loading. Stops
- * when the user scrolls.
+ * Restores the scroll position of a history entry. Waits until the page is high enough, because results may
+ * still be loading, but not longer than {@link RESTORE_TIMEOUT}. Stops when the user scrolls or presses a key.
  *
  * @returns a function that cancels the attempt
  */

@@ -2,7 +2,7 @@ import type { SearchDefaults } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 
-/** Returns the configured order and view, which the address of a search omits. */
+/** Returns the configured sort order and view. The address of a search omits them. */
 export function useSearchDefaults(): SearchDefaults {
   const { config, search } = useApp();
   const current = useStore(config, (state) => state.config);

@@ -4,8 +4,8 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
 
 /**
- * Shows the progress while the server indexes the library, or that the folder of the library is missing. It
- * floats in a corner, so that it does not shift the layout.
+ * Shows the progress of indexing, or a message if the library folder is not available. It floats in a corner, so
+ * that it does not shift the layout.
  */
 export function IndexingProgress() {
   const { indexing } = useApp();

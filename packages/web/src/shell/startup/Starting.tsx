@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 
-/** Shown while the configuration and the translations load. */
+/** Shown until the app has started. */
 export function Starting() {
   const t = useT();
   return (

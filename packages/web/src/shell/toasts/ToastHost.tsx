@@ -4,8 +4,8 @@ import { Toast } from '../../components/Toast/Toast.js';
 import styles from './ToastHost.module.css';
 
 /**
- * Shows the toasts, one at a time. The SDK's queue decides which and for how long. Screen readers announce them
- * politely.
+ * Shows the toasts, one at a time. The SDK's queue decides which toast is shown, and for how long. Screen
+ * readers announce them politely.
  */
 export function ToastHost() {
   const { toasts } = useApp();
@@ -16,7 +16,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = host.current;
     if (toast === null || element === null) return;
-    // In the top layer, as its last element. Otherwise a modal dialog would cover it.
+    // Make the host the last element in the top layer. Otherwise a modal dialog would cover it.
     element.showPopover();
     return () => element.hidePopover();
   }, [toast]);

@@ -16,10 +16,13 @@ export interface FacetListProps {
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
 }
 
-/** Number of facets that are expanded initially, in addition to facets with an active filter. */
+/**
+ * Number of facets at the top of the list that are expanded initially. Facets with an active filter are expanded
+ * too.
+ */
 const EXPANDED = 6;
 
-/** All facets as collapsible sections. */
+/** The facets as collapsible sections. */
 export function FacetList({ facets, filters, labels, onChange }: FacetListProps) {
   const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {

@@ -12,7 +12,7 @@ interface FacetSheetProps {
   readonly children: ReactNode;
 }
 
-/** The facets on a small screen: a sheet that shows the number of results while the user selects values. */
+/** Sheet with the facets for a small screen. Shows the number of results while the user selects values. */
 export function FacetSheet({ open, onClose, numFound, canReset, onReset, children }: FacetSheetProps) {
   const t = useT();
   return (

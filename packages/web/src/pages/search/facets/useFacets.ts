@@ -4,7 +4,10 @@ import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 
-/** Returns all configured facets in their configured order, and the facets to show for the latest response. */
+/**
+ * Returns the enabled facets (`is_facet`) in their configured order, and the facets to show for the latest
+ * response.
+ */
 export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
   configured: readonly FacetConfig[];
   facets: readonly VisibleFacet[];

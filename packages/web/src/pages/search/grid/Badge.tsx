@@ -4,7 +4,10 @@ import { Box, FileText, Music, Play } from 'lucide-react';
 
 import styles from './Tile.module.css';
 
-/** A badge for properties that the thumbnail does not show: video or audio duration, 3D model, number of pages. */
+/**
+ * A badge for a property that the thumbnail does not show: video or audio duration, 3D model, or number of
+ * pages.
+ */
 export function Badge({ asset }: { readonly asset: Asset }) {
   const { duration, page_cnt: pages } = asset;
   if (isVideo(asset)) return badge(<Play />, duration === undefined ? '' : formatDuration(duration));

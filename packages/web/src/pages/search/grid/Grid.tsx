@@ -20,7 +20,10 @@ export interface GridProps extends ViewProps {
 /** Number of rows rendered above and below the window. */
 const OVERSCAN = 3;
 
-/** Thumbnails in justified rows. Renders only the rows near the window, however many results are loaded. */
+/**
+ * Thumbnails in justified rows. However many results are loaded, it renders only the rows near the window and
+ * the row with the active result.
+ */
 export function Grid(props: GridProps) {
   const { docs, numFound, selected } = props;
   const container = useRef<HTMLDivElement>(null);

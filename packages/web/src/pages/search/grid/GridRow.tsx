@@ -13,7 +13,7 @@ interface GridRowProps {
   readonly selected: ReadonlySet<string>;
 }
 
-/** Number of rows whose images are fetched first. */
+/** Number of rows at the top of the grid whose images load with priority. */
 const PRIORITY_ROWS = 3;
 
 /** One row of the grid. */

@@ -16,14 +16,14 @@ export interface TileProps {
   readonly index: number;
   readonly left: number;
   readonly width: number;
-  /** True for the one tile that Tab reaches. */
+  /** True for the one tile that is reachable with Tab. */
   readonly active: boolean;
   readonly selected: boolean;
-  /** True for tiles that are visible first. */
+  /** True if the image should load with priority. */
   readonly priority: boolean;
 }
 
-/** An image in the grid. The grid handles its clicks and keys (useResultInput). */
+/** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
   const { asset, index, left, width, active, selected, priority } = props;
   const t = useT();
@@ -65,7 +65,10 @@ export const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Returns the title. Appends the type for videos, 3D models and assets without an image. */
+/**
+ * Returns the accessible name: the title, followed by the file type for videos, 3D models and assets without an
+ * image.
+ */
 function nameOf(asset: Asset): string {
   const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
   return `${asset.title}${kind}`;

@@ -3,7 +3,7 @@ import { Download, Info, Maximize2 } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import styles from './Tile.module.css';
 
-/** The buttons on a tile: preview, information, download. The grid handles their clicks (useResultInput). */
+/** The buttons on a tile: preview, information, download. The grid handles their clicks (see useResultInput). */
 export function TileActions() {
   const t = useT();
   return (

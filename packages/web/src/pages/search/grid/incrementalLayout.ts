@@ -9,8 +9,8 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { hashRatio } from '../../../components/AssetImage/placeholder.js';
 
 /**
- * Returns a function that lays out a list of assets. If the list has only grown at its end, it reuses the
- * previous layout.
+ * Returns a function that lays out a list of assets. If assets were only appended since the last call and the
+ * options are the same, it reuses the previous layout.
  */
 export function createIncrementalLayout() {
   let ratios: number[] = [];
@@ -37,8 +37,8 @@ function ratioOf(asset: Asset | undefined): number {
 }
 
 /**
- * Returns true if assets were only appended. Loading more keeps the identical objects; any other change creates
- * new ones.
+ * Returns true if assets were only appended. Compares only the first and the last object: loading more preserves
+ * the objects, and any other change creates new ones.
  */
 function isGrown(before: readonly Asset[], now: readonly Asset[]): boolean {
   const last = before.length - 1;

@@ -15,7 +15,10 @@ export interface GridLayoutInput {
   readonly gap: number;
 }
 
-/** Returns the justified rows of the loaded results. Omits the last row while more results can be loaded. */
+/**
+ * Returns the justified rows of the loaded results. Omits an incomplete last row while more results can be
+ * loaded.
+ */
 export function useGridLayout(input: GridLayoutInput): RowLayout {
   const { docs, numFound, width, minHeight, maxHeight, gap } = input;
   const [layOutDocs] = useState(createIncrementalLayout);
@@ -25,7 +28,7 @@ export function useGridLayout(input: GridLayoutInput): RowLayout {
   }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
 }
 
-/** Scales the configured heights down on narrow screens, where they would leave one image per row. */
+/** Scales the configured heights down on narrow screens, where the full heights would leave one image per row. */
 function heights(width: number, minHeight: number, maxHeight: number) {
   const scale = Math.min(1, width / (maxHeight * 2.6));
   return { minHeight: minHeight * scale, maxHeight: maxHeight * scale };

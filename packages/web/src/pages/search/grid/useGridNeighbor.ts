@@ -6,8 +6,8 @@ import type { Step } from '../view/resultActions.js';
 const PAGE = 0.8;
 
 /**
- * Returns a function that maps a keyboard step to the next result. Consecutive steps up or down stay in the
- * column in which they started, although the images in it are not aligned.
+ * Returns a function that maps a result and a keyboard step to the index of the next result. Images in different
+ * rows are not aligned, so consecutive steps up or down follow the horizontal position of the first image.
  */
 export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) => number {
   const column = useRef<{ index: number; x: number } | null>(null);
@@ -43,7 +43,7 @@ export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) 
   );
 }
 
-/** Returns the number of rows that a page step moves by, negative for upward. At least one row. */
+/** Returns the number of rows to move for Page up or Page down, at least one. It is negative for Page up. */
 function pageStep(layout: RowLayout, index: number, direction: -1 | 1): number {
   const from = layoutRowOf(layout, index);
   const distance = direction * window.innerHeight * PAGE;

@@ -10,7 +10,7 @@ interface SortControlsProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The field that the results are sorted by, and the button that reverses their order. */
+/** Select box for the sort field, and a button that reverses the order. */
 export function SortControls({ sort, onSort }: SortControlsProps) {
   const app = useApp();
   const t = useT();

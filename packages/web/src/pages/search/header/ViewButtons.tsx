@@ -10,7 +10,7 @@ const LABELS = {
   list: 'search.viewList',
   thumbnail: 'search.viewThumbnail',
 } as const;
-/** The views that this front end implements. */
+/** The views that this web interface implements. */
 const IMPLEMENTED: readonly View[] = ['grid', 'list'];
 
 interface ViewButtonsProps {
@@ -18,7 +18,7 @@ interface ViewButtonsProps {
   readonly onView: (view: View) => void;
 }
 
-/** Buttons to select the view of the results. Hidden if the configuration offers only one view. */
+/** Buttons to select the view of the results. Hidden if the configuration offers at most one implemented view. */
 export function ViewButtons({ view, onView }: ViewButtonsProps) {
   const { config } = useApp();
   const t = useT();

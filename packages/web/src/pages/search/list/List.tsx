@@ -10,7 +10,7 @@ import styles from './List.module.css';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 
 export interface ListProps extends ViewProps {
-  /** Configured height in pixels. Phones use a smaller one. */
+  /** Configured row height in pixels. Phones use {@link PHONE} instead. */
   readonly rowHeight: number;
   readonly imageWidth: number;
 }
@@ -74,7 +74,7 @@ export function List(props: ListProps) {
 /** Distance of Page up and Page down, as a fraction of the window height. */
 const PAGE = 0.8;
 
-/** Returns a function that maps a keyboard step to the next result. */
+/** Returns a function that maps a result and a keyboard step to the index of the next result. */
 function useListNeighbor(count: number, rowHeight: number): (index: number, step: Step) => number {
   return useCallback(
     (index, step) => {

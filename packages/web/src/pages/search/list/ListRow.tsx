@@ -17,7 +17,7 @@ interface ListRowProps {
   readonly top: number;
   readonly height: number;
   readonly imageWidth: number;
-  /** True for the one row that Tab reaches. */
+  /** True for the one row that is reachable with Tab. */
   readonly active: boolean;
   readonly selected: boolean;
 }
@@ -63,7 +63,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** Title, description and keywords; in the next column file name, folder and date. */
+/**
+ * The cells with the metadata: title, file facts, description and keywords in the first; file name, folder and
+ * date in the second.
+ */
 function ListRowFacts({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const locale = useLocale();
@@ -93,7 +96,7 @@ function ListRowFacts({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** The buttons of a row: preview and download. The list handles their clicks (useResultInput). */
+/** The buttons of a row: preview and download. The list handles their clicks (see useResultInput). */
 function ListRowActions() {
   const t = useT();
   return (

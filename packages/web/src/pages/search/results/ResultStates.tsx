@@ -11,7 +11,7 @@ import styles from './ResultStates.module.css';
 interface NoResultsProps {
   readonly query: string;
   readonly filtered: boolean;
-  /** True if the library itself has no assets (yet). */
+  /** True if the library has no assets. */
   readonly libraryEmpty: boolean;
   readonly indexing: boolean;
   readonly onRemoveFilters: () => void;
@@ -19,7 +19,7 @@ interface NoResultsProps {
   readonly onReset: () => void;
 }
 
-/** Message for a search without results, with suggestions. */
+/** Shown if a search has no results. Suggests ways to change the search. */
 export function NoResults(props: NoResultsProps) {
   const { query, filtered, libraryEmpty, indexing, onRemoveFilters, onPrefixSearch, onReset } = props;
   const t = useT();
@@ -89,7 +89,7 @@ const PLACEHOLDER_RATIOS = [
   1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5,
 ];
 
-/** Placeholders for the first images. */
+/** Placeholders shown while the first results load. */
 export function ResultPlaceholders() {
   return (
     <div className={styles.skeletons} aria-hidden>

@@ -13,7 +13,7 @@ import { useLoadMore } from './useLoadMore.js';
 
 const SelectionBar = deferred('selection', async () => (await import('./SelectionBar.js')).SelectionBar);
 
-/** The results of the search and the selection bar. Loads more results on scrolling. */
+/** The search results and the selection bar. Loads more results when the user scrolls. */
 export function Results(props: ResultsProps) {
   const { state, handle } = props;
   const app = useApp();

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The actions for the selected assets. Shown while at least one is selected. */
+/** Bar with the number of selected assets and the actions for them. */
 export function SelectionBar({ count, onDownload, onClear }: SelectionBarProps) {
   const t = useT();
   const downloading = useStore(useApp().downloads.store, (state) => state.status === 'downloading');

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ViewHandle } from '../view/resultView.js';
 
-/** The asset that was opened last, and the key of the history entry that it was opened from. */
+/** The asset that was opened last, and the key of the history entry from which it was opened. */
 let opened: { key: string; id: string } | null = null;
 
 export function rememberOpened(key: string, id: string): void {
@@ -23,7 +23,7 @@ export function useFocusReturn(view: RefObject<ViewHandle | null>): void {
     if (type !== NavigationType.Pop || opened?.key !== key) return;
     view.current?.focus(opened.id);
     opened = null;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, after a return to the page: the page itself makes all later changes of the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs only when the page mounts: all later changes of the address come from the page itself.
   }, []);
 
   useEffect(

@@ -1,10 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onNear` while the end of an element is less than `distance` pixels below the window. Checks after
- * scrolling, after resizing the window, and after the element has grown.
+ * Calls `onNear` if the bottom edge of an element is less than `distance` pixels below the window. Checks
+ * immediately, after scrolling, after resizing the window, and when `grown` or `onNear` changes.
  *
  * @param grown a value that changes whenever the element grows
+ * @param onNear undefined to check nothing
  */
 export function useNearEnd(
   element: RefObject<HTMLElement | null>,

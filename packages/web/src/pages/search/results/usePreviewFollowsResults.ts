@@ -1,10 +1,10 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** Number of remaining assets at which the preview fetches more results. */
+/** The preview loads more results when it shows one of the last `NEAR` loaded results. */
 const NEAR = 5;
 
-/** Lets the preview continue with results that are not loaded yet. */
+/** Lets the preview continue beyond the loaded results: loads more near the end, and passes them to the preview. */
 export function usePreviewFollowsResults(loadMore: () => void): void {
   const { preview, search } = useApp();
   useEffect(() => {

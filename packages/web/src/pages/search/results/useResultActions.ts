@@ -7,7 +7,7 @@ import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
 /**
- * Returns the actions of a result, based on the stores of the app.
+ * Returns the actions that a result offers, based on the stores of the app.
  *
  * @param onLeave called on Escape if nothing is selected
  */

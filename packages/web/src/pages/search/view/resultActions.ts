@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** The actions of a result, in any view. */
+/** The actions that a result offers, in any view. */
 export interface ResultActions {
   readonly open: (asset: Asset) => void;
   readonly preview: (asset: Asset) => void;
@@ -16,9 +16,9 @@ export interface ResultActions {
 /** A keyboard step from one result to another. */
 export type Step = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pageup' | 'pagedown';
 
-/** Attribute of a button on a result: the name of its action. */
+/** Attribute of the clickable parts of a result. Its value is a {@link ButtonAction}. */
 export const ACTION = 'data-action';
-/** The actions of buttons on a result. */
+/** The actions that a click on a part of a result can run. */
 export type ButtonAction = 'toggle' | 'preview' | 'open' | 'download';
 
 /** Returns the result that contains an event's target, or undefined if the target is outside all results. */

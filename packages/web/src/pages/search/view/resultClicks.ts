@@ -7,7 +7,7 @@ export interface ResultClicksInput {
   readonly docs: readonly Asset[];
   readonly active: ActiveResult;
   readonly actions: ResultActions;
-  /** True if any result is selected. A click then selects instead of opening. */
+  /** True if any result is selected. A click on a link then toggles its selection instead of opening the asset. */
   readonly selecting: boolean;
 }
 

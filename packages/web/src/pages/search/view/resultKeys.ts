@@ -22,7 +22,7 @@ export interface ResultKeysInput {
   readonly actions: ResultActions;
 }
 
-/** Handles a key press on a result: steps, selection and the keyboard shortcuts. */
+/** Handles a key press on a result: moves to another result, changes the selection, or runs a shortcut. */
 export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): void {
   const result = resultAt(input.docs, event.target);
   if (result === undefined || event.altKey) return;
@@ -49,7 +49,7 @@ function moveBy(
   if (extend && target !== undefined) actions.extend(target);
 }
 
-/** Returns false if the key has no action. */
+/** Runs the action of a key on a result. Returns false if the key has no action. */
 function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): boolean {
   switch (event.key.toLowerCase()) {
     case ' ':

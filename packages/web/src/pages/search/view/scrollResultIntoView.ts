@@ -7,12 +7,13 @@ const MARGIN = 12;
 const COVERS = 'data-covers';
 
 /**
- * Scrolls the window until a section of the results is visible: below elements that stick to the top of the
- * window, and above elements that float at the bottom. Does not use the style `scroll-padding`, which would also
+ * Scrolls the window until part of the results is visible: below elements that stick to the top of the window,
+ * and above elements that float at the bottom. Does not use the CSS property `scroll-padding`, which would also
  * scroll the results whenever an element in the sidebar gets the focus.
  *
  * @param results the element that contains all results
- * @param top distance from its upper edge, in pixels
+ * @param top distance of the part from the upper edge of `results`, in pixels
+ * @param height height of the part, in pixels
  */
 export function scrollResultIntoView(results: HTMLElement, top: number, height: number): void {
   const from = results.getBoundingClientRect().top + top;

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, typ
 
 /** The result that the keyboard acts on. */
 export interface ActiveResult {
-  /** Index of the one result that Tab reaches; -1 without results. */
+  /** Index of the one result that is reachable with Tab; -1 if there are no results. */
   readonly index: number;
-  /** Makes a result the active one. With `focus`, it gets the focus as soon as it has rendered. */
+  /** Makes a result the active one. Focuses it as soon as it has rendered, unless `focus` is false. */
   readonly move: (index: number, options?: { focus?: boolean }) => void;
   /** Handlers for the element that contains all results. */
   readonly handlers: {
@@ -19,8 +19,8 @@ export const RESULT = 'data-result';
 
 /**
  * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If it
- * disappears, the result at its index becomes active. If the focus was in the results, it stays there, even if
- * React recreates the focused element.
+ * disappears, the result at its index, or else the last one, becomes active. If the focus was in the results, it
+ * stays there, even if React recreates the focused element.
  *
  * @param reveal scrolls a result into view
  */

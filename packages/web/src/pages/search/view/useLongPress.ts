@@ -2,7 +2,7 @@ import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /** Minimum duration of a long press, in milliseconds. */
 const LONG_PRESS = 450;
-/** Pixels that a finger may move during a long press. */
+/** Maximum movement of the pointer during a long press, in pixels. */
 const MAX_MOVEMENT = 10;
 
 /** Pointer handlers that recognize a long press of a finger or pen. */
@@ -14,12 +14,15 @@ export interface LongPress {
     readonly onPointerCancel: () => void;
     readonly onContextMenu: (event: MouseEvent) => void;
   };
-  /** Returns true if a click is only the end of a long press. Call it once per click. */
+  /**
+   * Returns true if a click is only the end of a long press, and prevents its default action. Call it once per
+   * click.
+   */
   readonly endsWith: (click: MouseEvent) => boolean;
 }
 
 /**
- * Recognizes long presses.
+ * Returns handlers that recognize long presses.
  *
  * @param targetOf returns the function to call after a long press on this target, or undefined to ignore it
  */

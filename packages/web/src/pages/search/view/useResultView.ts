@@ -5,8 +5,8 @@ import { useResultInput } from './useResultInput.js';
 import type { ViewProps } from './resultView.js';
 
 /**
- * Returns the common attributes of all result views, for the element that contains the results. They include the
- * key and click handlers. Also lets the page focus a result through `handle`.
+ * Returns the attributes that all views of the results have in common, for the element that contains the
+ * results. They include the key and click handlers. Also lets the page focus a result through `handle`.
  *
  * @param neighbor returns the index of the result that a step leads to, in the layout of the view
  */

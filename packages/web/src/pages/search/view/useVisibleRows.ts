@@ -11,9 +11,12 @@ interface RowGeometry {
 interface RowsInput {
   readonly container: RefObject<HTMLElement | null>;
   readonly geometry: RowGeometry;
-  /** Number of rows rendered above and below the window. */
+  /** Number of additional rows to render above and below the window. */
   readonly overscan: number;
-  /** Index of a row to render even when it is out of view, so that its focus is not lost; -1 for none. */
+  /**
+   * Index of a row to render even if it is out of view, so that an element in it does not lose the focus; -1 for
+   * none.
+   */
   readonly keep: number;
 }
 
@@ -25,7 +28,7 @@ interface Range {
 /**
  * Returns the indexes of the rows to render, in order: the visible rows, some around them, and the row to keep.
  * The window scrolls, not the list. Browser toolbars on a phone therefore collapse, and scroll keys work as on
- * any page. All row heights are calculated in advance, so a lookup finds the rows and no library is needed.
+ * any page. All row positions are calculated in advance, so a lookup is enough and no library is needed.
  */
 export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
   const [range, setRange] = useState<Range>({ first: 0, last: -1 });
@@ -51,7 +54,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
     update();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', update);
-    // Content above the results (tags, notes) may grow.
+    // Content above the results (tags, notes) may grow and move them.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

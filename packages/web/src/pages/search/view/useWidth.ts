@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Returns the width of an element in whole CSS pixels, measured before the first paint; 0 until it is mounted. */
+/**
+ * Returns the width of an element, rounded down to whole CSS pixels. Returns 0 until the element is mounted.
+ * Measures before the first paint.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -11,8 +11,8 @@ interface HistogramProps {
 const HEIGHT = 36;
 
 /**
- * The distribution of assets over the range. Bars outside the selected range are faint. Decorative: the slider
- * below reports the range to screen readers.
+ * Shows the distribution of assets over the range. Bars outside the selected range are faint. Hidden from screen
+ * readers, because the slider below reports the range to them.
  */
 export function Histogram({ buckets, from, to }: HistogramProps) {
   const maxCount = Math.max(1, ...buckets.map((bucket) => bucket.count));
@@ -24,7 +24,7 @@ export function Histogram({ buckets, from, to }: HistogramProps) {
       aria-hidden
     >
       {buckets.map((bucket, index) => {
-        // Square root and a minimum height: one large bucket must not make all others invisible.
+        // Use the square root and a minimum height, so that one large bucket does not make the others invisible.
         const height = bucket.count === 0 ? 0 : Math.max(2, Math.sqrt(bucket.count / maxCount) * HEIGHT);
         const inside = bucket.to > from && bucket.from < to;
         return (

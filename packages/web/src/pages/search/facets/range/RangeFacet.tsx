@@ -39,8 +39,8 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
     setDragged(null);
     onChange(sliderFilter(to, scale, format));
   };
-  // The slider's own steps (10 bytes, a day) are too small on a long scale. Page up and Page down move by a
-  // twentieth of it.
+  // The slider's own steps (10 bytes, a day) are too small on a long scale. Page up and Page down therefore move
+  // by about a twentieth of the scale.
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { PageUp: 1, PageDown: -1 }[event.key];
     const thumb = labels.indexOf((event.target as Element).getAttribute('aria-label') ?? '');

@@ -12,13 +12,13 @@ interface SidebarProps {
   readonly minWidth: number;
   readonly onResize: (width: number) => void;
   readonly onClose: () => void;
-  /** True if there are filters or a query to reset. */
+  /** True if there is a query or a filter to reset. */
   readonly canReset: boolean;
   readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
-/** The facets next to the results. Scrolls separately from the results. */
+/** Sidebar with the facets. It scrolls separately from the results. */
 export function Sidebar(props: SidebarProps) {
   const { width, minWidth, onResize, onClose, canReset, onReset, children } = props;
   const t = useT();

@@ -12,7 +12,7 @@ interface ResizerProps {
 
 const STEP = 16;
 
-/** The edge of the sidebar, which resizes it by mouse, touch or arrow keys. */
+/** The edge of the sidebar. The user drags it with the mouse or a finger, or moves it with the keyboard. */
 export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const resizeTo = (next: number) => onResize(dragSidebar(next, { min_width: min }));

@@ -5,7 +5,7 @@ import type { ValueFacetProps } from './ValueList.js';
 
 const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** The seven colors of the portal as swatches, always in the same order. */
+/** The seven values of the color facet as swatches, always in the same order. */
 export function ColorFacet({ title, values, selected, labels, onChange }: ValueFacetProps) {
   const counts = new Map(values.map(({ label, count }) => [label, count]));
   return (

@@ -10,7 +10,7 @@ interface FacetValueProps {
   readonly mark?: ReactNode;
 }
 
-/** A value of a facet with its number of assets: the content of its checkbox. */
+/** The label of a checkbox for a facet value: the name of the value and its number of assets. */
 export function FacetValue({ label, title, count, mark }: FacetValueProps) {
   return (
     <span className={styles.value}>

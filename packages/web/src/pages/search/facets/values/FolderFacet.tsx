@@ -7,7 +7,7 @@ import { MoreLess } from './MoreLess.js';
 import { folderTree, openFolders, visibleFolders, type Folder } from './folderTree.js';
 import type { ValueFacetProps } from './ValueList.js';
 
-/** The folders as a tree. Selecting a folder includes all its subfolders. */
+/** The folder facet as a tree. Selecting a folder includes all its subfolders. */
 export function FolderFacet({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const locale = useLocale();
   const { preview, sort_orientation: orientation } = facet.options;

@@ -21,7 +21,7 @@ interface FolderRowProps {
   readonly onSelect: (on: boolean) => void;
 }
 
-/** A folder of the facet: the button that lists its subfolders, and its checkbox. */
+/** A row of the folder facet: a button that expands or collapses the folder, and the checkbox that selects it. */
 export function FolderRow({ folder, count, open, selected, onToggle, onSelect }: FolderRowProps) {
   const t = useT();
   return (

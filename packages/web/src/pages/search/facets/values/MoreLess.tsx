@@ -7,7 +7,7 @@ interface MoreLessProps extends Pick<FacetRows, 'hidden' | 'more' | 'less'> {
   readonly onChange: (shown: number) => void;
 }
 
-/** The buttons below a truncated list of values that show more or fewer of them. */
+/** The buttons that show more or fewer values of a long list. */
 export function MoreLess({ hidden, more, less, onChange }: MoreLessProps) {
   const t = useT();
   if (more === null && less === null) return null;

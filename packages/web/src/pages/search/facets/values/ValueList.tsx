@@ -23,12 +23,12 @@ export interface ValueFacetProps {
   readonly onChange: (selected: readonly string[]) => void;
 }
 
-/** Number of values above which a filter field appears. */
+/** Number of values above which the filter field always appears. */
 const SEARCHABLE = 20;
 
 /**
- * A facet with one row per value. The user selects any number of values, or one if the facet is configured as
- * `radio`.
+ * A facet with one row per value. The user selects any number of values, or only one if the facet is configured
+ * as `radio`.
  */
 export function ValueList({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const t = useT();

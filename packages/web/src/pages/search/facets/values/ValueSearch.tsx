@@ -3,13 +3,13 @@ import { Search } from 'lucide-react';
 import styles from './FacetValues.module.css';
 
 interface ValueSearchProps {
-  /** Name of the facet. */
+  /** Title of the facet. */
   readonly field: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The field that filters the values of a long facet. */
+/** Text field that filters the values of a facet. */
 export function ValueSearch({ field, value, onChange }: ValueSearchProps) {
   const t = useT();
   const label = t('facets.filter', { field });

@@ -1,6 +1,6 @@
 import type { FacetCount } from '@assetportal/sdk/contract';
 
-/** A folder of the tree. `name` is the part of its path below its parent folder. */
+/** A folder in the tree. `name` is the part of its path below its parent folder. */
 export interface Folder extends FacetCount {
   readonly name: string;
   readonly depth: number;
@@ -8,9 +8,9 @@ export interface Folder extends FacetCount {
 }
 
 /**
- * Builds a tree of folder values (`a/b/c`). If the parent of a folder is not among the values, the folder moves
- * to its nearest ancestor that is. Its name then contains the missing path segments. Preserves the order within
- * each folder.
+ * Builds a tree from folder values (`a/b/c`). If the parent of a folder is not among the values, the folder
+ * becomes a child of its nearest ancestor among them, or a root. Its name then contains the missing path
+ * segments. Preserves the order within each folder.
  */
 export function folderTree(values: readonly FacetCount[]): readonly Folder[] {
   const nodes = new Map<string, FacetCount & { children: string[] }>();
@@ -32,7 +32,7 @@ export function folderTree(values: readonly FacetCount[]): readonly Folder[] {
   return build(roots, '', 0);
 }
 
-/** Returns the open folders: the folders that the user opened, and the ancestors of selected folders. */
+/** Returns the open folders: the folders that the user opened, and all ancestors of the selected folders. */
 export function openFolders(opened: ReadonlySet<string>, selected: readonly string[]): ReadonlySet<string> {
   const open = new Set(opened);
   for (const label of selected) {

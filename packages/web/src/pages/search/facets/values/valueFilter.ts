@@ -1,6 +1,6 @@
 import type { FacetCount } from '@assetportal/sdk/contract';
 
-/** Returns the values whose label contains a text. Ignores case and accents, like the search itself. */
+/** Returns the values whose label contains `text`. Ignores case and accents, like the search itself. */
 export function matchingValues(
   values: readonly FacetCount[],
   labelOf: (value: string) => string,
