@@ -6,7 +6,7 @@ import type { PortalConfig } from './schema/schema.js';
 export type ImagePlacement =
   'logo' | 'dashboardLogo' | 'loginLogo' | 'searchLogo' | 'dashboardHero' | 'loginHero' | 'favicon';
 
-/** Image to show in a place: none, a file of the server, or the image that ships with the portal. */
+/** Image to show in a place: none, a file on the server, or the image that ships with the portal. */
 export type ImageChoice =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'file'; readonly file: ConfigFile }
@@ -23,13 +23,13 @@ const CHAINS: Readonly<Record<ImagePlacement, readonly ConfigFile[]>> = {
   favicon: ['favicon'],
 };
 
-/** Flags to assume if the server sent none: no file is set. */
+/** Flags that apply until the server sends its own: no file is set. */
 export const NONE_AVAILABLE: Readonly<Partial<AvailableConfig>> = {};
 
 /**
  * Returns the image to show in a place (specification, section 3, Available-config flags and visibleLogos).
- * Returns `hidden` if the logo is switched off, otherwise the first file of the place that is set, otherwise the
- * built-in image.
+ * Returns `hidden` if the logo is switched off. Otherwise returns the first file for the place that is set, or
+ * else the built-in image.
  */
 export function chooseImage(
   place: ImagePlacement,

@@ -1,21 +1,21 @@
 import { addressesOf } from '../lib/email-address.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
-/** Problem with a value: the message key of the administration (`fault.…`) and its parameters. */
+/** Problem with a value: a message key from the administration catalog (`fault.…`) and its parameters. */
 export interface ConfigProblem {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`. No other value ever becomes part of a style sheet. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. Colors become part of a style sheet, so other formats are rejected. */
 const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**
  * Patterns of the text widgets, without flags, so that the JSON Schema can contain them.
  *
- * - A link is a web page, a mail address, a telephone number or a route of the portal. Never `javascript:`, and
- *   never another host disguised as a route.
- * - A name matches `PageKey` of the contract.
+ * - A link is a web page, a mail address, a telephone number or a route of the portal. `javascript:` URLs are
+ *   rejected, as are URLs of other hosts disguised as routes (`//host`).
+ * - A name matches the schema `PageKey` in the contract.
  */
 const PATTERNS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
@@ -29,7 +29,7 @@ const PATTERNS = {
 /** Default maximum length of a text, in characters. */
 const MAX_LENGTH = 1000;
 
-/** Returns the maximum length of a field's value in characters, or undefined for fields that are not text. */
+/** Returns the maximum length of a field's value in characters, or undefined if the widget has none. */
 export function maxLengthOf(field: LeafField): number | undefined {
   switch (field.widget) {
     case 'text':
@@ -49,7 +49,7 @@ export function maxLengthOf(field: LeafField): number | undefined {
   }
 }
 
-/** Returns the pattern that a field's text must match, or undefined if any text is valid. */
+/** Returns the pattern that a field's text must match, or undefined if the widget has none. */
 export function patternOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'color') return COLOR;
   return field.widget in PATTERNS ? PATTERNS[field.widget as keyof typeof PATTERNS] : undefined;
@@ -60,7 +60,10 @@ export function isLeaf(field: ConfigField): field is LeafField {
   return field.widget !== 'group' && field.widget !== 'list' && field.widget !== 'perLanguage';
 }
 
-/** Returns true if a field has no default. An item without a required value is invalid. */
+/**
+ * Returns true if a field has no default. A list item without a value for the field is then invalid. A
+ * `position` defaults to the item's index.
+ */
 export function isRequired(field: LeafField): boolean {
   return field.widget !== 'position' && field.default === undefined;
 }
@@ -95,13 +98,16 @@ function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefi
   return fits ? undefined : { key: `fault.${field.widget}` };
 }
 
-/** Links may be empty. Colors and field names may not. */
+/** Returns the problem with an empty text, if there is one. Colors and field names must not be empty. */
 function emptyProblem(field: LeafField): ConfigProblem | undefined {
   if (field.widget === 'color') return { key: 'fault.color' };
   return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
 }
 
-/** Applies the address rules of an order, so that no other text becomes part of a mail message. */
+/**
+ * Returns true if each part of the list is a valid mail address. Orders use the same rules, so no other text
+ * becomes part of a mail message.
+ */
 function areAddresses(list: string): boolean {
   return list.split(/[,;]/).every((part) => addressesOf(part).length === 1);
 }

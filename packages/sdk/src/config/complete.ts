@@ -19,7 +19,7 @@ export interface CompletedConfig {
   /** True if keys were missing and have been filled. */
   readonly merged: boolean;
   /**
-   * True if nothing is stored and all values are defaults. The next save by an admin stores them (specification,
+   * True if nothing is stored, so that all values are defaults. The defaults are then persisted (specification,
    * section 1).
    */
   readonly empty: boolean;
@@ -29,8 +29,8 @@ export interface CompletedConfig {
  * Completes the configuration that a server has stored (specification, section 4, Configuration upgrade).
  *
  * - Missing keys get their default.
- * - Invalid values are replaced by the default and reported.
- * - List items without a required value are removed.
+ * - Invalid values are reported and replaced by the default. An invalid text for one language is removed.
+ * - List items without a valid value for a required field are removed.
  * - Keys that this version does not define are preserved, except `__proto__`.
  *
  * Accepts any value and never throws. Idempotent.
@@ -43,7 +43,8 @@ export function completeConfig(raw: unknown): CompletedConfig {
 
 /**
  * Fills missing keys with their defaults and leaves all other values unchanged, valid or not (specification,
- * section 4, Configuration upgrade). `merged` is true if any key was missing.
+ * section 4, Configuration upgrade). `merged` is true if any key was missing. Returns the defaults if `raw` is
+ * not an object.
  */
 export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
   const run: Run = { faults: [], filled: false, onInvalid: 'keep' };
@@ -54,7 +55,10 @@ export function mergeConfig(raw: unknown): { readonly config: object; readonly m
   };
 }
 
-/** Returns true if nothing is stored. The defaults apply then, and are persisted (specification, section 1). */
+/**
+ * Returns true if nothing is stored: `raw` is not an object, or is empty. The defaults apply then, and are
+ * persisted (specification, section 1).
+ */
 export function isEmptyConfig(raw: unknown): boolean {
   return !isObject(raw) || Object.keys(raw).length === 0;
 }
@@ -73,7 +77,7 @@ export function faultsOf(field: ConfigField, value: unknown, path = ''): readonl
 
 /**
  * Completes the value of one field, for example an item that was just added to a list. Returns undefined if a
- * required value is missing.
+ * required value is missing or invalid.
  */
 export function completeValue(field: ConfigField, value: unknown, index = 0): unknown {
   const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
@@ -83,20 +87,20 @@ export function completeValue(field: ConfigField, value: unknown, index = 0): un
 
 interface Run {
   readonly faults: ConfigFault[];
-  /** True if at least one key was missing. */
+  /** True if at least one missing key was filled. */
   filled: boolean;
   readonly onInvalid: 'replace' | 'keep';
 }
 
 interface Place {
   readonly path: string;
-  /** Index of the item in its list. */
+  /** Index of the closest list item that contains the value. 0 outside lists. */
   readonly index: number;
 }
 
 const START: Place = { path: '', index: 0 };
 
-/** Marks the absence of a value: neither stored nor a default. */
+/** Marks the absence of a value: none is stored, and there is no default. */
 const NOTHING = Symbol('nothing');
 
 function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unknown {
@@ -126,7 +130,7 @@ function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unk
   }
 }
 
-/** Returns the value to use if nothing is stored. */
+/** Returns the value to use if nothing is stored, or `NOTHING` if the field has no default. */
 function defaultOf(field: ConfigField, place: Place, run: Run): unknown {
   switch (field.widget) {
     case 'group':

@@ -10,9 +10,9 @@ export type ConfigChange =
 /**
  * Returns the changes that turn the first value into the second: `applyDiff(a, diffConfig(a, b))` equals `b`.
  *
- * - Members are compared in alphabetical order, so that equal differences have equal results.
- * - In lists, a common start and end are skipped. Items between them are compared one by one; surplus items are
- *   added or removed.
+ * - Members are compared in sorted order, so the result does not depend on their order in the values.
+ * - In lists, equal items at the start and the end are skipped. Items between them are compared one by one.
+ *   Surplus items are added or removed.
  * - Each path is valid after the changes before it have been applied.
  */
 export function diffConfig(from: unknown, to: unknown): readonly ConfigChange[] {
@@ -24,7 +24,7 @@ export function diffConfig(from: unknown, to: unknown): readonly ConfigChange[] 
 /**
  * Applies changes and returns the result. Does not modify the given value.
  *
- * @throws RangeError if a path does not exist, because the changes belong to another value
+ * @throws RangeError if a path does not exist, for example because the changes belong to another value
  */
 export function applyDiff(value: unknown, changes: readonly ConfigChange[]): unknown {
   return changes.reduce<unknown>((tree, change) => {
@@ -83,7 +83,7 @@ function compareLists(
   for (let index = start; index < start + both; index += 1) {
     compare(from[index], to[index], [...path, index], changes);
   }
-  // Removes from the end, so that each path refers to the original index.
+  // Items are removed from the end, so that each path refers to the original index.
   for (let index = from.length - end - 1; index >= start + both; index -= 1) {
     changes.push({ path: [...path, index], kind: 'removed', from: from[index] });
   }

@@ -12,11 +12,11 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the JSON Schema (draft 2020-12) of a configuration file. Only the fields of list items that have no
- * default are required. Unknown members are allowed, because the portal preserves them. Titles and descriptions
- * come from the administration's messages.
+ * Returns the JSON Schema (draft 2020-12) for a configuration file. Only fields without a default are required,
+ * which occur only in list items. Unknown members are allowed, because the portal preserves them. Titles and
+ * descriptions come from the administration's messages.
  *
- * @param locale lower-case language code. English if the portal has no messages in that language
+ * @param locale lower-case language code. English if the portal has no built-in messages in that language
  */
 export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
   const { t } = await loadAdminTranslations(locale);
@@ -103,7 +103,7 @@ function leafSchema(field: LeafField): JsonSchema {
         ...type('string'),
         ...(isRequired(field) ? { minLength: 1 } : {}),
         ...(maxLength === undefined ? {} : { maxLength }),
-        // An optional text may be empty even if it has a pattern.
+        // An optional text may be empty, even if the pattern does not match an empty text.
         ...(pattern === undefined ? {} : { pattern: empty ? `^$|${pattern}` : pattern }),
         ...defaultKeyword,
       };

@@ -9,13 +9,13 @@ export interface ConfigFieldInfo {
   /** Path with `*` for every item of a list, or every language: `facets.*.options.sort`. */
   readonly path: string;
   readonly widget: ConfigWidget;
-  /** Page of the administration, or null for a field that is not edited by hand. */
+  /** Page of the administration on which the field is edited, or null if no page has it. */
   readonly page: ConfigPage | null;
   /** First configuration version with this field, or null if all versions have it. */
   readonly since: string | null;
-  /** Value if nothing is stored. Undefined for required fields of items, and for items themselves. */
+  /** Value if nothing is stored. Undefined for required fields and for list items. */
   readonly default: unknown;
-  /** True if an item without this value is invalid. */
+  /** True if a list item without this value is invalid. */
   readonly required: boolean;
   /** True if null is valid. */
   readonly nullable: boolean;
@@ -24,12 +24,12 @@ export interface ConfigFieldInfo {
   readonly unit?: 'px';
   /** Maximum length of a text, in characters. */
   readonly maxLength?: number;
-  /** Regular expression that a text must match unless it is empty. */
+  /** Regular expression that a non-empty text must match. */
   readonly pattern?: string;
   readonly options?: readonly string[];
   /** Widget of the value for each language. */
   readonly of?: ConfigWidget;
-  /** Index fields that can be selected. */
+  /** Purpose of the index fields that can be selected. */
   readonly fields?: NonNullable<FormattedTextField['fields']>;
   /** Message key of the field's name. */
   readonly labelKey: string;
@@ -37,7 +37,7 @@ export interface ConfigFieldInfo {
   readonly descriptionKey: string;
 }
 
-/** Returns the message key of a select option. Null is the option for no choice. */
+/** Returns the message key for a select option. Null is the option to select nothing. */
 export function configOptionKey(option: string | null): string {
   return `configOption.${option}`;
 }
@@ -55,8 +55,8 @@ function listFields(): ConfigFieldInfo[] {
 type Inherited = Pick<ConfigFieldInfo, 'page' | 'since'>;
 
 /**
- * @param messagePath path of the field's messages. Repeated shapes share one path. It contains no dots, so that the
- *   message of a group and that of its member `label` do not collide in the catalog tree.
+ * @param messagePath path of the field's messages. Fields of the same shape share one path. Levels are separated
+ *   by slashes, not dots, so that a group's messages do not collide with those of a member named `label`.
  */
 function describeField(
   field: ConfigField,
@@ -93,7 +93,8 @@ function describeMembers(
     case 'list':
       return describeField(field.item, `${path}.*`, field.item.shape ?? `${messagePath}/*`, inherited);
     case 'perLanguage':
-      // The value per language shares the name of the field. Only members of a group have separate names.
+      // The value for a language has the same messages as the field. Only members of a group have separate
+      // messages.
       return field.of.widget === 'group'
         ? describeMembers(field.of, `${path}.*`, `${messagePath}/*`, inherited)
         : [];

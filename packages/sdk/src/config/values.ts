@@ -21,7 +21,7 @@ function below(field: ConfigField | undefined, key: string | number): ConfigFiel
   }
 }
 
-/** Translations and links are looked up by lower-case language code. */
+/** Lower-case language code. Values per language are looked up by lower-case code, so no other is accepted. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
 
 /** A value parsed from text, or the reasons why it is invalid. */
@@ -29,15 +29,16 @@ export type ParsedValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'faults'; readonly faults: readonly ConfigFault[] };
 
-/** Accepted spellings of true and false, in any case. */
+/** Accepted spellings of true (`YES`) and false (`NO`), in any case. */
 const YES = ['true', 'yes', 'on', '1'];
 const NO = ['false', 'no', 'off', '0'];
 
 /**
- * Parses a value that a user typed, for example in a terminal: `yes`, `250`, `#0b6173`, or `null` for a nullable
- * field. Lists, groups and values per language are JSON. The same checks apply as for a stored configuration.
+ * Parses a value that a user entered, for example in a terminal: `yes`, `250`, `#0b6173`, or `null` for a
+ * nullable field. Lists, groups and values per language are JSON. The same checks apply as for a stored
+ * configuration.
  *
- * @param path path of the field, for the faults
+ * @param path path of the field, which prefixes the paths of the faults
  */
 export function parseFieldValue(field: ConfigField, text: string, path: ConfigPath = []): ParsedValue {
   const at = pathText(path);

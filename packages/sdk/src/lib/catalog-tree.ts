@@ -1,13 +1,13 @@
 /**
- * Tree of translations of one language. Keys are levels of the message key; leaves are messages with
- * `{{parameters}}`.
+ * Translations for one language, as a tree. Each level of the tree is a level of the message key. The leaves are
+ * messages, which may contain `{{placeholders}}`.
  */
 export interface CatalogTree {
   readonly [key: string]: string | CatalogTree;
 }
 
 /**
- * Limits for a catalog from a server or a file. Anything beyond them is skipped. The built-in catalogs are far
+ * Limits for a catalog from a server or a file. Content beyond a limit is skipped. The built-in catalogs are far
  * smaller.
  */
 export const CATALOG_LIMITS = {
@@ -52,9 +52,9 @@ export function readCatalog(raw: unknown): CatalogTree {
 }
 
 /**
- * Merges two trees; messages in `first` take precedence. An empty message in `first` counts as missing. If one
- * tree has a message and the other has a group under the same key, `second` wins, because it has the structure
- * that the portal's code expects.
+ * Merges two trees. Messages in `first` take precedence, unless they are empty. If one tree has a message and
+ * the other has a group under the same key, `second` takes precedence. It is usually the built-in catalog, whose
+ * structure the code expects.
  */
 export function mergeCatalogs(first: CatalogTree, second: CatalogTree): CatalogTree {
   const tree: Record<string, string | CatalogTree> = { ...second };

@@ -22,12 +22,18 @@ export function isAddress(text: string): boolean {
   );
 }
 
-/** Replaces line breaks and other control characters with spaces. Prevents mail header injection. */
+/**
+ * Replaces each run of line breaks and other control characters with a space, and trims the text. Prevents mail
+ * header injection.
+ */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** Replaces lone surrogates, for example from a truncated paste, because they cannot be encoded as UTF-8. */
+/**
+ * Replaces each lone surrogate, for example from a truncated paste, with U+FFFD, because it cannot be encoded as
+ * UTF-8.
+ */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }

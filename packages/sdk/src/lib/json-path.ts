@@ -14,8 +14,8 @@ export function pathText(path: ConfigPath): string {
 }
 
 /**
- * Parses the format of `pathText`. Returns undefined if the text is not a valid path. An empty text is the path
- * of the root.
+ * Parses a path in the format of `pathText`. Returns undefined if the text is not a valid path. An empty text is
+ * the path of the root.
  */
 export function parsePath(text: string): ConfigPath | undefined {
   if (text === '') return [];
@@ -60,22 +60,23 @@ export function setPath<T>(tree: T, path: ConfigPath, value: unknown): T {
 }
 
 /**
- * Returns a copy of the tree without the value at a path, or the tree itself if there is no such value. Later
- * items of a list move up.
+ * Returns a copy of the tree without the value at a path, or the tree itself if there is no such value. In a
+ * list, the indexes of later items decrease by one.
  */
 export function unsetPath<T>(tree: T, path: ConfigPath): T {
   return getPath(tree, path) === undefined ? tree : (edit(tree, path, { kind: 'remove' }) as T);
 }
 
 /**
- * Change to apply at the end of a path. On a list, `insert` shifts the items from the index on; on an object, it
- * sets the member.
+ * Change to apply at the end of a path. In a list, `insert` adds an item before the one at the index. In an
+ * object, it sets the member.
  */
 export type Edit = { readonly kind: 'set' | 'insert'; readonly value: unknown } | { readonly kind: 'remove' };
 
 /**
- * Applies a change at a path and returns the new tree. @throws RangeError under the same conditions as
- * `setPath`.
+ * Applies a change at a path and returns the new tree.
+ *
+ * @throws RangeError under the same conditions as `setPath`
  */
 export function edit(tree: unknown, path: ConfigPath, change: Edit): unknown {
   const [key, ...rest] = path;

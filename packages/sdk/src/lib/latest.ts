@@ -1,6 +1,6 @@
 /**
- * Keeps only the newest of several runs: starting a run aborts the previous one. Callers check `isLatest` to
- * ignore late results.
+ * Tracks the latest of several runs. Starting a run aborts the previous one. Callers check `isLatest` to ignore
+ * late results.
  */
 export interface Latest {
   /** Starts a run and aborts the previous one. */

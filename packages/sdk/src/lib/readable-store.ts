@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-/** A store without `setState`: only its own actions change it. */
+/** A store without `setState`. Only the code that created it can change its state. */
 export type ReadableStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Returns a view of a store that callers cannot write to, also at run time. */
+/** Returns a read-only view of a store. It has no `setState`, even at run time. */
 export function readOnly<T>({ getState, getInitialState, subscribe }: StoreApi<T>): ReadableStore<T> {
   return { getState, getInitialState, subscribe };
 }

@@ -9,23 +9,23 @@ export interface Storage {
 }
 
 /**
- * Storage keys of the portal (specification, section 7, Browser storage). A storage shared with other
- * applications adds a prefix.
+ * Storage keys of the portal (specification, section 7, Browser storage). If other applications share the
+ * storage, add a prefix: see `browserStorage`.
  */
 export const STORAGE_KEYS = {
   session: 'session',
   locale: 'locale',
   sidebarWidth: 'sidebar-width',
-  /** Time of the last page reload after a 403. */
+  /** Time of the last page reload after a 403, in milliseconds since 1970. */
   reloaded: 'reloaded',
   bookmarks: 'bookmarks',
-  /** Backup of unreadable content of `bookmarks`. */
+  /** Copy of the content of `bookmarks`, if it was unreadable. */
   bookmarksBackup: 'bookmarks-backup',
 } as const;
 
 /**
- * Wraps a storage so that it never throws. Browsers deny access in private windows, in frames and when the
- * storage is full. The portal then loses the values after the visit instead of failing.
+ * Wraps a storage so that it never throws. Browsers may deny access, for example in private windows and frames,
+ * and reject values if the storage is full. The portal then loses the values after the visit instead of failing.
  */
 export function safeStorage(storage: Storage | undefined): Storage {
   return {
@@ -41,14 +41,14 @@ export function safeStorage(storage: Storage | undefined): Storage {
       try {
         storage?.set(key, value);
       } catch {
-        // Full or denied: the value only lasts for this visit.
+        // The storage is full or access is denied. The value lasts only for this visit.
       }
     },
     remove(key) {
       try {
         storage?.remove(key);
       } catch {
-        // Denied: there is nothing to remove.
+        // Access is denied, so there is nothing to remove.
       }
     },
   };

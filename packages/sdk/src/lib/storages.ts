@@ -19,7 +19,7 @@ export interface WebStorage {
  *
  * @param storage Returns the browser storage. Called on each access, because the property access itself throws
  *   if the browser denies the storage.
- * @param prefix Prepended to each key. The storage may be shared with other applications of the same origin.
+ * @param prefix Prepended to each key, because other applications on the same origin may share the storage.
  */
 export function browserStorage(storage: () => WebStorage, prefix = ''): Storage {
   return {
@@ -29,7 +29,7 @@ export function browserStorage(storage: () => WebStorage, prefix = ''): Storage 
   };
 }
 
-/** Creates a storage that lasts until the process ends. @param entries Initial entries. */
+/** Creates a storage in memory. @param entries Initial entries. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {
@@ -41,7 +41,7 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): S
 
 /** Subset of `node:fs` that the SDK uses. Passed in, so that the SDK does not depend on Node. */
 export interface FileSystem {
-  /** Returns the text of a file. Throws an error with the code `ENOENT` if the file does not exist. */
+  /** Returns the content of a text file. Throws an error with the code `ENOENT` if the file does not exist. */
   readFileSync(path: string, encoding: 'utf8'): string;
   /** Writes a file with the permissions in `mode`. */
   writeFileSync(path: string, data: string, options: { readonly mode: number }): void;
@@ -53,7 +53,8 @@ export interface FileSystem {
 
 /**
  * Creates a storage backed by a file that only its owner can read. Writes are atomic. A file with invalid
- * content is renamed to `<path>.unreadable` and never overwritten.
+ * content is renamed to `<path>.unreadable` instead of being overwritten. The methods of the storage throw
+ * file-system errors, which `createApp` ignores.
  *
  * ```ts
  * const storage = fileStorage(fs, 'portal.json');
@@ -61,10 +62,9 @@ export interface FileSystem {
  *
  * @param fs The `node:fs` module.
  * @param path File path. The folder must exist.
- * @throws The errors of the file system. `createApp` ignores them.
  */
 export function fileStorage(fs: FileSystem, path: string): Storage {
-  // Read on each access: another process may have written entries, which must not be lost.
+  // The file is read on each access: another process may have written entries, which must not be lost.
   const read = (): Record<string, string> => {
     let text: string;
     try {

@@ -1,6 +1,9 @@
 const VERSION = /^v?\d+(?:\.\d+)*/i;
 
-/** Returns true if the value is a version, such as `5.1.4`, `v5` or `5.2.0-beta`. */
+/**
+ * Returns true if the value is a string that starts with a version number, such as `5.1.4`, `v5` or
+ * `5.2.0-beta`. Its maximum length is 100 characters.
+ */
 export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100 && VERSION.test(value);
 }

@@ -4,7 +4,7 @@ import { operation } from './operation.js';
 import type { ProblemTitle } from './problems.js';
 import { replySchemas } from './schemas.js';
 
-/** Options of the OpenAPI document. */
+/** Options for the OpenAPI document. */
 export interface DescribeOptions {
   /** Version of the server. */
   readonly version: string;
@@ -46,7 +46,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
   };
 }
 
-/** Calls with the same method and path, ignoring a trailing slash. The call without `when` is first. */
+/** Calls with the same method and path, ignoring a trailing slash. If one of them has no `when`, it is first. */
 type CallGroup = [LoadedCall, ...LoadedCall[]];
 
 function byAddress(calls: readonly LoadedCall[]): Map<string, CallGroup> {

@@ -48,7 +48,10 @@ function etagHeader(calls: readonly LoadedCall[]): JsonObject {
 const callName = (call: LoadedCall): string =>
   call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
 
-/** Viewer calls may also be sent without a session, because the portal may allow guests. */
+/**
+ * Security requirements by access level. `{}` permits requests without a session. Calls for viewers include it,
+ * because the portal may admit guests.
+ */
 const SECURITY: Record<LoadedCall['access'], Json> = {
   anyone: [{}, { bearer: [] }, { cookie: [] }],
   viewer: [{ bearer: [] }, { cookie: [] }, {}],

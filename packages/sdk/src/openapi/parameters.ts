@@ -48,7 +48,7 @@ function memberParameters(schema: z.core.$ZodType | undefined, place: 'path' | '
       name,
       in: place,
       ...(optional ? {} : { required: true }),
-      // An object is sent as JSON text, a list as a repeated parameter.
+      // An object is sent as JSON text, and a list as a repeated parameter.
       ...(form?.kind === 'json' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
       ...(form?.kind === 'many' ? { style: 'form', explode: true } : {}),
     };

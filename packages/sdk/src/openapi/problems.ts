@@ -2,10 +2,13 @@ import type { LoadedCall } from '../contract/call.js';
 import { PROBLEMS, type ProblemCode } from '../contract/problem.js';
 import { reference, type JsonObject } from './json.js';
 
-/** Returns the English title of a problem. The contract has none: titles are translations. */
+/** Returns the English title for a problem code. The contract contains no titles, because they are translations. */
 export type ProblemTitle = (code: ProblemCode) => string;
 
-/** Returns the problems that a call declares, and those implied by its shape. */
+/**
+ * Returns the problem codes that a call declares, and the codes that follow from its definition or that any call
+ * can return.
+ */
 function problemsOf(call: LoadedCall): ProblemCode[] {
   const hasBody = call.body !== undefined || call.bodyFormat === 'file';
   const hasInput = call.query !== undefined || call.params !== undefined || hasBody;
@@ -23,7 +26,7 @@ function problemsOf(call: LoadedCall): ProblemCode[] {
   ];
 }
 
-/** Returns the error responses of an operation, by status. */
+/** Returns the error responses of an operation by HTTP status. */
 export function problemResponses(
   calls: readonly LoadedCall[],
   problemTitle: ProblemTitle,

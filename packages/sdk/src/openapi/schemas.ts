@@ -12,7 +12,7 @@ import { FacetCount, FacetRange } from '../contract/schemas/search.js';
 import { LoginMethod, Session } from '../contract/schemas/session.js';
 import { reference, type JsonObject } from './json.js';
 
-/** Schemas that are named components of the document. All other schemas are inlined. */
+/** Schemas that are named components of the document, in addition to the reply schemas. All others are inlined. */
 const COMPONENTS = {
   Asset,
   Collection,
@@ -32,7 +32,7 @@ const COMPONENTS = {
 /** Returns the component name of a call's reply schema. */
 export const replyName = (call: LoadedCall): string => `${call.name}.reply`;
 
-/** Returns the JSON schema of a request value, in its logical form and not in its URL encoding. */
+/** Returns the JSON Schema for a decoded request value, not for its URL encoding. */
 export function requestSchema(schema: z.core.$ZodType): JsonObject {
   const form = wireFormOf(schema);
   if (form?.kind === 'many') return { type: 'array', items: requestSchema(form.item) };
@@ -52,8 +52,8 @@ export function requestSchema(schema: z.core.$ZodType): JsonObject {
 }
 
 /**
- * Returns the named schemas and the reply schema of every call, with references between them. File responses
- * have none.
+ * Returns the named schemas and the reply schema of every call, with references between them. Calls that reply
+ * with a file have no reply schema.
  */
 export function replySchemas(calls: readonly LoadedCall[]): { [name: string]: JsonObject } {
   const registry = z.registry<{ id: string }>();

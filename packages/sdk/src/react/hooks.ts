@@ -31,7 +31,7 @@ export function useLocale(): string {
 }
 
 /**
- * Returns a module that only some pages need, such as `useModule(bookmarksModule)`. All components share one
+ * Returns the app's module that `create` creates, such as `useModule(bookmarksModule)`. All components share one
  * instance.
  */
 export function useModule<T>(create: AppModule<T>): T {

@@ -4,14 +4,14 @@ import { translatorOf, type Translator } from './translator.js';
 import type { CatalogTree } from '../lib/catalog-tree.js';
 
 /**
- * Catalogs of the built-in languages, by lower-case language code (specification, section 1). A browser loads
- * only one of them: see layers.ts.
+ * Catalogs of the built-in languages, by lower-case language code (specification, section 1). Importing this
+ * module loads all of them. To load only one language, as in a browser, use layers.ts.
  */
 export const CATALOGS: Readonly<Record<string, CatalogTree>> = { de, en };
 
 /**
- * Creates the translator of one locale synchronously. For a server, a terminal, and every program whose size
- * does not matter.
+ * Creates a translator for one locale. Synchronous, because all catalogs are already loaded. Suitable for
+ * servers, terminals and other programs in which the bundle size does not matter.
  *
  * @param options.trees Catalogs by lower-case language code. Default: the built-in catalogs.
  */

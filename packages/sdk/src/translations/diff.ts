@@ -6,9 +6,9 @@ import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catal
 export interface TranslationChange {
   /** Full message key. */
   readonly key: string;
-  /** Message in the source, or null if it has none. */
+  /** Message in the source, or null if the source has none. */
   readonly from: string | null;
-  /** Message in the target, or null if it has none. */
+  /** Message in the target, or null if the target has none. */
   readonly to: string | null;
 }
 
@@ -21,17 +21,17 @@ export interface PlaceholderFault {
   readonly target: readonly string[];
 }
 
-/** Differences between a language and the language it was translated from. Every list is sorted by key. */
+/** Differences between a language and the language that it was translated from. Every list is sorted by key. */
 export interface TranslationsDiff {
   /** Required keys that the target lacks. Plural messages require the plural forms of the target language. */
   readonly missing: readonly string[];
-  /** Keys that the source does not have. */
+  /** Keys that the source does not have and the target does not require. */
   readonly surplus: readonly string[];
-  /** Keys whose message equals the message of the source, except keys on the allowlist. */
+  /** Keys whose message equals the source message, except keys on the allowlist and messages without words. */
   readonly sameAsSource: readonly string[];
   /** Messages whose placeholders differ from the placeholders of the source. */
   readonly placeholders: readonly PlaceholderFault[];
-  /** Keys whose message is empty or consists of spaces. */
+  /** Keys whose message is empty or consists of whitespace. */
   readonly empty: readonly string[];
   /**
    * All differences, one entry per message. Input of {@link applyTranslationsDiff}, which turns the source into
@@ -40,11 +40,14 @@ export interface TranslationsDiff {
   readonly changes: readonly TranslationChange[];
 }
 
-/** Options of a comparison. */
+/** Options for comparing two catalogs. */
 export interface TranslationsDiffOptions {
-  /** Language of the target, which determines the required plural forms. Default: the plural forms of the source. */
+  /**
+   * Language of the target, which determines the required plural forms. Default: the plural forms of the source
+   * are required.
+   */
   readonly lang?: string | undefined;
-  /** Full keys whose messages may equal the source. They come from the metadata of the target. */
+  /** Full keys whose messages may equal the source, such as the allowlist in the target's metadata. */
   readonly allowlist?: readonly string[] | undefined;
 }
 
@@ -95,8 +98,8 @@ export function applyTranslationsDiff(
 }
 
 /**
- * Returns how complete a language is, in whole percent. The result is 100 only if no message is missing or
- * empty.
+ * Returns how complete a language is, in whole percent. The result is 100 only if no required message is missing
+ * or empty.
  *
  * @param options.lang Language of the target. Default: the plural forms of the source are required.
  */
@@ -128,14 +131,14 @@ function placeholderFault(
   if (sourceMessage === undefined || text.trim() === '') return null;
   const expected = placeholdersOf(sourceMessage);
   const actual = placeholdersOf(text);
-  // “one file” may be spelled out in either language. Only the form for all other numbers must contain the
-  // count.
+  // Other plural forms may spell out the count, as in “one file”. Only the form `other` must contain the
+  // placeholder.
   const exempt = plural !== null && plural.category !== 'other' ? 'count' : undefined;
   const same = (names: readonly string[]) => names.filter((name) => name !== exempt).join('\n');
   return same(expected) === same(actual) ? null : { key, source: expected, target: actual };
 }
 
-/** Returns the source message of a key. A plural form that the source language lacks uses the `other` form. */
+/** Returns the source message for a key. If the source lacks a plural form, returns the form `other`. */
 function sourceMessageOf(key: string, source: ReadonlyMap<string, string>): string | undefined {
   const plural = pluralOf(key);
   return source.get(key) ?? (plural === null ? undefined : source.get(`${plural.base}_other`));

@@ -1,16 +1,16 @@
-/** Errors of a new language: message keys by input field. */
+/** Errors in the input for a new language: message keys by input field. */
 export interface LanguageFaults {
   readonly name?: 'languages.nameRequired';
   readonly code?: 'languages.codeRequired' | 'languages.codeUsed' | 'languages.codeUnknown';
 }
 
 /**
- * Validates the input of the add-language dialog (specification, section 5). The name is required. The ISO 639-1
- * code is required and must be unique.
+ * Validates the input of the dialog that adds a language (specification, section 5). The name is required. The
+ * ISO 639-1 code is required and must be unique.
  *
  * @param options.used Codes already in use, in either case.
- * @param options.supported Lower-case ISO 639-1 codes, as returned by `portal.translations.names`. If undefined or
- *   empty, any code of two characters from a to z is valid.
+ * @param options.supported Lower-case ISO 639-1 codes, as returned by `portal.translations.names`. If undefined
+ *   or empty, any code of two characters from a to z is valid.
  * @returns An empty object if the input is valid.
  */
 export function validateLanguage(

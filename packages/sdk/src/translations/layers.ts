@@ -3,8 +3,8 @@ import type { CatalogTree } from '../lib/catalog-tree.js';
 
 type Load = () => Promise<{ default: CatalogTree }>;
 
-// Without `with { type: 'json' }`: bundlers convert these imports to JavaScript modules, which a browser then
-// rejects as JSON.
+// The imports have no `with { type: 'json' }`, because bundlers convert the files to JavaScript modules. A
+// browser would reject such a module as JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
   de: [() => import('./catalogs/de.json'), () => import('./catalogs/admin.de.json')],
   en: [() => import('./catalogs/en.json'), () => import('./catalogs/admin.en.json')],
@@ -13,9 +13,9 @@ const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
 /** Lower-case codes of the built-in languages. */
 export const BUILT_IN_LOCALES: readonly string[] = /* @__PURE__ */ Object.keys(BUILT_IN);
 
-/** Options for loading built-in translations. */
+/** Options for loading the built-in translations. */
 export interface LocalTranslationsOptions {
-  /** Loads the messages of the admin area as well. Visitors never need them. Default false. */
+  /** Also loads the messages of the administration, which visitors never need. Default: false. */
   readonly admin?: boolean | undefined;
 }
 
@@ -39,8 +39,8 @@ export async function loadLocalTranslations(
 }
 
 /**
- * Creates a translator from the built-in translations of a language, or of English if the language is not built
- * in.
+ * Creates a translator with the built-in translations for a language, or for English if the language is not
+ * built in.
  *
  * @param locale Lower-case code.
  */
@@ -49,7 +49,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
 }
 
 /**
- * Creates a translator like {@link loadTranslator}, with the messages of the admin area as well.
+ * Creates a translator like {@link loadTranslator}, which also has the messages of the administration.
  *
  * @param locale Lower-case code.
  */

@@ -13,7 +13,7 @@ export interface LanguageTranslations {
 }
 
 /**
- * Splits a catalog of a server or a file into metadata and messages (specification, section 3, Translation
+ * Splits a catalog from a server or a file into metadata and messages (specification, section 3, Translation
  * object). Invalid members of the metadata are dropped, and unknown members are preserved. The messages are read
  * with `readCatalog`.
  */
@@ -31,8 +31,8 @@ export function joinTranslations({ meta, messages }: LanguageTranslations): Mess
 const isOptionalString = (value: unknown) => value === undefined || typeof value === 'string';
 
 /**
- * Types of the metadata members, as in the schema `TranslationsMeta`. Using that schema would load zod with the
- * first page.
+ * Type checks for the metadata members, equivalent to the schema `TranslationsMeta`. Using that schema would
+ * load zod with the first page.
  */
 const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
   version: isOptionalString,

@@ -1,7 +1,10 @@
 /** Plural categories that occur as key suffixes: `found_one`, `found_few`. */
 const CATEGORIES: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** Returns the plural categories of a language as i18next uses them: `one`, `few`, `many`, `other` in Polish. */
+/**
+ * Returns the plural categories of a language as i18next uses them: `one`, `few`, `many`, `other` for Polish.
+ * For an invalid code, returns `one` and `other`.
+ */
 export function pluralCategories(locale: string): readonly string[] {
   try {
     return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -10,7 +13,7 @@ export function pluralCategories(locale: string): readonly string[] {
   }
 }
 
-/** Splits the full key of a plural form into base key and category. Returns null for any other key. */
+/** Splits the full key of a plural form into the base key and the category. Returns null for any other key. */
 export function pluralOf(key: string): { readonly base: string; readonly category: string } | null {
   const at = key.lastIndexOf('_');
   const category = key.slice(at + 1);
@@ -18,8 +21,8 @@ export function pluralOf(key: string): { readonly base: string; readonly categor
 }
 
 /**
- * Returns the keys that a language requires, given the keys of another language. Each language has its own
- * plural forms.
+ * Returns the keys that a language requires, given the keys of another language. Plural forms differ between
+ * languages.
  */
 export function keysNeeded(source: Iterable<string>, locale: string): string[] {
   const keys = new Set(source);

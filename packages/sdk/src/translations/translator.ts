@@ -5,18 +5,18 @@ import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Returns the message of a key: `t('search.found', { count: 3 })`. Numbers are formatted for the locale. `count`
- * also selects the plural form: `<key>_one`, `<key>_other`, or any other form of the language. Returns the key
- * itself if no language has a message for it.
+ * Returns the message for a key: `t('search.found', { count: 3 })`. Numbers are formatted for the locale.
+ * `count` also selects the plural form: `<key>_one`, `<key>_other`, or any other form of the language. Returns
+ * the key itself if neither the locale nor the fallback has a message for it.
  */
 export type Translate = (key: string, params?: MessageParams) => string;
 
-/** Translations of one locale. */
+/** Translator for one locale. */
 export interface Translator {
   readonly t: Translate;
-  /** Returns true if this locale or the fallback has a message for the key. */
+  /** Returns true if the locale or the fallback has a message for the key. */
   readonly has: (key: string) => boolean;
-  /** Lower-case code. */
+  /** Lower-case code of the locale. */
   readonly locale: string;
 }
 
@@ -24,21 +24,21 @@ export interface Translator {
 export interface CatalogLayer {
   /** Lower-case code of the language. */
   readonly locale: string;
-  /** Trees of a server must have passed `readCatalog`. */
+  /** Messages of the layer. A catalog from a server must be read with `readCatalog` first. */
   readonly tree: CatalogTree;
 }
 
-/** Messages that a language lacks are taken from English (specification, section 1). */
+/** Language that supplies the messages that another language lacks (specification, section 1). */
 export const FALLBACK_LOCALE = 'en';
 
 /**
- * Creates the translator of one locale, based on i18next. Nothing is escaped: results are plain text for React
- * or a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
+ * Creates a translator for one locale, based on i18next. Nothing is escaped: results are plain text for React or
+ * a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
  * not executed. A placeholder without a parameter is shown unchanged.
  *
- * @param options.layers In order of precedence: translations of the server, then the built-in ones. Layers of
- *   languages other than the locale and the fallback are ignored. A plural form that the locale lacks comes from
- *   the fallback, like any missing message.
+ * @param options.layers Catalogs in order of precedence: the server's translations before the built-in ones.
+ *   Layers for languages other than the locale and the fallback are ignored. A plural form that the locale lacks
+ *   comes from the fallback, like any missing message.
  */
 export function translatorOf(options: {
   readonly locale: string;

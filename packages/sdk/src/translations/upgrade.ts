@@ -4,20 +4,20 @@ import type { LanguageTranslations } from './meta.js';
 import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 import { isOlder, isVersion } from '../lib/version.js';
 
-/** Changes of one release to the translations. They are applied to older translations that an admin has saved. */
+/** Changes in one release to the translations. They are applied to older translations that an admin has saved. */
 export interface TranslationsUpgrade {
-  /** Translations of an older version get these changes. */
+  /** Release with the changes. They apply to translations of older versions. */
   readonly version: string;
-  /** Full keys that are reset to the built-in message, because the old message is no longer correct. */
+  /** Full keys of messages to reset to the built-in message, because the old message is no longer correct. */
   readonly overridden: readonly string[];
-  /** Full keys that are deleted with all keys below them, because no screen shows them anymore. */
+  /** Full keys to delete with all keys below them, because the user interface no longer uses them. */
   readonly deleted: readonly string[];
   /** The reason for the changes. */
   readonly why: string;
 }
 
 /**
- * Releases that upgrade stored translations, oldest first (specification, section 4, Config and translation
+ * Upgrade steps for stored translations, oldest release first (specification, section 4, Config and translation
  * upgrade). The specification names only the versions. The keys are our decision (decisions, section 5).
  */
 export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
@@ -63,11 +63,11 @@ export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
 export interface UpgradedTranslations extends LanguageTranslations {
   /** Version of the translations before the upgrade, or null if they had none. */
   readonly from: string | null;
-  /** Full keys that were missing and have been added. */
+  /** Full keys of messages that were missing and have been added. */
   readonly filled: readonly string[];
-  /** Full keys that were reset to the built-in message. */
+  /** Full keys of messages that were reset to the built-in message. */
   readonly overridden: readonly string[];
-  /** Full keys that were deleted. */
+  /** Full keys of messages that were deleted. */
   readonly deleted: readonly string[];
   /** True if anything has changed, including the version. */
   readonly changed: boolean;

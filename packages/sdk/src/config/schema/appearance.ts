@@ -1,7 +1,7 @@
 import type { ColorField, GroupField, ListField, ToggleField } from './field.js';
 import { TRANSLATION } from './shapes.js';
 
-/** A color of one area (specification, section 3: colors per area). Null inherits the color of the page. */
+/** A color for one area (specification, section 3: colors per area). Null inherits the color of the page. */
 const COLOR = { widget: 'color', nullable: true, default: null } as const satisfies ColorField;
 
 const AREA = {
@@ -63,13 +63,13 @@ export const ICON = {
     position: { widget: 'position' },
     translation: TRANSLATION,
     visible: { widget: 'toggle', default: true },
-    /** Icon of the toggled state, such as for a bookmarked asset. Empty: same as `icon`. */
+    /** Icon in the toggled state, such as for a bookmarked asset. Empty: same as `icon`. */
     toggle_icon: { widget: 'icon', default: '' },
     toggle_translation: TRANSLATION,
     aria_options: {
       widget: 'group',
       members: {
-        /** Label for screen readers, by lower-case language code. Empty: the translation. */
+        /** Label for screen readers, by lower-case language code. Default: the visible label. */
         label: TRANSLATION,
       },
     },
@@ -87,7 +87,7 @@ export const APPEARANCE = {
   },
 } as const satisfies GroupField;
 
-/** Visibility of each logo that an admin has uploaded. */
+/** Visibility of the logo in each place. */
 export const VISIBLE_LOGOS = {
   widget: 'group',
   members: { logo: SHOWN, dashboardLogo: SHOWN, loginLogo: SHOWN, searchLogo: SHOWN },
@@ -101,7 +101,7 @@ export const ICON_SET = {
     { key: 'information', icon: 'info' },
     { key: 'bookmark', icon: 'bookmark', toggle_icon: 'bookmark-check' },
     { key: 'download', icon: 'download' },
-    // Hidden by default. Assets can be edited only on a custom page.
+    // Hidden by default, because the portal has no page for editing assets.
     { key: 'edit', icon: 'pencil', visible: false },
   ],
 } as const satisfies ListField;

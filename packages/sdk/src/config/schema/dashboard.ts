@@ -2,7 +2,7 @@ import type { GroupField } from './field.js';
 import { ORIENTATION, TRANSLATION } from './shapes.js';
 
 /**
- * A row of posters on the home page: the results of a search, or a collection of the server (specification,
+ * A row of posters on the home page: the results of a search, or a collection from the server (specification,
  * section 3, Collection and Pre-search).
  */
 export const DASHBOARD_COLLECTION = {
@@ -16,7 +16,10 @@ export const DASHBOARD_COLLECTION = {
     translation: TRANSLATION,
     /** Heading for languages without a translation. */
     label: { widget: 'text', default: '', max: 200 },
-    /** Collection of the server to show instead of a search. */
+    /**
+     * Indicator of the server collection to show instead of a search. The prefix of meta collections shows all
+     * of them.
+     */
     indicator: { widget: 'text', default: '', max: 200 },
     visible: { widget: 'toggle', default: true },
     position: { widget: 'position' },

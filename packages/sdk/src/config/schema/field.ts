@@ -4,7 +4,7 @@
  * visitor's browser loads it. Labels are looked up by path (`list.ts`).
  */
 interface FieldBase {
-  /** Name under which all fields of the same shape share their labels. */
+  /** Name of the shape. Fields of the same shape share their labels and descriptions. */
   readonly shape?: string;
   /** First configuration version with this field. Default: the version of the parent field. */
   readonly since?: string;
@@ -32,13 +32,13 @@ export interface TextField extends ValueField<'text' | 'longText', string> {
  * - `icon`: the name of an icon
  * - `fieldPicker`: the name of an index field
  *
- * The text may be empty, except for a `fieldPicker` and for fields without a default.
+ * The text may be empty, except in a `fieldPicker` and in fields without a default.
  */
 export interface FormattedTextField extends ValueField<
   'link' | 'webAddress' | 'mail' | 'language' | 'name' | 'icon' | 'fieldPicker',
   string
 > {
-  /** Index fields that can be selected: fields for metadata, for facets or for sorting. */
+  /** Purpose of the index fields that can be selected. */
   readonly fields?: 'metadata' | 'facet' | 'sort';
 }
 
@@ -65,7 +65,7 @@ export interface ToggleField extends ValueField<'toggle', boolean> {
   readonly default: boolean;
 }
 
-/** One of several options. */
+/** One of several options. If nullable, null means that none is selected. */
 export interface SelectField extends ValueField<'select', string | null> {
   readonly options: readonly string[];
   readonly nullable?: true;
@@ -98,7 +98,7 @@ export type LeafField =
 /** Any field of the configuration. */
 export type ConfigField = LeafField | PerLanguageField | ListField | GroupField;
 
-/** Form control for a field. */
+/** Name of the form control for a field. */
 export type ConfigWidget = ConfigField['widget'];
 
 type Nullable<F> = F extends { readonly nullable: true } ? null : never;

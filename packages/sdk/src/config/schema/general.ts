@@ -16,7 +16,7 @@ export const FOOTER_ITEM = {
     is_linkable: { widget: 'toggle', default: false },
     column: { widget: 'select', options: ['Left', 'Center', 'Right', 'None'], default: 'Left' },
     position: { widget: 'position' },
-    /** URLs or routes by lower-case language code. */
+    /** URLs or routes with their directions, by lower-case language code. */
     links: {
       widget: 'perLanguage',
       of: {
@@ -30,7 +30,7 @@ export const FOOTER_ITEM = {
   },
 } as const satisfies GroupField;
 
-/** A custom page of an admin, at `/custom/<key>` (specification, section 2, Routes). */
+/** A custom page that an admin has written, at `/custom/<key>` (specification, section 2, Routes). */
 export const CUSTOM_PAGE = {
   widget: 'group',
   members: {
@@ -57,14 +57,14 @@ export const GLOBAL = {
   since: '5.0.0',
   members: {
     website_title: { widget: 'text', default: '', max: 200 },
-    /** Hides the home page. `/` redirects to the search. */
+    /** Hides the home page: `/` redirects to the search. */
     hide_dashboard: { widget: 'toggle', default: false },
     hide_empty_metadata_fields: { widget: 'toggle', default: true },
-    /** Offers an order by mail if a user may not download an asset. */
+    /** Offers to order an asset by mail if a user may not download it. */
     run_order_process: { widget: 'toggle', default: false },
     /**
-     * Maximum number of assets per download or bookmark action before the user must confirm. -1: no limit. 0:
-     * hides the action.
+     * Number of assets per download or bookmark action above which the user must confirm. -1: no limit. 0: hides
+     * the action.
      */
     max_assets: { widget: 'number', min: -1, max: 1_000_000, default: UNLIMITED },
   },
@@ -79,7 +79,7 @@ export const TERMS_OF_USE = {
   },
 } as const satisfies GroupField;
 
-/** Mail message of an order (specification, section 1). */
+/** Mail message for an order (specification, section 1). */
 export const ORDER = {
   widget: 'group',
   members: {
@@ -88,7 +88,7 @@ export const ORDER = {
     subject: TRANSLATION,
     /** `{{link}}` is replaced by the URL of the asset. */
     body: { widget: 'perLanguage', of: { widget: 'longText', default: '', max: 5000 } },
-    /** Start of the link. Empty: the portal's public URL. */
+    /** Base URL of the links. Empty: the address of the user interface. */
     base_url: { widget: 'webAddress', default: '' },
   },
 } as const satisfies GroupField;
@@ -96,7 +96,7 @@ export const ORDER = {
 export const FOOTER = {
   widget: 'group',
   members: {
-    /** Null: as high as its entries. */
+    /** Null: the height depends on the entries. */
     height: {
       widget: 'number',
       unit: 'px',
@@ -115,7 +115,7 @@ export const CUSTOM_PAGES = { widget: 'list', item: CUSTOM_PAGE } as const satis
 export const ACCESSIBILITY = {
   widget: 'group',
   members: {
-    /** The first of these fields that an asset has is its alternative text. */
+    /** Fields to try for the alternative text, in this order. The first one that the asset has is used. */
     alt: {
       widget: 'list',
       item: ALT_FIELD,

@@ -32,7 +32,7 @@ export const ASSET_INFO = {
   },
 } as const satisfies GroupField;
 
-/** Metadata next to a preview, and next to the selected asset in a row of posters. */
+/** Metadata next to a preview, and next to the selected asset in a row of posters on the home page. */
 export const INFO_VIEW = {
   widget: 'group',
   shape: 'info',

@@ -6,11 +6,11 @@ export const VISIBLE_LOCALES = {
   item: {
     widget: 'group',
     members: {
-      /** Upper-case code. */
+      /** Language code, in upper case by convention. */
       short: { widget: 'language' },
-      /** Name of the language in that language. */
+      /** Name of the language, in the language itself. */
       lang: { widget: 'text', default: '', max: 100 },
     },
   },
-  // Empty: all languages that the portal has.
+  // Default: an empty list, which means all languages of the portal.
 } as const satisfies ListField;

@@ -3,10 +3,10 @@ import type { PortalConfig } from './schema.js';
 /** Pages of the administration that consist of configuration fields (specification, section 2, Admin views). */
 export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'language', 'login'] as const;
 
-/** A page of the administration. */
+/** A page of the administration that consists of configuration fields. */
 export type ConfigPage = (typeof CONFIG_PAGES)[number];
 
-/** Administration page for each top-level key. Only upgrades change the version. */
+/** Administration page for each top-level key. Null for the version, which only upgrades change. */
 export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = {
   version: null,
   global: 'general',

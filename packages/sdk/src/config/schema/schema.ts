@@ -26,19 +26,19 @@ import { FRONT_END_VERSION } from '../../contract/version.js';
 export const PORTAL_FIELDS = {
   widget: 'group',
   members: {
-    /** Front-end version that wrote the configuration. */
+    /** Version of the front end that wrote the configuration. */
     version: { widget: 'text', default: FRONT_END_VERSION, max: 100 },
-    /** Settings of the whole portal. */
+    /** Settings for the whole portal. */
     global: GLOBAL,
     terms_of_use: TERMS_OF_USE,
-    /** Mail message of an order (specification, section 1). */
+    /** Mail message for an order (specification, section 1). */
     order: ORDER,
     footer: FOOTER,
-    /** Custom pages of the admins. */
+    /** Custom pages that admins have written. */
     customPages: CUSTOM_PAGES,
     accessibility: ACCESSIBILITY,
     appearance: APPEARANCE,
-    /** Visibility of each logo that an admin has uploaded. */
+    /** Visibility of the logo in each place. */
     visibleLogos: VISIBLE_LOGOS,
     /** Actions on an asset, with their icons. */
     iconSet: ICON_SET,
@@ -54,13 +54,13 @@ export const PORTAL_FIELDS = {
     infoView: INFO_VIEW,
     /** Metadata on the cards of the bookmarks page. */
     bookmark: BOOKMARK,
-    /** Languages that users can select. Empty: all languages that the portal has. */
+    /** Languages that users can select. Empty: all languages of the portal. */
     visibleLocales: VISIBLE_LOCALES,
     login: LOGIN,
   },
 } as const satisfies GroupField;
 
-/** The complete configuration of the portal (specification, section 3, Config). Lengths are in pixels. */
+/** The complete configuration of the portal (specification, section 3, Config). Sizes are in pixels. */
 export interface PortalConfig extends ValueOf<typeof PORTAL_FIELDS> {}
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
@@ -87,7 +87,7 @@ export interface IconConfig extends ValueOf<typeof ICON> {}
 /** A row of posters on the home page (specification, section 3, Collection and Pre-search). */
 export interface DashboardCollection extends ValueOf<typeof DASHBOARD_COLLECTION> {}
 
-/** A custom page of an admin, at `/custom/<key>`. */
+/** A custom page that an admin has written, at `/custom/<key>`. */
 export interface CustomPageConfig extends ValueOf<typeof CUSTOM_PAGE> {}
 
 /** An index field that can supply the alternative text of an image. */

@@ -1,7 +1,7 @@
 import type { GroupField, ListField } from './field.js';
 import { ALIGNMENT, FORMAT, METADATA, ORIENTATION, rows, TRANSLATION } from './shapes.js';
 
-/** Number of values that a facet shows initially (specification, section 9, Facet list). */
+/** Default number of values that a facet shows initially (specification, section 9, Facet list). */
 export const FACET_PREVIEW = 10;
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
@@ -12,7 +12,7 @@ export const FACET = {
     position: { widget: 'position' },
     /** Labels by lower-case language code. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
-    /** Requested as a range with a minimum and a maximum. */
+    /** Shows the facet as a slider between its lowest and highest values. */
     range_facet: { widget: 'toggle', default: false },
     is_facet: { widget: 'toggle', default: true },
     options: {
@@ -93,7 +93,7 @@ export const SEARCH = {
       widget: 'group',
       members: {
         width: { widget: 'number', unit: 'px', min: 80, max: 800, default: 260 },
-        /** The sidebar closes if dragged narrower than this. */
+        /** Minimum width of the sidebar while the user resizes it. */
         min_width: { widget: 'number', unit: 'px', min: 40, max: 400, default: 80 },
       },
     },
@@ -109,7 +109,7 @@ export const SORTING = {
     options: {
       widget: 'list',
       item: SORT_OPTION,
-      // The first four are prescribed by the specification. The others are typical for a folder of files.
+      // The specification prescribes the first four. The others are typical for a folder of files.
       initial: () =>
         ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'taken_date', 'title', 'file_size'].map(
           (field_name) => ({ field_name }),

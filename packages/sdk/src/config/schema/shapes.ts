@@ -15,14 +15,14 @@ export const FORMAT = {
   default: null,
 } as const satisfies ConfigField;
 
-/** Ascending or descending. */
+/** Ascending or descending order. */
 export const ORIENTATION = {
   widget: 'select',
   options: ['asc', 'desc'],
   default: 'desc',
 } as const satisfies ConfigField;
 
-/** Horizontal alignment in the surrounding box. */
+/** Horizontal alignment within the surrounding box. */
 export const ALIGNMENT = {
   widget: 'select',
   options: ['left', 'center', 'right'],

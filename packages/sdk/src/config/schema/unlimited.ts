@@ -1,2 +1,2 @@
-/** Value of `max_assets` for no limit (specification, section 5). */
+/** Value of `max_assets` that means no limit (specification, section 5). */
 export const UNLIMITED = -1;

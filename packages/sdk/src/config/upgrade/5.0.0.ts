@@ -1,6 +1,6 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older versions belong to the previous front end. */
+/** Older versions are configurations of the previous front end. */
 export const UPGRADE_5_0_0: UpgradeStep = {
   version: '5.0.0',
   why: 'The new front end has separate colors for the light and dark schemes, which replace the style sheet in the configuration. Settings of the whole portal moved to “global”. Posters are arranged in justified rows, for which the old heights are too small.',

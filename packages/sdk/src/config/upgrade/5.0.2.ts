@@ -1,6 +1,6 @@
 import type { UpgradeStep } from './step.js';
 
-/** In older versions, the sizes of the list were meant for images that were cropped to squares. */
+/** In older versions, the list showed square crops of the images, which required less space. */
 export const UPGRADE_5_0_2: UpgradeStep = {
   version: '5.0.2',
   why: 'The list shows whole images instead of square crops, which need higher rows and a wider column.',

@@ -15,7 +15,7 @@ import type { UpgradeStep } from './step.js';
 export type { UpgradeStep } from './step.js';
 
 /**
- * Releases with an upgrade of the stored configuration, oldest first (specification, section 4, Config and
+ * Upgrade steps for the stored configuration, oldest release first (specification, section 4, Config and
  * translation upgrade). The specification lists only the versions. The changes are our decision (decisions,
  * section 5).
  */
@@ -28,7 +28,7 @@ export const CONFIG_UPGRADES: readonly UpgradeStep[] = [
   UPGRADE_5_1_2,
 ];
 
-/** Changes that one release applied to a configuration. Paths are in the format of `pathText`. */
+/** Changes that one upgrade step applied to a configuration. Paths are in the format of `pathText`. */
 export interface AppliedStep {
   readonly version: string;
   readonly renamed: readonly (readonly [from: string, to: string])[];
@@ -39,15 +39,15 @@ export interface AppliedStep {
 /** A configuration upgraded to this version, with the applied changes (specification, section 4, Config status). */
 export interface UpgradedConfig {
   /**
-   * All keys are present. Invalid values are preserved (see `completeConfig`). The configuration of a newer
-   * version is unchanged.
+   * The upgraded configuration, with all keys. Invalid values are preserved (see `completeConfig`). A
+   * configuration of a newer version is unchanged.
    */
   readonly config: object;
   /** Version in the stored configuration, or null if it has none. */
   readonly from: string | null;
   /** Version of the result. */
   readonly to: string;
-  /** Releases that changed at least one value. */
+  /** Upgrade steps that changed at least one value. */
   readonly steps: readonly AppliedStep[];
   /** True if keys were missing and have been filled. */
   readonly merged: boolean;
@@ -58,9 +58,9 @@ export interface UpgradedConfig {
 }
 
 /**
- * Upgrades a configuration to this version (specification, section 4). Applies the changes of all later
- * releases, fills missing keys and updates the version. Idempotent. A configuration of a newer version is
- * returned unchanged. Keys that this version does not define are preserved.
+ * Upgrades a configuration to this version (specification, section 4). Applies the upgrade steps of all releases
+ * after the stored version, fills missing keys and updates the version. Idempotent. A configuration of a newer
+ * version is returned unchanged. Keys that this version does not define are preserved.
  *
  * A configuration without a valid version is assumed to be written by hand for the current format. Its values
  * are moved from their old paths, because that loses nothing, but none is overridden or removed.
@@ -123,17 +123,21 @@ function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: App
   return { config, step: { version: upgrade.version, renamed, overridden, removed } };
 }
 
-/** Returns undefined if there is no value to move, or if a value exists at the target path. */
+/**
+ * Moves a value and returns the new tree. Returns undefined if there is no value to move, or if the target path
+ * already has a value or is blocked by one.
+ */
 function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
   const value = getPath(config, from);
   if (value === undefined) return undefined;
-  // If the value moves into a member of itself, it must not be a group yet.
+  // The target may be inside the source, as from `footer` to `footer.entries`. A group at the source then
+  // already has the new format.
   const inside = from.every((key, index) => to[index] === key);
   if (inside ? isObject(value) : getPath(config, to) !== undefined) return undefined;
   try {
     return setPath(unsetPath(config, from), to, value);
   } catch (error) {
-    // A value on the target path is not a group. Both values stay unchanged.
+    // A value on the way to the target is not a group. Both values stay unchanged.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

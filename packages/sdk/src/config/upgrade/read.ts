@@ -2,10 +2,10 @@ import { completeConfig, isEmptyConfig, type ConfigFault } from '../complete.js'
 import type { PortalConfig } from '../schema/schema.js';
 import { upgradeConfig, type AppliedStep } from './index.js';
 
-/** Configuration of the server, upgraded to this version and completed. The portal works with this one. */
+/** The server's configuration, upgraded to this version and completed. The portal uses this configuration. */
 export interface ReadConfig {
   readonly config: PortalConfig;
-  /** Values of the server that were invalid and have been replaced by the default. */
+  /** Stored values that were invalid and have been replaced by the default or removed. */
   readonly faults: readonly ConfigFault[];
   /** True if nothing is stored. */
   readonly empty: boolean;
@@ -13,11 +13,11 @@ export interface ReadConfig {
   readonly merged: boolean;
   /** True if an upgrade overrode, removed or moved values. */
   readonly override: boolean;
-  /** True if the stored version was older. */
+  /** True if a configuration is stored whose version is older or missing. */
   readonly versionUpdate: boolean;
   /** Stored version, or null if there is none. */
   readonly from: string | null;
-  /** Changes of the upgrade, by release. */
+  /** Changes that the upgrade applied, by release. */
   readonly steps: readonly AppliedStep[];
 }
 
@@ -58,16 +58,16 @@ export type ConfigChoice = 'update' | 'reset' | 'version-only';
 export type ConfigConfirmation =
   | { readonly kind: 'none' }
   /**
-   * The upgrade changed values. The admin stores the result, resets to the defaults, or updates only the
-   * version.
+   * The upgrade changed or added values. The admin stores the result, resets to the defaults, or updates only
+   * the version.
    */
   | { readonly kind: 'update'; readonly choices: readonly ConfigChoice[] }
-  /** Only the version is older. */
+  /** Only the version changes. The admin updates it, or resets to the defaults. */
   | { readonly kind: 'version-only'; readonly choices: readonly ConfigChoice[] };
 
 /**
- * Returns the question to show. Only an older version requires a decision. Missing keys are filled on every read
- * without a question, because that changes nothing visible.
+ * Returns the question to show. Only an older or missing version requires a decision. Missing keys alone do not:
+ * they are filled on every read, which changes nothing visible.
  */
 export function configConfirmation(
   flags: Pick<ReadConfig, 'merged' | 'override' | 'versionUpdate'>,

@@ -1,15 +1,15 @@
 /**
- * Changes of one release to the configuration format. Paths are separated by dots. `*` matches every item of a
- * list, or every language.
+ * Changes in one release to the configuration format. Path levels are separated by dots. In `override` and
+ * `remove`, `*` matches every item of a list, or every language.
  */
 export interface UpgradeStep {
-  /** Applies to configurations of an older version. */
+  /** Release with the changes. They apply to configurations of older versions. */
   readonly version: string;
   readonly why: string;
-  /** Values that moved, as old and new path. A value at the new path is never overwritten. */
+  /** Old and new paths of moved values. A value at the new path is never overwritten. */
   readonly rename?: readonly (readonly [from: string, to: string])[];
-  /** New values for settings whose meaning changed. Applied only where a value is stored. */
+  /** New values for settings whose meaning changed, by path. Applied only if a value is stored. */
   readonly override?: Readonly<Record<string, unknown>>;
-  /** Settings that are no longer used. */
+  /** Paths of settings that are no longer used. */
   readonly remove?: readonly string[];
 }
