@@ -13,7 +13,7 @@ import { createTransport, type TransportOptions } from './transport/transport.js
 export interface Portal extends ReturnType<typeof createPortal> {}
 
 /**
- * Creates a client for the API of a portal.
+ * Creates an API client for a portal.
  *
  * ```ts
  * const portal = createPortal({ url: 'http://localhost:8080' });

@@ -1,4 +1,4 @@
-/** A message of an event stream (WHATWG HTML, Server-sent events). */
+/** A message in an event stream (WHATWG HTML, Server-sent events). */
 export interface ServerSentEvent {
   /** Event type. `message` if the server sends none. */
   readonly type: string;

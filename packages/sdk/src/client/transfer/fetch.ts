@@ -58,7 +58,7 @@ const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
 /**
  * Downloads a file completely. Waits for the server to prepare the rendition, if necessary, and resumes after
  * the existing bytes. Retries with growing delays. Each attempt requests a new link if possible, because links
- * expire. Verifies the length and the SHA-256 if `target` contains them.
+ * expire. Verifies the length, and the SHA-256 if `target` contains one.
  *
  * @throws `AbortError` if the signal aborts
  * @throws PortalError from the server, or `unreachable`, `damaged` or `file-changed`

@@ -8,7 +8,7 @@ import { invalidCall } from './response.js';
 export const MAX_QUERY_LENGTH = 2000;
 
 /**
- * Normalizes the address of a portal, with or without a path, to a prefix for the paths of calls. The address of
+ * Normalizes the address of a portal, with or without a path, to a prefix for call paths. The address of
  * a portal on the page's own origin is empty, or only a path. Removes a query, a fragment and the API's base
  * path.
  *

@@ -21,7 +21,7 @@ export interface MetadataOptions {
   /** Omits fields without a value (`hide_empty_metadata_fields`). */
   readonly hideEmpty: boolean;
   readonly translator: Translator;
-  /** Response of `index/fields`. Used to label fields that have no other label. */
+  /** Response of `index/fields`. Provides labels for fields without a configured or built-in label. */
   readonly visible?: readonly IndexField[];
 }
 

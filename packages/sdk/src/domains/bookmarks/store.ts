@@ -204,10 +204,7 @@ class BookmarkActions implements BookmarksStore {
     }
   };
 
-  /**
-   * Returns true if the server reports that indexing is idle. Only then is a missing asset certainly deleted and
-   * not just unindexed.
-   */
+  /** Returns true if indexing is idle. During indexing, a missing asset may just not be indexed yet. */
   private readonly isComplete = async (): Promise<boolean> => {
     try {
       return (await this.portal.index.status()).state === 'idle';

@@ -18,7 +18,7 @@ export type LoadStatus = 'initial' | 'loading' | 'success' | 'failure';
 /** Posters of a row. */
 export interface CollectionPosters {
   readonly status: LoadStatus;
-  /** The previous assets stay in place while new ones load. */
+  /** The previous assets remain while new ones load. */
   readonly assets: readonly Asset[];
   readonly error: PortalError | null;
 }
@@ -77,7 +77,7 @@ interface CollectionsStoreOptions {
  * Creates the store of the collections on the home page (specification, section 2, Dashboard): the list of rows,
  * and the posters of each row.
  *
- * @param options.config `dashboard.collections` of the configuration.
+ * @param options.config `dashboard.collections` in the configuration.
  * @param options.locale Lower-case language code of the user.
  * @param options.defaults Search defaults, which a search URL omits: `search.defaults`.
  */

@@ -25,7 +25,7 @@ export interface ConfigState extends ReadConfig {
 export interface ConfigStore {
   readonly store: ReadableStore<ConfigState>;
   /**
-   * Fetches the configuration. The previous one stays in place during the request and after a failure. If there
+   * Fetches the configuration. The previous one remains active during the request and after a failure. If there
    * is no previous one, the defaults apply.
    *
    * @throws PortalError

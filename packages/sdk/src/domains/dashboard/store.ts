@@ -6,7 +6,7 @@ import { loadDashboard, type Dashboard } from './load.js';
 
 /** State of the home page. */
 export interface DashboardState {
-  /** Null before the first response of the session. It stays in place while newer content loads. */
+  /** Null before the first response of the session. The content remains while newer content loads. */
   readonly dashboard: Dashboard | null;
   /** Error from the last load. Null if it succeeded. */
   readonly error: unknown;

@@ -16,18 +16,18 @@ export function withToggled(filters: Filters, field: string, value: string, sing
   return withEntry(filters, field, single ? [value] : [...values, value]);
 }
 
-/** Sets the range of a field. A range without ends removes the filter. */
+/** Returns the filters with a new range for a field. A range without ends removes the filter. */
 export function withRange(filters: Filters, field: string, range: Range | null): Filters {
   const open = range === null || (range.from === undefined && range.to === undefined);
   return withEntry(filters, field, open ? undefined : range);
 }
 
-/** Removes the filters of a field. */
+/** Returns the filters without the filter for a field. */
 export function withoutField(filters: Filters, field: string): Filters {
   return withEntry(filters, field, undefined);
 }
 
-/** Sets the entry of a field. An empty entry removes the field. */
+/** Returns the filters with a new entry for a field. An empty list or undefined removes the filter. */
 export function withEntry(filters: Filters, field: string, entry: FilterEntry | undefined): Filters {
   const { [field]: _, ...rest } = filters;
   return entry === undefined || (isValues(entry) && entry.length === 0) ? rest : { ...rest, [field]: entry };

@@ -1,4 +1,7 @@
-/** Language of the interface if neither a language of the user nor English is offered (specification, section 9). */
+/**
+ * Language of users without a stored choice if neither a browser language nor English is offered (specification,
+ * section 9).
+ */
 export const DEFAULT_LOCALE = 'de';
 const FALLBACK = 'en';
 

@@ -2,7 +2,7 @@
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   'ar arc ckb dv fa he iw ks lrc mzn nqo pnb ps sd syr ug ur yi'.split(' '),
 );
-/** Scripts written from right to left, whatever the language: `az-Arab`. */
+/** Scripts written from right to left, regardless of the language, as in `az-Arab`. */
 const SCRIPTS = /^(?:arab|hebr|thaa|syrc|nkoo)$/;
 
 /**

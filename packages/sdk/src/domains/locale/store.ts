@@ -28,7 +28,8 @@ export interface LocaleStore {
    */
   readonly load: (call?: CallOptions) => Promise<void>;
   /**
-   * Restricts the choice to the languages that an admin has configured as visible.
+   * Restricts the choice to the languages that an admin has configured as visible. Has no effect if none of them
+   * is offered.
    *
    * @throws PortalError If this requires another language whose translations cannot be loaded.
    */

@@ -38,7 +38,7 @@ export interface PreviewStore {
   readonly open: (asset: Asset, list?: readonly Asset[]) => void;
   /** Closes the preview and cancels its requests. */
   readonly close: () => void;
-  /** Replaces the list of assets after it has grown. Ignored if the previewed asset is not in it. */
+  /** Replaces the list of assets, for example after it has grown. Ignored if the previewed asset is not in it. */
   readonly follow: (list: readonly Asset[]) => void;
   /** Shows the next page, or after the last page the next asset. */
   readonly next: () => void;

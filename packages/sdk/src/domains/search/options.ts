@@ -16,7 +16,7 @@ export interface OfferedSort {
  * Returns the sort options (specification, section 3, Config): the active ones in the configured order. They
  * include the current sort field, which may come from a URL, so that it is visible.
  *
- * @param fields Response of `index/fields`. Used to label fields that the configuration does not contain.
+ * @param fields Response of `index/fields`. Provides labels for fields without a configured or built-in label.
  */
 export function sortOptions(
   sorting: Pick<PortalConfig['sorting'], 'options'>,

@@ -9,8 +9,9 @@ export const VIEWS: readonly View[] = ['grid', 'list', 'thumbnail'];
 /** Space for results, and size of an item. */
 export interface PageMeasure {
   readonly view: View;
-  /** Available space for results, in pixels. `height` is its height. */
+  /** Width of the space for results, in pixels. */
   readonly width: number;
+  /** Height of the space for results, in pixels. */
   readonly height: number;
   /** Width of a poster or thumbnail, in pixels. */
   readonly itemWidth?: number;
