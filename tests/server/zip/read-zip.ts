@@ -5,7 +5,7 @@ export interface ReadEntry {
   readonly name: string;
   readonly size: number;
   readonly crc32: number;
-  /** Time of the last change, in seconds since the epoch. */
+  /** Modification time, in seconds since the epoch. */
   readonly modified: number | undefined;
   /** Offset of its data. */
   readonly dataAt: number;

@@ -4,7 +4,7 @@ import { Emitter } from '../lib/emitter.js';
 import type { AuditRepository } from '../store/audit.js';
 import type { Principal } from './principal.js';
 
-/** Log of user actions. */
+/** The audit log, which records the actions of users and guests. */
 export interface AuditLog {
   /**
    * Adds an entry. Callers log every change before they acknowledge it. The call rejects if the log cannot be

@@ -16,8 +16,8 @@ interface Limit {
  * - `strangers`: one account, all addresses together. Stops guessing that is spread over many machines.
  *   Addresses from which the account has logged in before are exempt; elsewhere, the owner waits at most five
  *   minutes.
- * - `mails`: password reset requests per address and account. `MAX_LINKS` (password-reset.ts) limits the total
- *   per account.
+ * - `mails`: password reset requests per address and account. `MAX_LINKS` (password-reset.ts) limits the valid
+ *   links per account.
  */
 const LIMITS = {
   pair: { points: 5, duration: 60 },

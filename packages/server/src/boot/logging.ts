@@ -5,7 +5,10 @@ import pino, { type Logger } from 'pino';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Format of the log: `text` for humans, `json` for machines. One line per entry, on stderr. */
+/**
+ * Format of the log on stderr: `text` for humans, `json` for machines. `silent` is `text` that logs nothing by
+ * default. Each entry is one line; in `text`, the stack of an error follows.
+ */
 export type LogKind = 'text' | 'json' | 'silent';
 
 /** Default level: text logs contain warnings and errors, JSON logs also each request. */

@@ -2,7 +2,7 @@ import type { DocumentKey } from '../store/documents.js';
 
 type Listener = (key: DocumentKey) => unknown;
 
-/** Publishes changes of documents to the services that cache them. */
+/** Publishes document changes to the services that cache documents. */
 export interface ChangeBus {
   /**
    * Calls the listeners and resolves after all of them have finished. The caller acknowledges the change only

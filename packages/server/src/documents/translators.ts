@@ -21,7 +21,7 @@ export interface Translators {
   for(acceptLanguage: string | undefined): Translator;
   /** Returns one translator per language that has a catalog, keyed by lower-case language code. */
   all(): ReadonlyMap<string, Translator>;
-  /** Increases with each change of the stored translations. */
+  /** Increases with each change to the stored translations. */
   revision(): number;
 }
 

@@ -8,7 +8,7 @@ import { FORMATS, type Rendition } from '../../media/renditions.js';
  * Opens exactly the given rendition. If it has been evicted, it is created again and must have the same ETag.
  * Otherwise, a resumed download could continue with parts of another file.
  *
- * @throws ApiError `file-changed`, `unavailable`; and the errors of `create`
+ * @throws ApiError `file-changed`, `unavailable`; and any error from `create`
  */
 export async function openRendition(
   rendition: Rendition,

@@ -20,7 +20,7 @@ export interface ServableFile {
   readonly etag: string;
   /** CRC-32 of the content. Undefined for originals indexed before checksums were stored. */
   readonly crc32: number | undefined;
-  /** Time of the last change of the original, in milliseconds since the epoch. */
+  /** Modification time of the original, in milliseconds since the epoch. */
   readonly modified: number;
   /** Opens the file. @throws ApiError `file-gone`, `file-changed` or `unavailable` */
   open(): Promise<FileHandle>;
@@ -32,8 +32,8 @@ export interface ServableFile {
  */
 export interface DownloadSource {
   /**
-   * Returns the page numbers that a convert set produces from an asset: page 1, or one per page or frame. Empty
-   * if it cannot convert the asset.
+   * Returns the numbers of the pages that a convert set produces from an asset: only 1, or one for each page or
+   * frame. Empty if it cannot convert the asset.
    */
   pages(asset: Asset, convertSet: string): readonly number[];
   /**

@@ -8,7 +8,7 @@ export interface AssetChange {
   readonly is: string | undefined;
 }
 
-/** A change of assets or settings, before it is filtered by permissions (`visibleTo`). */
+/** A change to assets or settings, before it is filtered by permissions (`visibleTo`). */
 export type AssetEvent =
   | { readonly seq: number; readonly kind: 'assets'; readonly changes: readonly AssetChange[] }
   /** More assets changed than the limit, so their IDs are not stored. */
@@ -23,7 +23,7 @@ const MAX_CHANGES_PER_EVENT = 5000;
 
 /** Log of recent events, so that a reconnecting client misses none. */
 export interface EventLog {
-  /** Returns the ID of the last event, as the client sends it in `Last-Event-ID`. */
+  /** Returns the ID of the last event, in the format of `Last-Event-ID`. */
   last(): string;
   idOf(seq: number): string;
   addAssets(changes: readonly AssetChange[]): AssetEvent;

@@ -7,14 +7,14 @@ export interface PlannedFile {
   readonly id: string;
   /** Page number, from 1, if the convert set produces several files. Otherwise 1. */
   readonly page: number;
-  /** Folder of the asset. Permissions are checked again for it. */
+  /** Folder of the asset. Its permissions are checked again when the archive is sent. */
   readonly folder: string;
   /** Path in the archive. */
   readonly name: string;
   /** Size in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Time of the last change, in milliseconds since the epoch. */
+  /** Modification time, in milliseconds since the epoch. */
   readonly modified: number;
 }
 

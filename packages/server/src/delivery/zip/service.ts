@@ -45,7 +45,7 @@ export interface ZipService {
    *   the timeout; `unavailable` if too many requests are waiting
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
-  /** Opens a planned archive of the subject. @throws ApiError `link-expired` */
+  /** Opens an archive that was planned for the subject. @throws ApiError `link-expired` */
   open(id: string, subject: string): Promise<OpenZip>;
   /** Runs `work` unless it has run since the archive was last planned. If it fails, the next call runs it again. */
   once(id: string, work: () => Promise<void>): Promise<void>;
@@ -104,7 +104,7 @@ async function storePlan(
 ): Promise<ZipTicket> {
   const { layout } = await OpenZip.of(plan);
   const subject = subjectOf(principal);
-  // Repeated requests of a subject for the same archive share one row.
+  // Repeated requests by a subject for the same archive share one row.
   const id = createHash('sha256')
     .update(JSON.stringify([subject, convertSet, plan.fname, layout.etag]))
     .digest('base64url')

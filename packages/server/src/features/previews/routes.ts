@@ -6,7 +6,10 @@ import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
 
-/** The URL contains the version, so the response never changes. `private`, because permissions apply. */
+/**
+ * The URL contains the version of the image, so the response can be cached permanently. `private`, because
+ * permissions apply.
+ */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 /** Adds the thumbnail and preview routes. */

@@ -26,7 +26,7 @@ export function parseCondition(header: string | undefined): Condition | undefine
 }
 
 /**
- * The current version of a document. A document that was never stored has a version too, with `stored` set to
+ * The current version of a document. A document that is not stored has a version too, with `stored` set to
  * false.
  */
 export interface CurrentVersion {

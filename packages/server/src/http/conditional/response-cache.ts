@@ -31,7 +31,10 @@ export interface CacheableRequest {
  * changes, also for other principals with the same permissions.
  */
 export interface ResponseCache {
-  /** Returns the result of `create` with an ETag. Sends a 304 instead if the client already has this version. */
+  /**
+   * Responds with the cached response, if any, otherwise with the result of `create`. Sets the ETag. Sends a 304
+   * instead if the client already has this version.
+   */
   respond<T>(input: CacheableRequest, create: () => Promise<T>): Promise<T>;
 }
 

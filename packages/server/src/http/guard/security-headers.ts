@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Allows only resources from the portal's own origin, no inline scripts or styles, and no embedding in frames. */
+/**
+ * Allows only resources from the portal's own origin, and `data:` and `blob:` URLs for images or media. Forbids
+ * inline scripts, inline styles and embedding in frames.
+ */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {

@@ -110,7 +110,7 @@ export class ZipLayout {
 
 const last = (numbers: readonly number[]): number => numbers[numbers.length - 1] as number;
 
-/** Returns the part of a record between two offsets of the archive. */
+/** Returns the part of a record that is between two offsets in the archive. */
 function clipped(record: Buffer, offset: number, start: number, end: number): Segment {
   return { kind: 'bytes', bytes: record.subarray(Math.max(0, start - offset), Math.max(0, end - offset)) };
 }

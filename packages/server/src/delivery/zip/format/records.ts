@@ -10,7 +10,7 @@ export interface ZipEntry {
   /** Size in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Time of the last change, in milliseconds since the epoch. */
+  /** Modification time, in milliseconds since the epoch. */
   readonly modified: number;
 }
 

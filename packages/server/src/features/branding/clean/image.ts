@@ -34,8 +34,8 @@ type ImageKind = Extract<FileKind, { kind: 'image' }>;
 
 /**
  * Re-encodes an image: upright, in sRGB, no larger than its kind allows, and without metadata (such as the
- * location) or trailing data. Keeps only the first frame of an animation. An SVG is cleaned instead, unless its
- * kind is `pixels`. The format is detected from the content.
+ * location) or trailing data. Keeps only the first frame of an animation. An SVG is cleaned instead, and
+ * rasterized only for `pixels`. The format is detected from the content.
  *
  * @throws FileRejected
  */

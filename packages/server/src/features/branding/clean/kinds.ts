@@ -6,13 +6,15 @@ export type FileKind =
   | { readonly kind: 'stylesheet' }
   | {
       readonly kind: 'image';
-      /** Maximum length of the longer side. Images are never enlarged. */
+      /** Maximum length of the longer side. Only an SVG that is stored as pixels is enlarged. */
       readonly side: number;
       /** Fits the image into a transparent square. */
       readonly square?: true;
       /**
-       * `photo` is small and may lose quality. `graphic` keeps its quality. `pixels` is always PNG, even for an
-       * SVG, because the file is composited onto other images.
+       * Stored format. An SVG remains an SVG except for `pixels`.
+       * - `photo`: JPEG, or WebP if the image has transparency.
+       * - `graphic`: PNG. A JPEG remains a JPEG unless `square` is set.
+       * - `pixels`: always PNG, because the file is composited onto other images.
        */
       readonly as: 'photo' | 'graphic' | 'pixels';
     };
