@@ -66,8 +66,8 @@ export interface AppEnvironment {
 /** The status of the app. */
 export interface AppStatus {
   /**
-   * Status of the API: `up` while the interface can be shown, `down` after a failed startup. `unknown` before
-   * and during startup, including a retry.
+   * Status of the API: `up` while the interface can be shown, `down` after a failed startup. Before and during
+   * startup, including a retry, it is `unknown`.
    */
   readonly api: 'unknown' | 'up' | 'down';
   /** True after a successful startup, so that the portal can be shown. */

@@ -121,8 +121,8 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
 }
 
 /**
- * Returns true if the server does not support the call (404, 405 or 501), for example because it is an older
- * version.
+ * Returns true if the server does not support the call (404, 405 or 501), for example because the server has an
+ * older version.
  */
 export function isUnsupportedCall(error: unknown): boolean {
   return [404, 405, 501].includes(statusOf(error) ?? 0);

@@ -11,8 +11,8 @@ import type { Stores } from './stores.js';
 export interface Startup extends ReturnType<typeof createStartup> {}
 
 /**
- * Creates the startup of a visit. It loads the stores and updates the status. Also applies changes of the
- * language or the session to the stores that depend on them.
+ * Creates the startup of a visit. It loads the stores and updates the status. Also applies language and session
+ * changes to the stores that depend on them.
  */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
   const { locale, translations, session, search, downloads } = stores;

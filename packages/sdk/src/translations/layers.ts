@@ -3,8 +3,8 @@ import type { CatalogTree } from '../lib/catalog-tree.js';
 
 type Load = () => Promise<{ default: CatalogTree }>;
 
-// The imports have no `with { type: 'json' }`, because bundlers convert the files to JavaScript modules. A
-// browser would reject such a module as JSON.
+// The imports have no `with { type: 'json' }`, because bundlers convert the files to JavaScript modules. With
+// this attribute, a browser would reject such a module, because it is not JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
   de: [() => import('./catalogs/de.json'), () => import('./catalogs/admin.de.json')],
   en: [() => import('./catalogs/en.json'), () => import('./catalogs/admin.en.json')],

@@ -6,7 +6,7 @@ import { isOlder, isVersion } from '../lib/version.js';
 
 /** Changes in one release to the translations. They are applied to older translations that an admin has saved. */
 export interface TranslationsUpgrade {
-  /** Release with the changes. They apply to translations of older versions. */
+  /** Version of the release. The changes apply to translations of older versions. */
   readonly version: string;
   /** Full keys of messages to reset to the built-in message, because the old message is no longer correct. */
   readonly overridden: readonly string[];

@@ -100,7 +100,7 @@ interface ConfigEditorOptions {
   readonly toasts: Pick<Toasts, 'show'>;
   /** The portal's configuration store. It receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
-  /** Called with each error from a request, and with the name of the call. */
+  /** Called with each error from a request, except a conflict, and with the name of the call. */
   readonly onError?: (error: unknown, call: string) => void;
 }
 

@@ -19,7 +19,7 @@ const codeOf = (short: string) => short.trim().toLowerCase();
 interface PagesEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Called after at least one language was saved. The app reloads the pages that visitors see. */
+  /** Called after at least one language was saved, to reload the pages that visitors see. */
   readonly onSaved?: (() => void) | undefined;
 }
 
@@ -92,7 +92,7 @@ class PagesEditorActions implements PagesEditor {
     return stored;
   };
 
-  /** Saves the pages of each changed language. The content that the server stored becomes the backup. */
+  /** Saves the pages in each changed language. The content that the server stored becomes the backup. */
   private readonly saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
     const { backup } = this.state();
     const changed = changedLanguages(contents, backup);

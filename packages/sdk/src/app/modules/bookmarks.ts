@@ -3,8 +3,8 @@ import type { App } from '../app.js';
 
 /**
  * Creates the bookmarks store for the current user. Clears the cached assets after a language change. While
- * there is a session, also loads the maximum number of assets per action (specification, section 6). It
- * determines whether all search results can be added.
+ * there is a session, also loads the maximum number of assets per action (specification, section 6). This
+ * maximum determines whether all search results can be added.
  */
 export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, onError } = app;

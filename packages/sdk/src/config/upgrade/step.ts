@@ -3,7 +3,7 @@
  * `remove`, `*` matches every item of a list, or every language.
  */
 export interface UpgradeStep {
-  /** Release with the changes. They apply to configurations of older versions. */
+  /** Version of the release. The changes apply to configurations of older versions. */
   readonly version: string;
   readonly why: string;
   /** Old and new paths of moved values. A value at the new path is never overwritten. */
