@@ -44,7 +44,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Larger chunks compress better, and stay cached when a new version does not change them.
+        // Group modules into larger chunks. They compress better, and stay cached when a new version does not
+        // change them.
         codeSplitting: {
           groups: [
             {

@@ -27,7 +27,7 @@ const results = (page: Page) => page.locator('[data-result]');
 /** Waits until the heading shows this number of results. */
 const showsCount = (page: Page, count: number) =>
   page.getByRole('heading', { name: new RegExp(`^${count.toLocaleString('de')} Treffer$`) }).waitFor();
-/** Returns the word that occurs in the fewest titles, so that a search for it is selective. */
+/** Returns a word with the fewest occurrences in the titles, so that a search for it is selective. */
 function rareWord(): string {
   const words = all.flatMap((asset) => asset.title.toLowerCase().match(/\p{L}{5,}/gu) ?? []);
   return words.sort((a, b) => count(words, a) - count(words, b))[0] ?? '';

@@ -8,9 +8,9 @@ import { loadOrReload } from './lazyPage.js';
 const IDLE = 2000;
 
 /**
- * Returns a component that the first page does not need. Its chunk is fetched as soon as the browser is idle. If
- * the chunk has loaded before the component renders, the component appears immediately. React's `lazy` would
- * show the fallback first.
+ * Returns a component that is loaded from a separate chunk, for parts that the first page does not need. The
+ * chunk is fetched as soon as the browser is idle. If it has loaded before the component renders, the component
+ * appears immediately. React's `lazy` would show the fallback first.
  *
  * @param name unique key under which {@link loadOrReload} records a reload
  * @param fallback shown while the chunk loads; nothing by default

@@ -26,8 +26,8 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const current = pages[page - 1];
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
-  // On opening, the dialog focuses the element with the `autofocus` attribute. React would set only the
-  // property.
+  // When it opens, the dialog focuses the element with the `autofocus` attribute. React does not render this
+  // attribute.
   useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);

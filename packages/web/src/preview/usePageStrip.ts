@@ -6,8 +6,8 @@ import { useEffect, type RefObject } from 'react';
 const MARGIN = 200;
 
 /**
- * Fetches the images of the visible pages only, because a document may have a thousand pages. Scrolls the
- * current page into view.
+ * Fetches only the images of pages that are visible or nearby, because a document may have a thousand pages.
+ * Scrolls the current page into view.
  *
  * @param row the element that contains the pages, each with its number as `data-page`
  * @returns a function that scrolls the strip by one step

@@ -9,7 +9,10 @@ const ICONS: Record<string, typeof File> = {
   '3d': Box,
 };
 
-/** Icon for the kind of an asset, such as image or video. If the kind is unknown, a generic file icon. */
+/**
+ * Shows the icon for the kind of an asset, such as image or video. Shows a generic file icon if the kind is
+ * unknown.
+ */
 export function KindIcon({ groups, ...rest }: LucideProps & { readonly groups: Asset['asset_groups'] }) {
   const kind = groups.find((group) => Object.hasOwn(ICONS, group));
   const Icon = (kind === undefined ? undefined : ICONS[kind]) ?? File;

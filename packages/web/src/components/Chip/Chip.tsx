@@ -6,7 +6,7 @@ import styles from './Chip.module.css';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** The full text, shown as a native tooltip if `children` is truncated. */
+  /** The full text, shown as a native tooltip. Set it if `children` may be truncated. */
   readonly title?: string | undefined;
   readonly icon?: ReactNode;
 }

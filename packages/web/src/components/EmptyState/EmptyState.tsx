@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 export interface StateProps {
   /** A lucide icon. */
   readonly icon?: ReactNode;
-  /** A short statement of the state. */
+  /** A short statement of the situation. */
   readonly title: string;
   /** A sentence on how the user can proceed. */
   readonly children?: ReactNode;
@@ -14,7 +14,7 @@ export interface StateProps {
   readonly level?: 1 | 2 | undefined;
 }
 
-/** Shown in a view that has no content. States the reason, and how the user can proceed. */
+/** A message shown in place of content. States the situation, and how the user can proceed. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

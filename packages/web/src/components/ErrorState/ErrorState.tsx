@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { EmptyState, type StateProps } from '../EmptyState/EmptyState.js';
 
 /**
- * Shown instead of a view that failed to load. States the error, and how the user can proceed. Screen readers
- * announce it as soon as it appears.
+ * Shown instead of a view that cannot be displayed. States the error, and how the user can proceed. Screen
+ * readers announce it as soon as it appears.
  */
 export function ErrorState({ icon, ...rest }: StateProps) {
   return (

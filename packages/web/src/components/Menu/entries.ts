@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An entry of a menu. */
+/** A menu entry. */
 export type MenuEntry =
   | {
       readonly kind: 'item';

@@ -6,7 +6,7 @@ import { ChipLink } from '../../components/Chip/Chip.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';
 
-/** The values of a row. Values of facet fields link to a search for them. */
+/** The values of a metadata row. If the field has a value facet, each value links to a search for it. */
 export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
   const t = useT();
   const defaults = useSearchDefaults();
@@ -55,8 +55,8 @@ export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly
 }
 
 /**
- * Returns the values as filters use them, one for each displayed text. Undefined if the field is not a facet of
- * single values.
+ * Returns the raw values of a row, as filters use them: one for each displayed value. Undefined if the field has
+ * no value facet, or if the numbers of raw and displayed values differ.
  */
 function rawValues(asset: Asset, row: MetadataRow): string[] | undefined {
   if (!isFieldName(row.field) || !('facet' in FIELDS[row.field])) return undefined;

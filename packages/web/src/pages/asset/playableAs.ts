@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** The player that an asset needs. */
+/** The kind of player for an asset. */
 export type PlayableKind = 'video' | 'audio';
 
 /**

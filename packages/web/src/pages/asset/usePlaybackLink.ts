@@ -12,7 +12,7 @@ export interface PlaybackLink {
 }
 
 /**
- * Requests the URL from which a player plays an asset.
+ * Requests the URL from which a player plays an asset, and returns the state of the request.
  *
  * @param onFailed called if the request fails
  */

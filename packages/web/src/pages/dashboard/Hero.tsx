@@ -66,7 +66,7 @@ export function Hero({ total, colors }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        {/* Reserves the space of the number before it loads. Otherwise the number would shift the layout. */}
+        {/* Reserve space for the number before it loads. Otherwise the number would shift the layout. */}
         <div className={styles.total}>
           {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
         </div>

@@ -11,8 +11,9 @@ import { Redirecting } from './Redirecting.js';
 import { SingleSignOn } from './SingleSignOn.js';
 
 /**
- * Shows the login form and buttons for the other login methods. If single sign-on is the only method, shows a
- * notice of the redirect instead. If the user followed a password reset link, shows the form for a new password.
+ * Shows the login form and buttons for other login methods, as far as the server offers them. If a single
+ * external method is the only one, shows a notice of the redirect instead. If the user followed a password reset
+ * link, shows the form for a new password.
  */
 export default function LoginPage() {
   const t = useT();

@@ -14,7 +14,7 @@ interface NewPasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** Form for a new password, entered twice. Shows the server's response as a toast. */
+/** Form for a new password, entered twice. The SDK shows the server's response as a toast. */
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const t = useT();
   const { session } = useApp();

@@ -26,7 +26,7 @@ function LoggedOut() {
       title={t('logout.title')}
       actions={
         <>
-          {/* A full page load, so that no state of the previous session remains. */}
+          {/* Reload the whole page, so that no state of the previous session remains. */}
           <a href="/" className={buttonClass({ variant: 'primary' })}>
             {t('logout.reload')}
           </a>

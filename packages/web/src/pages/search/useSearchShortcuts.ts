@@ -5,7 +5,7 @@ interface GlobalKeys {
   readonly onHelp: () => void;
 }
 
-/** Handles the keys `/` and `?` on the whole page, except in text fields and dialogs. */
+/** Handles the keys `/` and `?` on the whole page, except in form fields and dialogs. */
 export function useSearchShortcuts(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -7,7 +7,10 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import { ConvertSetChooser } from './ConvertSetChooser.js';
 import { TermsCheckbox } from './TermsCheckbox.js';
 
-/** Time in milliseconds until the dialog shows that it is loading. Prevents flicker after a quick response. */
+/**
+ * Time in milliseconds before the dialog appears while it is still loading. Prevents flicker if the response is
+ * quick.
+ */
 const LOADING_DELAY = 400;
 
 const TITLES = {

@@ -5,7 +5,10 @@ import { Menu } from '../../components/Menu/Menu.js';
 import { chooseScheme, storedScheme, type SchemeChoice } from '../../theme/scheme.js';
 import styles from './Header.module.css';
 
-/** Menu to select the light, dark or system color scheme. Hidden if the admin has fixed one. */
+/**
+ * Menu to select the light, dark or system color scheme. Hidden if the configuration sets the light or the dark
+ * scheme.
+ */
 export function ColorSchemeMenu() {
   const { config } = useApp();
   const t = useT();

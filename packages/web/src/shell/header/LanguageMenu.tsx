@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react';
 import { Menu } from '../../components/Menu/Menu.js';
 import styles from './Header.module.css';
 
-/** Menu to select the language. Hidden if there is only one (specification, section 2, Global shell). */
+/** Menu to select the language. Hidden if the portal offers only one (specification, section 2, Global shell). */
 export function LanguageMenu() {
   const { locale } = useApp();
   const t = useT();

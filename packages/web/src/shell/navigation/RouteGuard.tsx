@@ -2,7 +2,7 @@ import { decideRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-/** Renders the page, or redirects if the SDK decides so. */
+/** Renders the current page or a redirect, as the SDK's `decideRoute` decides. */
 export function RouteGuard() {
   const { session, config } = useApp();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A facet below its name. A click on the name expands or collapses it. */
+/** A facet with its name as the heading. A click on the name expands or collapses the facet. */
 export function FacetSection({ title, open, onToggle, active, children }: SectionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface FilterTagsProps {
   readonly onChange: (filters: SearchState['filters']) => void;
 }
 
-/** The active filters: one tag per value or range. A click on a tag removes it from the search. */
+/** The active filters: one tag per value or range. A click on a tag removes this value or range from the search. */
 export function FilterTags({ facets, filters, onChange }: FilterTagsProps) {
   const app = useApp();
   const translator = useStore(app.translator);

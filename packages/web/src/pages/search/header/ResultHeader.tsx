@@ -10,7 +10,7 @@ import { ViewButtons } from './ViewButtons.js';
 
 interface ResultHeaderProps {
   readonly state: SearchState;
-  /** Undefined until the first response. */
+  /** Number of results. Undefined if it has not loaded yet. */
   readonly numFound: number | undefined;
   readonly onSort: (sort: Sort) => void;
   readonly onView: (view: View) => void;

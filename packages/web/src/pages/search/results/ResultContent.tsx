@@ -24,7 +24,7 @@ interface ResultContentProps extends ResultsProps {
   readonly selection: ReadonlySet<string>;
 }
 
-/** The results in the selected view, or the reason why there are none. */
+/** The results in the selected view, placeholders while they load, or the reason why there are none. */
 export function ResultContent(props: ResultContentProps) {
   const { state, onChange, onReset } = props;
   const { search, indexing } = useApp();

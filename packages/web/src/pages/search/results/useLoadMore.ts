@@ -5,7 +5,7 @@ import { useNearEnd } from './useNearEnd.js';
 import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 
 /**
- * Loads more results when the user gets close to the last loaded one, in the page or in the preview.
+ * Loads more results when the user gets close to the last loaded result, on the page or in the preview.
  *
  * @param box the element that contains the results
  * @returns a function that loads more results immediately, for a retry after a failure

@@ -54,7 +54,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
     update();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', update);
-    // Content above the results (tags, notes) may grow and move them.
+    // Content above the results (tags, notes) may grow and move the results.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

@@ -16,7 +16,7 @@ interface RangeFacetProps {
   readonly facet: FacetConfig;
   readonly title: string;
   readonly range: FacetRange;
-  /** The active filter. */
+  /** The active filter of the facet, if any. */
   readonly value: Range | undefined;
   readonly onChange: (range: Range | null) => void;
 }
@@ -51,7 +51,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   };
 
   return (
-    // The slider is the interactive element. This element only intercepts its keys.
+    // The slider is the interactive element. This wrapper only intercepts the keys of the slider.
     <div className={styles.range} onKeyDownCapture={onKeyDown}>
       <Histogram buckets={range.buckets} from={ends[0]} to={ends[1] + scale.step} />
       <Suspense fallback={<Skeleton height="var(--control)" />}>

@@ -42,7 +42,7 @@ export function openFolders(opened: ReadonlySet<string>, selected: readonly stri
   return open;
 }
 
-/** Returns the visible folders from top to bottom. */
+/** Returns the folders whose ancestors are all open, from top to bottom. */
 export function visibleFolders(
   folders: readonly Folder[],
   isOpen: (folder: Folder) => boolean,
