@@ -13,7 +13,7 @@ let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let small: string;
 let mounted = false;
 
-/** True if a disk of 12 MB can be mounted, which only root on Linux may do. */
+/** True for root on Linux, because only root can mount a small disk. */
 const possible = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (at: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', at]).status === 0;
 

@@ -34,7 +34,7 @@ const allAssets = async (portal: Portal): Promise<Map<string, Asset>> => {
 const RENDITION = /^[0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]+$/;
 const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'convert-set-unknown'];
 
-/** Requests images and conversions of all assets until the server is gone. */
+/** Requests the image and a conversion of up to 20 assets, again and again until `gone` returns true. */
 async function browse(portal: Portal, token: string, gone: () => boolean): Promise<void> {
   while (!gone()) {
     try {

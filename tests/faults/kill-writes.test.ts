@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder.remove(), home.remove()]));
 
-/** A document that an admin writes repeatedly, with a sequence number in it. */
+/** Writes and reads one kind of data that an admin can change. The data contains a sequence number. */
 interface Writer {
   readonly write: (portal: Portal, number: number) => Promise<unknown>;
   /** Returns the stored sequence number. */
@@ -130,7 +130,7 @@ describe('server killed while it writes', () => {
     const numbers = await Promise.all(
       history.map(async ({ id }) => (await server.client(token).history.get({ id })).content['number']),
     );
-    // Each version exists once, without a gap, newest first.
+    // The history contains each earlier version once, without a gap, newest first.
     const newest = acknowledged['configuration'] ?? 0;
     const stored = numbers.filter((number) => number !== undefined);
     expect(stored).toEqual(stored.map((_, index) => newest - 1 - index));

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** Returns a black image with one bit per pixel. With fewer `rows`, only the header is valid. */
+/** Returns a black image with one bit per pixel. With fewer `rows` than `height`, its content is incomplete. */
 export function png(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -53,7 +53,7 @@ export function pdf(pages: number): Buffer {
   );
 }
 
-/** Returns a zip with one entry that expands to `bytes` zeros. */
+/** Returns a zip with one entry that expands to `bytes` zero bytes. */
 export function zipBomb(name: string, bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   const packed = deflateRawSync(content, { level: 9 });
@@ -81,13 +81,13 @@ export function zipBomb(name: string, bytes: number): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** Ten nested entities that each contain the previous one ten times. */
+/** SVG with ten entities. Each entity except the first contains the previous one ten times. */
 export const billionLaughs = Buffer.from(
   `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join('')}]>` +
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a9;</text></svg>',
 );
 
-/** Returns an SVG of half a gigabyte, compressed. */
+/** Returns a compressed SVG that expands to half a gigabyte. */
 export const svgz = (): Buffer =>
   gzipSync(
     Buffer.concat([

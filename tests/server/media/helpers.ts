@@ -20,7 +20,10 @@ export async function folder(): Promise<string> {
   return path;
 }
 
-/** Creates a rendition service, by default with a temporary state directory. Both are cleaned up after the test. */
+/**
+ * Creates a rendition service, by default with a temporary state directory. After the test, the service is
+ * closed and the temporary directory is removed.
+ */
 export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
   const service = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
   onTestFinished(() => service.close());
@@ -29,7 +32,7 @@ export async function media(options: Partial<RenditionServiceOptions> = {}): Pro
 
 let files = 0;
 
-/** Writes a file and returns its source as the index would. */
+/** Writes a temporary file and returns its source, as the index would create it. */
 export async function file(
   name: string,
   content: Buffer | string,
@@ -52,7 +55,7 @@ export async function file(
 
 /**
  * Returns an image with red in the top left, green in the top right, blue in the bottom left and white in the
- * bottom right corner. The colors reveal its orientation.
+ * bottom right corner. The colors show the orientation of the image.
  */
 export function corners(width = 300, height = 200): Sharp {
   const w = width / 2;

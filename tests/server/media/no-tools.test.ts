@@ -6,8 +6,8 @@ import { zipOf } from '../../fixtures/zip.js';
 import { file, media } from './helpers.js';
 
 /**
- * Simulates a machine without installed programs. This works because lookups are cached per process, and each
- * test file runs in a separate process.
+ * Simulates a machine without installed programs. This works because program lookups are cached per process, and
+ * each test file runs in a separate process.
  */
 beforeAll(() => {
   const before = process.env['PATH'];
@@ -45,7 +45,7 @@ test('without external programs, none is detected, and the text of a Word docume
   expect(await m.text(await file('b.docx', wordDocument, { assetGroup: 'document' }))).toBe('Dear reader');
 });
 
-/** Returns an audio file with a second of silence and a second at half of the maximum amplitude. */
+/** Returns an audio file with one second of silence and one second at half of full scale. */
 function audioFile(kind: 'wav' | 'aiff'): Buffer {
   const rate = 8000;
   const data = Buffer.alloc(rate * 2 * 2);
@@ -98,7 +98,7 @@ test.each(['wav', 'aiff'] as const)(
     const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // Returns the number of rows that have visible pixels between two columns (`to` is exclusive).
+    // Returns the number of rows with visible pixels in the columns `from` (inclusive) to `to` (exclusive).
     const rows = (from: number, to: number) =>
       Array.from({ length: info.height }, (_, y) => y).filter((y) =>
         Array.from({ length: to - from }, (_, x) => data[(y * info.width + from + x) * 4 + 3] ?? 0).some(

@@ -31,14 +31,14 @@ interface Facts {
 
 /** Files without a readable image, with the expected problem. Every other image file must have a preview. */
 const NO_PREVIEW: Readonly<Record<string, string>> = {
-  // Truncated by its authors: the embedded image is beyond the end of the file.
+  // The file is truncated: the embedded image is beyond its end.
   'images/formats/raw/CanonRaw.cr2': 'unsupported-format',
-  // Contains only sensor data, and the portal does not develop RAW files.
+  // The file contains only sensor data, and the portal does not develop RAW files.
   'images/formats/raw/colorchart.dng': 'unsupported-format',
-  // PostScript without a preview, and the portal does not run PostScript.
+  // These files are PostScript without a preview, and the portal does not run PostScript.
   'images/formats/eps-ai/VENUS.EPS': 'unsupported-format',
   'images/formats/eps-ai/knightstour.eps': 'unsupported-format',
-  // Not well-formed: a namespace is not declared.
+  // The file is not well-formed, because a namespace is not declared.
   'images/formats/svg/XMP.svg': 'damaged',
 };
 
@@ -51,8 +51,8 @@ const SIDEWAYS: Readonly<Record<string, boolean>> = {
 /** File types that need an installed libvips. Without it, they report a missing tool. */
 const NEEDS_VIPS = /\.(bmp|exr|ico|jp2|jxl|ppm|tga)$/;
 /**
- * Files that an installed libvips reads better. Without it, the embedded image is used, and a rare kind of TIFF
- * counts as damaged.
+ * Files that an installed libvips reads better. Without it, the image embedded in a PSD file is used, and a Lab
+ * TIFF counts as damaged.
  */
 const BETTER_BY_VIPS = /\.psd$|hopper\.Lab\.tif$/;
 
@@ -156,7 +156,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       for (let at = 2; at <= 8; at++) {
         const other = await m.get(sourceOf(`images/orientation/${name}_${at}.jpg`), { size: 'thumbnail' });
         expect([other.width, other.height]).toEqual([first.width, first.height]);
-        // The number in the center differs, so the corners are compared.
+        // The number in the center of the image differs, so the corners are compared.
         for (const [x, y] of [
           [0.1, 0.1],
           [0.9, 0.1],

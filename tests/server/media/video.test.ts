@@ -53,7 +53,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     return () => rm(folderPath, { recursive: true });
   });
 
-  /** Creates a video from ffmpeg test patterns. @param args sources, filters and codecs */
+  /** Creates a video with ffmpeg. @param args ffmpeg arguments: sources, filters and codecs */
   async function createVideo(name: string, ...args: string[]): Promise<Source> {
     const path = join(folderPath, name);
     await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', ...args, '-y', path]);
@@ -72,7 +72,7 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     await mkdir(temp, { recursive: true });
     return withSource(source, temp, work);
   }
-  /** Converts a video and returns the result of ffprobe. */
+  /** Converts a video to MP4. Returns the facts that ffprobe reads from the result, and the result as a source. */
   async function converted(source: Source, reported: number[] = [], height?: number) {
     const output = join(folderPath, `${source.id}.out.mp4`);
     const more = height === undefined ? {} : { height };

@@ -142,7 +142,7 @@ describe('runTool', () => {
   test('terminates a program that takes too long, and reports a failed or aborted program', async () => {
     const cwd = await folder();
     const { signal } = new AbortController();
-    // Node is used as the tool, because it is certainly installed.
+    // The tests use Node as the program, because it is certainly installed.
     await expect(runTool('node', ['-e', 'for (;;);'], { cwd, signal, seconds: 0.5 })).rejects.toMatchObject({
       code: 'timed-out',
     });

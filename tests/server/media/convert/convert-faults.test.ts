@@ -10,14 +10,14 @@ const HOLD = { hold: 60_000 };
 const SMALL: ConversionRecipe = { spec: { format: 'jpeg', longest_side: 100 } };
 /** A conversion that runs long enough to be interrupted. */
 const LONG: ConversionRecipe = { spec: { format: 'avif', quality: 90 } };
-/** Returns noise, which does not compress well, so that converting it takes long. */
+/** Returns noise, which does not compress well, so that conversions take long. */
 const noise = (side: number) => {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: grain } });
 };
 const large = async (side = 3000) => file('large.tif', await noise(side).tiff().toBuffer());
 
-/** Returns the IDs of the running converter processes. */
+/** Returns the process IDs of the running worker processes. */
 async function converting(): Promise<number[]> {
   const pids: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -29,7 +29,7 @@ async function converting(): Promise<number[]> {
   return pids;
 }
 
-/** Returns the CPU time of a process in ticks, which shows if it is busy. */
+/** Returns the CPU time of a process in ticks, which shows whether it is busy. */
 async function ticks(pid: number): Promise<number> {
   const parts = (await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')).split(') ')[1]?.split(' ');
   return Number(parts?.[11] ?? 0) + Number(parts?.[12] ?? 0);
@@ -116,7 +116,7 @@ describe('conversions', () => {
 
   test('reject an image with too many pixels before decoding it', async () => {
     const m = await media();
-    // A header that declares 60,000 × 60,000 pixels, without the data.
+    // The header declares 60,000 × 60,000 pixels, but the file contains only 8 × 8.
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

@@ -46,7 +46,8 @@ describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
 
   test('reports no progress for a video of unknown duration', async () => {
     const testPattern = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=640x360:rate=25'];
-    // Matroska in a pipe has no duration, because its header cannot be completed at the end.
+    // Matroska from a pipe has no duration, because ffmpeg cannot seek back to write the duration into the
+    // header.
     const { stdout } = await promisify(execFile)(
       ffmpeg ?? '',
       ['-v', 'error', ...testPattern, '-c:v', 'mpeg4', '-f', 'matroska', 'pipe:1'],

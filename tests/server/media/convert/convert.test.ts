@@ -16,7 +16,7 @@ import { bytesOf, corners, file, named, pixel, silent } from '../helpers.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let m: RenditionService;
-// Shared by all tests, because its processes take a second to start.
+// All tests share one service, because its processes take a second to start.
 beforeAll(async () => {
   home = await temporaryFolder();
   m = createRenditionService({ data: home.path, log: silent });
@@ -165,8 +165,7 @@ describe('sizes of image conversions', () => {
   });
 
   test('rotates an image upright before it is cropped and measured', async () => {
-    // The orientation rotates the stored image by 90° clockwise, so that blue is displayed in the top left
-    // corner.
+    // Orientation 6 is a rotation by 90° clockwise. After it, blue is in the top left corner.
     const rotated = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const source = await file('a.jpg', rotated);
     for (const metadata of ['strip', 'keep'] as const) {
@@ -215,7 +214,7 @@ describe('colors of image conversions', () => {
     const preserved = await convert(source, { format: 'png', color_space: 'keep' });
     expect(await numbers(preserved.path)).toEqual(original);
     expect((await metadataOf(preserved)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
-    // The red of sRGB is less than the maximum red in P3.
+    // Pure sRGB red is less saturated than pure P3 red, so its red value in P3 is below the maximum.
     const inSrgb = await convert(source, { format: 'png' });
     const [red = 0, green = 255] = await numbers(inSrgb.path);
     expect([red > 250, green < 6, (original[0] as number) < 240]).toEqual([true, true, true]);
@@ -236,7 +235,7 @@ describe('colors of image conversions', () => {
         expect(Math.abs(value - (original[at] as number))).toBeLessThan(8);
       }
     }
-    // Formats without CMYK get the colors as displayed.
+    // Formats without CMYK contain the displayed colors in sRGB.
     const png = await convert(source, { format: 'png', color_space: 'keep' });
     expect((await metadataOf(png)).space).toBe('srgb');
     expect(named(await pixel(png, 0.1, 0.1))).toBe('red');
@@ -254,7 +253,7 @@ describe('colors of image conversions', () => {
 });
 
 describe('metadata of converted images', () => {
-  /** Returns a JPEG with a location, an author and a thumbnail of itself. */
+  /** Returns a JPEG with a location and an author. */
   const jpegWithMetadata = () =>
     corners(600, 400)
       .withExif({

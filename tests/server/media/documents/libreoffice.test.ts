@@ -31,7 +31,7 @@ describe.runIf(installed)('office documents with LibreOffice', () => {
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, pages: 1 });
     const { path } = await m.get(source, { size: 'preview' });
     const { channels } = await sharp(path).stats();
-    // The page has as much red as green, so it does not show the red image.
+    // The image contains as much red as green, so the red image was not rendered.
     expect(channels[0]?.mean).toBeCloseTo(channels[1]?.mean ?? 0, 1);
     expect(requests).toEqual([]);
   }, 120_000);

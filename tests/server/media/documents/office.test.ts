@@ -10,8 +10,8 @@ import { file, folder } from '../helpers.js';
 const PDF = '%PDF-1.4 created by the fake';
 
 /**
- * Replacement for LibreOffice, whose behavior depends on the content of the document. Records its command line,
- * its environment, its profile and its runs. Then it sleeps, fails, or writes an invalid or a valid PDF.
+ * Shell script that replaces LibreOffice. It records its command line, its environment, its profile and its
+ * runs. Depending on the content of the document, it then sleeps, fails, or writes an invalid or a valid PDF.
  */
 const FAKE_SOFFICE = `#!/bin/sh
 here=$(dirname "$0")
@@ -34,7 +34,8 @@ const RTF = '{\\rtf1 ';
 
 describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreOffice', () => {
   let folderPath: string;
-  // Program lookups are cached per process, and each test file runs in a separate process.
+  // The changed PATH affects only this test file, because program lookups are cached per process, and each test
+  // file runs in a separate process.
   beforeAll(async () => {
     folderPath = await mkdtemp(join(tmpdir(), 'assetportal office '));
     await writeFile(join(folderPath, 'soffice'), FAKE_SOFFICE);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mainColors } from '../../../../packages/server/src/media/image/color.js';
 
-/** Returns the pixels of an image with equally large areas in these colors, given as #rrggbb or #rrggbbaa. */
+/** Returns the pixels of an image with equally large areas in the given colors (#rrggbb or #rrggbbaa). */
 function areas(...colors: string[]): Uint8Array {
   return Uint8Array.from(
     colors.flatMap((color) => {
@@ -53,7 +53,7 @@ describe('main colors', () => {
       expect(mainColors(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
       expect(mainColors(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
       expect(mainColors(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
-      // An object on a white background also counts with its own color.
+      // The color of an object on a white background counts as well.
       expect(mainColors(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
       expect(mainColors(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
     },

@@ -5,7 +5,7 @@ import { bytesOf, file, media, pixel } from '../helpers.js';
 
 type Extent = [number, number, number];
 
-/** A box of 4 × 2 × 1 along the axes of the file: eight points, and six faces with four corners each. */
+/** Size of a box along the axes of the file. The box has eight points and six faces with four corners each. */
 const SIDES: Extent = [4, 2, 1];
 const POINTS = Array.from({ length: 8 }, (_, at) => SIDES.map((side, axis) => ((at >> axis) & 1) * side));
 const FACES = [
@@ -34,7 +34,7 @@ const stlText = () =>
 
 function stlBinary(): Buffer {
   const bytes = Buffer.alloc(84 + 50 * TRIANGLES.length);
-  // Some programs write this prefix, although it marks text files.
+  // Some programs write this prefix into binary files, although it marks text files.
   bytes.write('solid but binary');
   bytes.writeUInt32LE(TRIANGLES.length, 80);
   TRIANGLES.flat().forEach((at, corner) =>

@@ -44,16 +44,16 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   '3d/gltf/BoxTextured/BoxTextured.gltf': [[1000, 1000, 1000], 12],
   '3d/gltf/BoxVertexColors-embedded.gltf': [[1000, 1000, 1000], 12],
   '3d/glb/BoxTextured.glb': [[1000, 1000, 1000], 12],
-  // Its header specifies meters: a sphere of 20 mm.
+  // The header specifies meters. The sphere has a diameter of 20 mm.
   '3d/dae/sphere.dae': [[20, 20, 20], 760],
-  // Its settings specify centimeters.
+  // The settings specify centimeters.
   '3d/fbx/phong_cube.fbx': [[10, 10, 10], 12],
-  // Its vertex colors have an encoding that breaks three's loader.
+  // The vertex colors have an encoding that breaks three's loader.
   '3d/fbx/box.fbx': [[510.5574, 406.2126, 529.3064], 12],
   '3d/3ds/fels.3ds': [[3.5048, 3.2056, 4.6816], 768],
   '3d/wrl/Wuson.wrl': [[0.92, 3.2445, 1.5158], 3732],
   '3d/3dm/mesh.3dm': [[50.2519, 50.2519, 50.2519], 276],
-  // Its unit is the inch.
+  // The file specifies inches.
   '3d/step/cube-in.step': [[1000, 1000, 1000], 12],
   '3d/stp/cube.stp': [[300, 300, 300], 12],
   '3d/ifc/IfcOpenHouse_IFC4.ifc': [[20_000, 20_000, 13_910], 1098],
