@@ -200,7 +200,9 @@ describe('translations store', () => {
     translations.setLocale('de');
     expect(translations.translator.getState().has('toast.translations.saved')).toBe(false);
     await translations.loadAdminCatalog();
-    expect(translations.translator.getState().t('toast.translations.saved')).toBe('Übersetzungen gespeichert!');
+    expect(translations.translator.getState().t('toast.translations.saved')).toBe(
+      'Übersetzungen gespeichert!',
+    );
     await translations.prepare('en');
     translations.setLocale('en');
     expect(translations.translator.getState().t('toast.translations.saved')).toBe('Translations saved!');

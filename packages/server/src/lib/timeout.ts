@@ -6,7 +6,11 @@ import pTimeout from 'p-timeout';
  *
  * @param createError Creates the timeout error.
  */
-export const withTimeout = <T>(work: Promise<T>, milliseconds: number, createError: () => Error): Promise<T> =>
+export const withTimeout = <T>(
+  work: Promise<T>,
+  milliseconds: number,
+  createError: () => Error,
+): Promise<T> =>
   pTimeout(work, {
     milliseconds,
     fallback: () => {
