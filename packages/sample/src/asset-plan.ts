@@ -22,8 +22,8 @@ type Work =
   | { kind: 'video' };
 
 /**
- * Plan of one sample asset. It contains everything needed to create the asset, and does not depend on the number
- * of assets.
+ * A planned sample asset with all values needed to create it. It does not depend on the number of planned
+ * assets.
  */
 export interface Plan {
   /** Path relative to the library folder, with `/` as separator. */
@@ -33,9 +33,9 @@ export interface Plan {
   palette: Palette;
   meta: Meta;
   work: Work;
-  /** Label of all random sequences of the asset. */
+  /** Label of the asset's random sequence, and prefix for the labels of derived sequences. */
   seed: string;
 }
 
-/** Plan of an asset whose file name is not chosen yet: `path` is only the folder. */
+/** Plan for an asset without a file name: `path` is only the folder. */
 export type UnnamedPlan = Omit<Plan, 'seed'> & { extension: string };

@@ -1,4 +1,4 @@
-/** Error that prevents the creation of a sample library. The message states the reason and the next step. */
+/** Error that prevents the creation of a sample library. The message is in English and states the reason. */
 export class SampleError extends Error {
   constructor(
     readonly code: 'folder-not-empty' | 'not-a-folder' | 'folder-not-writable' | 'bad-count',

@@ -8,27 +8,30 @@ import { SampleStore } from './store.js';
 
 export { SampleError } from './errors.js';
 
-/** Default number of assets: every motif, format and palette once. */
+/** Default number of assets: one round, which contains each subject and each other kind of asset at least once. */
 export const SAMPLE_COUNT = ROUND_LENGTH;
 const MAX_COUNT = 5000;
 
 /**
- * Number of assets in progress. This thread draws one asset while sharp encodes the previous ones. More would
- * only use memory.
+ * Number of assets in progress. While this thread draws one asset, sharp encodes the others. A higher number
+ * would only use more memory.
  */
 const CONCURRENCY = 3;
 
 export interface SampleOptions {
   /**
-   * Number of assets, from 1 to 5000: images, documents, models, video and audio. Default 132; more assets are
-   * variations.
+   * Number of assets, from 1 to 5000: images, documents, models, video and audio. Default 132. Further assets
+   * are variations.
    */
   count?: number;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
 
-/** An omission: a stable code, the affected paths, and an English message. */
+/**
+ * Explains why assets were not created. `code` is stable, and `message` is in English. `paths` is empty for
+ * `no-ffmpeg`.
+ */
 export interface SampleNote {
   code: 'kept' | 'film-failed' | 'no-ffmpeg';
   paths: string[];
@@ -42,17 +45,17 @@ export interface SampleResult {
   skipped: number;
   /** Absolute path. */
   folder: string;
-  /** Omissions and their reasons. */
+  /** Reasons why assets were not created. */
   notes: SampleNote[];
 }
 
 /**
  * Creates a sample library in a folder: images, documents, models, video and audio of a fictitious archive,
- * described in German and English. The same versions of the dependencies create the same bytes. Existing assets
- * are skipped, so that a run can be stopped and resumed.
+ * described in German and English. With the same versions of the dependencies, each run creates the same bytes.
+ * Existing assets are skipped, so that a run can be stopped and resumed.
  *
- * @throws SampleError if the folder cannot be used, before anything in it changes; or the reason of the signal
- *   when aborted
+ * @throws SampleError if the count is invalid or the folder cannot be used. Existing files are unchanged.
+ * @throws the abort reason of `signal`
  */
 export async function makeSample(folder: string, options: SampleOptions = {}): Promise<SampleResult> {
   const count = options.count ?? SAMPLE_COUNT;
@@ -72,7 +75,7 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
   }
 }
 
-/** Writes planned assets to a store and counts them. */
+/** Writes planned assets to a store. Counts created and skipped assets. */
 class Generator {
   readonly notes: SampleNote[] = [];
   created = 0;
@@ -86,7 +89,7 @@ class Generator {
   async run(plans: readonly Plan[]): Promise<void> {
     const { signal, onProgress } = this.options;
     let done = 0;
-    // Starts with the video: ffmpeg runs in a separate process while the images are drawn.
+    // Starts with the videos: ffmpeg runs in a separate process while the images are drawn.
     const queue = [...plans.filter(isVideo), ...plans.filter((plan) => !isVideo(plan))].values();
     const work = async (): Promise<void> => {
       for (const plan of queue) {
@@ -123,12 +126,12 @@ class Generator {
     this.created++;
   }
 
-  /** Creates the files of an asset. Returns an empty list if the video cannot be created. */
+  /** Returns the files of an asset, or an empty list if a video could not be created. */
   async #make(plan: Plan): Promise<Awaited<ReturnType<typeof make>>> {
     const { signal } = this.options;
     const files = await make(plan, this.store.scratch(`${plan.seed}.mp4`), signal).catch((error: unknown) => {
       signal?.throwIfAborted();
-      // An external program creates the video. Its failure must not prevent the other assets.
+      // An external program creates videos. If it fails, the other assets must still be created.
       if (!isVideo(plan)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       this.notes.push({

@@ -19,7 +19,7 @@ export interface GeneratedFile {
   data: Buffer;
 }
 
-/** Returns the paths of an asset's other files: its sidecar and the material of an OBJ. */
+/** Returns the paths of the files that accompany an asset: its sidecar, and the material file of an OBJ. */
 export function companionPaths(plan: Plan): string[] {
   return [...(plan.sidecar ? [`${plan.path}.xmp`] : []), ...(materialOf(plan) ?? [])];
 }
@@ -29,9 +29,9 @@ function materialOf({ work, path }: Plan): [string] | undefined {
 }
 
 /**
- * Creates the files of an asset. The last one is the asset itself.
+ * Returns the files of an asset. The last one is the asset itself.
  *
- * @param scratch Path that an external program can write to.
+ * @param scratch Path that ffmpeg can write a video to.
  */
 export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<GeneratedFile[]> {
   const companions: GeneratedFile[] = plan.sidecar

@@ -14,7 +14,7 @@ export interface Titled {
 export interface Model extends Titled {
   form(rng: Rng, palette: Palette): Mesh;
   format: ModelFormat;
-  /** True if it has a separate material file (OBJ only). */
+  /** True if the model has a separate material file (OBJ only). */
   material?: true;
 }
 
@@ -25,7 +25,7 @@ const words = (text: string): Both[] =>
     return both(de, en);
   });
 
-/** Models. Their descriptions contain the dimensions in millimeters. */
+/** Models in a round. Each description contains dimensions in millimeters. */
 export const MODELS: readonly Model[] = [
   {
     form: vase,
@@ -127,7 +127,7 @@ export const AUDIO: readonly Titled[] = [
   },
 ];
 
-/** Two loops and a video. */
+/** Metadata for the two loops and the video, in this order. */
 export const MOTION: readonly Titled[] = [
   {
     title: both('Fließende Bänder', 'Flowing bands'),

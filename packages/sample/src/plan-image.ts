@@ -29,7 +29,7 @@ const SIZES: Readonly<Record<Shape, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-/** Formats other than JPEG, by number of the image. Images in large formats have fewer pixels. */
+/** Formats other than JPEG, keyed by image number. */
 const FORMATS: Readonly<Record<number, ImageFormat>> = {
   4: 'webp',
   9: 'png',
@@ -50,6 +50,7 @@ const FORMATS: Readonly<Record<number, ImageFormat>> = {
   94: 'png',
   100: 'avif',
 };
+/** Factors for the width and height of images in formats with fewer pixels. */
 const SCALES: Partial<Record<ImageFormat, number>> = {
   png: 0.72,
   avif: 0.72,
@@ -58,9 +59,9 @@ const SCALES: Partial<Record<ImageFormat, number>> = {
   'tif-16': 0.68,
 };
 
-/** Orientations of rotated JPEGs, by number of the image. */
+/** EXIF orientations of rotated JPEGs, keyed by image number. */
 const ORIENTATIONS: Readonly<Record<number, number>> = { 12: 6, 55: 8, 90: 3 };
-/** Numbers of the images whose metadata is in a sidecar. */
+/** Image numbers whose metadata is in a sidecar. */
 const WITH_SIDECAR = new Set([7, 34, 61, 97]);
 
 const HOURS: Readonly<Record<string, number>> = {
@@ -76,7 +77,10 @@ const HOURS: Readonly<Record<string, number>> = {
 };
 const both = (make: (language: Language) => string): Both => ({ de: make('de'), en: make('en') });
 
-/** Returns the title of an image: its subject with the place, with the light and the place, or with the color. */
+/**
+ * Returns the title of an image in one language. It consists of the subject with the place (at night), with the
+ * light and the place (outdoors by day), or with the color.
+ */
 function titleIn(
   l: Language,
   name: Both,

@@ -7,7 +7,7 @@ import { AUDIO, MODELS, MOTION, type Titled } from './objects.js';
 import type { Other } from './round.js';
 import { type Brochure, BROCHURES } from './subjects/brochures.js';
 
-/** Plans an asset that is not an image of a subject: a document, model, loop, video or audio file. */
+/** Plans an asset that is not an image of a subject: a document, model, animation, video or audio file. */
 export function planOther(
   kind: Other,
   nth: number,

@@ -20,10 +20,13 @@ function nameOf(title: string): string {
 /** Subjects that are also available as vector files. */
 const VECTORS: readonly SubjectName[] = ['bauhaus', 'discs', 'lines', 'arches'];
 
-/** Kinds in seeds that differ from the slot's kind. Changing a seed would change the content of the asset. */
+/**
+ * Names used in seeds instead of the slot's kind. They must not change, because the seed determines the content
+ * of the asset.
+ */
 const SEED_KINDS: Partial<Record<Slot['kind'], string>> = { audio: 'sound', video: 'film' };
 
-/** Plans the first `count` assets. An asset does not depend on `count`. */
+/** Plans the first `count` assets. The plan for an asset does not depend on `count`. */
 export function planLibrary(count: number): Plan[] {
   const taken = new Set<string>();
   const plans: Plan[] = [];

@@ -15,11 +15,11 @@ export type Other = keyof typeof OTHERS;
 
 export interface Slot {
   kind: SubjectName | Other;
-  /** Index within its kind in a round. */
+  /** Index among the slots of the same kind in a round. */
   nth: number;
 }
 
-/** One round, in an order that mixes all kinds. The first dozen assets already include most of them. */
+/** One round, in an order that distributes each kind evenly. */
 export const ROUND: readonly Slot[] = (() => {
   const counts: [Slot['kind'], number][] = [
     ...Object.entries(SUBJECTS).map(([name, subject]): [SubjectName, number] => [

@@ -16,12 +16,15 @@ import { SampleError } from './errors.js';
 import type { GeneratedFile } from './make.js';
 
 /**
- * Folder that marks a sample library. It contains the journal of created files, and temporary files that are not
- * complete yet.
+ * Name of the folder that marks a sample library. The folder contains the journal of created files, and
+ * incomplete temporary files.
  */
 const MARKER = '.assetportal-sample';
 
-/** Entries of a folder that still counts as empty: the state of the portal, and files that desktops create. */
+/**
+ * Entries that do not count when checking for an empty folder: the marker, the state of the portal, and files
+ * that desktops create.
+ */
 const HARMLESS = new Set([MARKER, '.assetportal', '.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
@@ -31,13 +34,16 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Files of a sample library on disk. Writes a file in full or not at all, and never replaces a file that it did
- * not create.
+ * Sample library in a folder. Writes each file completely or not at all, and does not replace files that users
+ * created or changed.
  */
 export class SampleStore {
   private constructor(
     readonly folder: string,
-    /** Hashes of all created files, by path. Recorded before a file is moved to its path. */
+    /**
+     * SHA-256 hashes of the created files, keyed by path. A hash is recorded before the file is moved to its
+     * path.
+     */
     readonly hashes: Map<string, string>,
   ) {}
 
@@ -75,7 +81,7 @@ export class SampleStore {
     const hashes = new Map<string, string>();
     for (const line of (journal ?? '').split('\n')) {
       const [hash, path] = line.split('\t');
-      // A crash can truncate the last line, so that its hash or path is incomplete.
+      // A crash can truncate a line. Lines without a complete hash and a path are skipped.
       if (hash?.length === 64 && path) hashes.set(path, hash);
     }
     const store = new SampleStore(folder, hashes);
@@ -99,8 +105,8 @@ export class SampleStore {
   }
 
   /**
-   * Returns `same` for an unchanged file, `foreign` for a file that was changed or created by others, or
-   * `absent`.
+   * Returns `same` for an unchanged file and `absent` if there is no file. Returns `foreign` for a file that was
+   * changed or created by others, and for a path that is not a file.
    */
   async state(path: string): Promise<'same' | 'foreign' | 'absent'> {
     const target = join(this.folder, path);
@@ -115,7 +121,7 @@ export class SampleStore {
     }
   }
 
-  /** Writes a file and moves it to its path. Returns false, without replacing it, if a foreign file exists there. */
+  /** Writes a file to its path. Returns false if a foreign file exists there, and does not replace it. */
   async put({ path, data }: GeneratedFile): Promise<boolean> {
     const target = join(this.folder, path);
     const part = this.scratch(`${sha256(Buffer.from(path)).slice(0, 24)}.part`);
@@ -126,8 +132,8 @@ export class SampleStore {
       return false;
     }
     const hash = sha256(data);
-    // Records the file first: after a crash in between, the journal has an entry without a file, but never lacks
-    // an entry.
+    // Records the file first. After a crash in between, the journal can have an entry without a file, but there
+    // is no file without an entry.
     await appendFile(this.#journal(), `${hash}\t${path}\n`);
     this.hashes.set(path, hash);
     await rename(part, target);

@@ -12,7 +12,7 @@ import {
 
 /** Metadata of an asset, written into the file (XMP, EXIF) or into a sidecar. */
 export interface Meta {
-  /** Language of `description` and `keywords`. */
+  /** Primary language of the title, description and keywords. */
   language: Language;
   /** Contains at least the title in `language`. */
   title: Partial<Both>;
@@ -21,10 +21,10 @@ export interface Meta {
   creator: string;
   copyright: string;
   place?: Place;
-  /** Only for photographs: where the photograph was taken. */
+  /** Where the photograph was taken, in degrees. Only for photographs. */
   position?: { lat: number; lon: number };
   rating?: number;
-  /** Local time with offset: 2021-06-14T21:08:33+02:00. */
+  /** Date and time when it was taken or issued, in local time with the UTC offset: 2021-06-14T21:08:33+02:00. */
   taken: string;
   camera?: Camera & { exposure: string; iso: number };
   /** Pixels per inch. */
@@ -37,14 +37,14 @@ export interface MetaInput {
   title: Both;
   description: Both;
   keywords: readonly Both[];
-  /** True for a title, description and keywords in both languages. */
+  /** True if the title, description and keywords are in both languages. */
   bilingual?: boolean;
   places: keyof typeof PLACES;
   photographed: boolean;
   months?: readonly number[];
   /** Hour of the day, 0 to 23. */
   hour?: number;
-  /** Place, if the title already names it. Otherwise, a random place is used. */
+  /** Place to use, for example because the title contains it. By default, a random one from `places`. */
   place?: Place;
 }
 
@@ -53,14 +53,14 @@ const two = (n: number): string => String(n).padStart(2, '0');
 function takenAt({ rng, months, hour }: MetaInput, place: Place): string {
   const year = 2017 + Math.floor(9 * Math.sqrt(rng.next()));
   const month = months ? rng.pick(months) : 1 + rng.int(12);
-  // Days end at 24, so that a whole month is either in daylight saving time or not.
+  // Uses only days 1 to 24, because European daylight saving time starts and ends after the 24th of a month.
   const day = 1 + rng.int(24);
   const offset = place.offset + (place.summer && month >= 4 && month <= 10 ? 60 : 0);
   const time = `${two(hour ?? 9 + rng.int(8))}:${two(rng.int(60))}:${two(rng.int(60))}`;
   return `${year}-${two(month)}-${two(day)}T${time}+${two(Math.floor(offset / 60))}:${two(offset % 60)}`;
 }
 
-/** Returns a rating: most are good, few are excellent or poor, and some are missing. */
+/** Returns a random rating from 0 to 5, mostly 2 to 4. One in ten is undefined. */
 function ratingOf(rng: Rng): number | undefined {
   const at = rng.next();
   return at < 0.1
@@ -114,6 +114,6 @@ export function describe(input: MetaInput): Meta {
   };
 }
 
-/** Returns the title in the language of the asset. */
+/** Returns the title in the primary language. */
 export const titleOf = (meta: Meta): string => meta.title[meta.language] ?? '';
 export const descriptionOf = (meta: Meta): string => meta.description[meta.language] ?? '';

@@ -1,14 +1,11 @@
-/**
- * Vocabulary of the sample metadata: a fictitious archive with its creators and cameras, and real places.
- * Positions are accurate to about a kilometer.
- */
-
+/** Languages of the metadata. */
 export type Language = 'de' | 'en';
 export type Both = Readonly<Record<Language, string>>;
 
+/** Name of the fictitious archive. */
 export const ARCHIVE: Both = { de: 'Archiv für Licht und Form', en: 'Archive of Light and Form' };
 
-/** Ordered by number of assets, most assets first. */
+/** Sorted by number of assets, most first. */
 export const CREATORS = [
   'Mareike Böhm',
   'Jonas Lindqvist',
@@ -24,8 +21,9 @@ export interface Camera {
   make: string;
   model: string;
   lens: string;
-  /** Focal length in millimeters, and maximum aperture. */
+  /** In millimeters. */
   focal: number;
+  /** Maximum aperture, as an f-number. */
   aperture: number;
 }
 
@@ -37,18 +35,20 @@ export const CAMERAS: readonly Camera[] = [
   { make: 'Kestrel', model: 'Kestrel 645', lens: 'Kestrel Field 120mm f/4', focal: 120, aperture: 4 },
 ];
 
+/** A real place. Its position is accurate to about a kilometer. */
 export interface Place {
   city: string;
   /**
-   * One spelling per country, so that it is one facet value: German for German-speaking countries, otherwise
-   * English.
+   * Country name in a single language, so that each country is one facet value. German for German-speaking
+   * countries, otherwise English.
    */
   country: string;
   code: string;
   lat: number;
   lon: number;
-  /** Minutes east of UTC in winter. `summer` is true if the place uses daylight saving time. */
+  /** Standard UTC offset, in minutes. */
   offset: number;
+  /** True if the place uses daylight saving time. */
   summer: boolean;
 }
 
@@ -85,7 +85,7 @@ const SWAKOPMUND = place('Swakopmund', 'Namibia', 'NA', -22.678, 14.527, 120, fa
 const KYOTO = place('Kyoto', 'Japan', 'JP', 35.012, 135.768, 540, false);
 const HAARLEM = place('Haarlem', 'Netherlands', 'NL', 52.387, 4.646, 60);
 
-/** Places by scenery, most frequent first. */
+/** Places for each setting, most frequent first. */
 export const PLACES = {
   coast: [SASSNITZ, BERGEN, REYKJAVIK, PORTO, REINE],
   mountains: [ZERMATT, GARMISCH, INNSBRUCK, REINE],
@@ -102,7 +102,7 @@ export const PLACES = {
 
 const word = (de: string, en: string): Both => ({ de, en });
 
-/** Keywords for the mood of a palette. The first one is the color. */
+/** Keywords for the mood of each palette, keyed by palette name. The first keyword is the color. */
 export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   ember: [word('rot', 'red'), word('Abendrot', 'afterglow'), word('Glut', 'embers')],
   apricot: [word('orange', 'orange'), word('Abendlicht', 'evening light'), word('warm', 'warm')],
@@ -118,7 +118,10 @@ export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   graphite: [word('schwarzweiß', 'black and white'), word('Schatten', 'shadow'), word('streng', 'austere')],
 };
 
-/** Phrase for the light in a title: "… im Abendrot". */
+/**
+ * Phrases for the light, such as "im Abendrot", keyed by palette name. They occur in titles of architecture and
+ * of landscapes by day.
+ */
 export const LIGHTS: Readonly<Record<string, Both>> = {
   ember: word('im Abendrot', 'in the afterglow'),
   apricot: word('im Abendlicht', 'in evening light'),
@@ -134,7 +137,10 @@ export const LIGHTS: Readonly<Record<string, Both>> = {
   graphite: word('in Schwarzweiß', 'in black and white'),
 };
 
-/** Phrase for the color in a title of an indoor subject: "Marmorpapier in Rot". */
+/**
+ * Phrases for the color, such as "in Rot", keyed by palette name. They occur in titles of studio and graphics
+ * subjects.
+ */
 export const COLORS: Readonly<Record<string, Both>> = {
   ember: word('in Rot', 'in red'),
   apricot: word('in Orange', 'in orange'),

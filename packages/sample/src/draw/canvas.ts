@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.js';
 import type { Rng } from './rng.js';
 
-/** Input of a motif. Sizes in pixels. */
+/** Input for a motif. `width` and `height` are in pixels. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -9,18 +9,18 @@ export interface Scene {
   readonly palette: Palette;
 }
 
-/** Memory of released canvases for reuse: allocating 26 MB for every image would strain garbage collection. */
+/** Buffers of released canvases, for reuse. Allocating up to 26 MB per image would strain the garbage collector. */
 const spare: Float32Array[] = [];
 const MAX_SPARE = 3;
 
 /**
- * Pixels as three floats from 0 to 255, rows from the top. Floats keep gradients free of banding until grain is
- * added.
+ * Pixel buffer with three floats per pixel: red, green and blue, nominally 0 to 255. Rows start at the top.
+ * Floats avoid banding in gradients until grain is added.
  */
 export class Canvas {
   readonly data: Float32Array;
   readonly #memory: Float32Array;
-  /** Opacity from 0 to 1. Only for images without a background. */
+  /** Opacity of each pixel, 0 to 1. Set only for images with a transparent background. */
   alpha?: Float32Array;
 
   constructor(
@@ -35,14 +35,17 @@ export class Canvas {
     if (old >= 0) this.data.fill(0);
   }
 
-  /** Releases the memory for the next canvas. The canvas must not be used afterwards. */
+  /** Releases the memory for reuse by a later canvas. The canvas must not be used afterwards. */
   release(): void {
     spare.push(this.#memory);
     spare.sort((a, b) => b.length - a.length);
     spare.splice(MAX_SPARE);
   }
 
-  /** Blends `amount` (0 to 1) of a color into pixel `i` (its index, not its offset). */
+  /**
+   * Blends a color into pixel `i` with the weight `amount` (0 to 1). `i` is the index of the pixel, not its
+   * offset in `data`.
+   */
   blend(i: number, r: number, g: number, b: number, amount: number): void {
     const o = i * 3;
     const d = this.data;
@@ -60,13 +63,13 @@ export class Canvas {
   }
 }
 
-/** Pixels, vector shapes, or shapes over pixels. */
+/** Output of a motif: pixels, vector shapes, or vector shapes over pixels. */
 export interface Artwork {
   readonly canvas?: Canvas;
   readonly svg?: string;
-  /** Strength of the grain in levels of 255. The default style uses about 5. */
+  /** Standard deviation of the grain, in color levels (0 to 255). Default 5. */
   readonly grain?: number;
-  /** Darkening of the corners, 0 to 1. */
+  /** Darkening of the corners, 0 to 1. Default 0.18. */
   readonly vignette?: number;
 }
 

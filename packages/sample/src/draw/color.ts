@@ -45,7 +45,7 @@ function fromLab([lightness, a, b]: Rgb): Rgb {
   ];
 }
 
-/** Mixes colors in OKLab: equal steps look equal, and blue to yellow does not pass through gray. */
+/** Mixes two colors in OKLab, where equal steps look equal. `t` is the weight of `b`, 0 to 1. */
 export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   const from = toLab(a);
   const to = toLab(b);
@@ -56,10 +56,7 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   ]);
 }
 
-/**
- * Returns a gradient through all stops as a table of `size` colors with three numbers each. Pixels only look up
- * the table.
- */
+/** Returns a lookup table for a gradient through all stops. It contains `size` colors of three numbers each. */
 export function ramp(stops: readonly Rgb[], size = 1024): Float32Array {
   const labs = stops.map(toLab);
   const table = new Float32Array(size * 3);

@@ -2,14 +2,18 @@ import sharp from 'sharp';
 import { Canvas, type Artwork, type Scene } from './canvas.js';
 import { Rng } from './rng.js';
 
-/** Shared table of grain. Every row of an image starts at a different index. */
+/** Bit mask for indices of `GRAIN`, whose length is a power of two. */
 const MASK = 0x1ffff;
+/** Table of random grain, shared by all images. */
 const GRAIN = (() => {
   const rng = new Rng('grain');
   return Float32Array.from({ length: MASK + 1 }, () => rng.normal());
 })();
 
-/** Draws the shapes over the pixels. Without pixels, renders only the shapes. */
+/**
+ * Returns the canvas with the shapes drawn over its pixels. Without a canvas, returns a new one with only the
+ * shapes.
+ */
 async function withShapes(artwork: Artwork, { width, height }: Scene): Promise<Canvas> {
   const { canvas, svg } = artwork;
   if (svg === undefined) return canvas ?? new Canvas(width, height);
@@ -27,7 +31,10 @@ async function withShapes(artwork: Artwork, { width, height }: Scene): Promise<C
   return canvas;
 }
 
-/** Adds grain and darkens the corners, in place. Values stay unrounded, from 0 to 255. */
+/**
+ * Adds grain and darkens the corners, in place. Does not round or clamp the values. `offset` is the index in
+ * `GRAIN` to start at.
+ */
 function develop(canvas: Canvas, grain: number, vignette: number, offset: number): void {
   const { width, height, data } = canvas;
   const dims = Float32Array.from({ length: width }, (_, x) => (vignette / 2) * ((2 * x) / width - 1) ** 2);
@@ -73,8 +80,8 @@ function withAlpha(pixels: Uint8Array, alpha: Float32Array): Uint8Array {
 }
 
 /**
- * Renders artwork as pixels of 8 or 16 bits per channel (with transparency always 8), with grain that also
- * dithers gradients. Releases the canvas of the artwork.
+ * Renders artwork as raw pixel data with 8 or 16 bits per channel. With transparency, it always has 8. Adds
+ * grain, which also dithers gradients. Releases the canvas.
  */
 export async function finish(
   artwork: Artwork,

@@ -4,17 +4,20 @@ import { field, Noise } from './noise.js';
 import type { Palette } from './palettes.js';
 import type { Rng } from './rng.js';
 
+/** The sun in a sky. Lengths are in pixels. */
 export interface Sun {
-  /** In pixels. */
   x: number;
   y: number;
   radius: number;
-  /** Reach of its glow, in pixels. */
+  /** Radius of the glow around the sun. */
   glow: number;
   disc: boolean;
 }
 
-/** Paints a sky from the top to the row `horizon`, lit by the sun, with stretched clouds (0: none, 1: many). */
+/**
+ * Paints a sky lit by the sun, from the top to slightly below the row `horizon`. `clouds` is the amount of
+ * stretched clouds, from 0 (none) to 1 (many).
+ */
 export function paintSky(
   canvas: Canvas,
   rng: Rng,
@@ -36,7 +39,7 @@ export function paintSky(
           return smooth(0.12 - clouds * 0.2, 0.5, n) * smooth(0.02, 0.3, y / horizon + 0.15);
         });
   const [sr, sg, sb] = palette.sun;
-  // Extends past the horizon, because distant ground may not reach it everywhere.
+  // The sky extends below the horizon, because distant ground may not reach the horizon everywhere.
   const rows = Math.min(height, Math.ceil(horizon + height * 0.12));
   for (let y = 0, i = 0; y < rows; y++) {
     const t = clamp(y / horizon) ** 1.15;
@@ -55,7 +58,7 @@ export function paintSky(
       let cg = g;
       let cb = b;
       if (cloud > 0) {
-        // Clouds near the sun are lit from below. Other clouds are shaded.
+        // Clouds are brighter near the sun and take on its color.
         const lit = 0.25 + 0.75 * q;
         const amount = cloud * 0.6;
         cr += (sr * lit + r * 0.55 * (1 - lit) - cr) * amount;
@@ -75,19 +78,20 @@ export function paintSky(
 }
 
 export interface RidgeShape {
-  /** Mean row and amplitude, in pixels. */
+  /** Approximate mean row, in pixels. */
   base: number;
+  /** Amplitude, in pixels. */
   swing: number;
-  /** Number of waves across the width. */
+  /** Number of noise cells across the width. More cells create more hills. */
   frequency: number;
   octaves: number;
   /** 0 for rolling hills, 1 for sharp peaks. */
   sharp: number;
-  /** Height of the spruces on the ridge, in pixels. */
+  /** Maximum height of the spruces on the ridge, in pixels. Without a value, there are no spruces. */
   trees?: number;
 }
 
-/** Returns the top row of a range of hills for every column. */
+/** Returns the top row of a ridge for each column. */
 export function ridge(width: number, rng: Rng, shape: RidgeShape): Float32Array {
   const noise = new Noise(rng);
   const offset = rng.range(0, 100);
@@ -102,7 +106,7 @@ export function ridge(width: number, rng: Rng, shape: RidgeShape): Float32Array 
   return out;
 }
 
-/** Adds spruces to a ridge: narrow, ragged triangles close to each other. */
+/** Adds spruces to a ridge, in place: narrow, ragged triangles close to each other. */
 function plant(line: Float32Array, rng: Rng, height: number): void {
   for (let x = -height; x < line.length + height; x += height * rng.range(0.1, 0.42)) {
     const tall = height * (0.45 + 0.55 * rng.next() ** 1.5);
@@ -117,7 +121,10 @@ function plant(line: Float32Array, rng: Rng, height: number): void {
   }
 }
 
-/** Smooths a ridge for mist, which follows the hill and not each tree. Otherwise, the mist would show streaks. */
+/**
+ * Returns a smoothed copy of a ridge. Mist follows this copy, so that single trees do not cause streaks in the
+ * mist.
+ */
 function blurred(line: Float32Array, radius: number): Float32Array {
   let from = line;
   for (let pass = 0; pass < 2; pass++) {
@@ -134,8 +141,8 @@ function blurred(line: Float32Array, radius: number): Float32Array {
 }
 
 /**
- * Fills the area below a ridge with a gradient from `from` at the ridge to `to` at `span` pixels below, like
- * mist in a valley. Skips pixels below `hidden`, because nearer ground covers them.
+ * Fills the area below a ridge with a gradient, like mist in a valley: from `from` at the ridge to `to` at
+ * `span` pixels below it. Skips pixels below the line `hidden`, because nearer ground covers them.
  */
 export function paintRidge(
   canvas: Canvas,
@@ -169,7 +176,7 @@ export function paintRidge(
   }
 }
 
-/** Paints ranges of hills behind each other, paler with distance and with mist between them. */
+/** Paints ranges of hills, one behind another. Distant ranges are paler, with mist between them. */
 export function paintRanges(
   canvas: Canvas,
   rng: Rng,
@@ -193,8 +200,8 @@ export function paintRanges(
     const mist = mix(lighten(color, 0.25), haze, 0.55 * (1 - t) + 0.12);
     return { line, color, mist: t > 0.98 ? palette.land[1] : mist, span: unit * (0.16 + 0.12 * t) };
   });
-  // Top row of the nearer ground in front of each range. It is one pixel lower, so that soft edges blend with a
-  // painted pixel.
+  // For each range, the top row of the nearer ground in each column. Rows are one pixel lower, so that soft
+  // edges blend with painted pixels.
   const hidden = new Float32Array(width).fill(height);
   const fronts = ranges.map(() => hidden);
   for (let k = ranges.length - 1; k > 0; k--) {
@@ -207,7 +214,7 @@ export function paintRanges(
   });
 }
 
-/** Paints stars above the row `until`. Most are faint, and a few are warm or blue. */
+/** Paints stars above the row `until`. Most are faint. Their tints vary between warm and blue. */
 export function paintStars(canvas: Canvas, rng: Rng, count: number, until: number): void {
   const { width, height } = canvas;
   const unit = Math.min(width, height) / 1200;

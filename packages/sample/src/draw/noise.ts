@@ -40,7 +40,10 @@ export class Noise {
     return upper + (c + (d - c) * u - upper) * v;
   }
 
-  /** Sums octaves of `line`. Each is half as high and slightly over twice as fine. */
+  /**
+   * Sums octaves of `line`. Each octave has half the amplitude and about twice the frequency of the previous
+   * one.
+   */
   lines(x: number, octaves: number): number {
     let sum = 0;
     let size = 0.5;
@@ -48,7 +51,7 @@ export class Noise {
     return sum;
   }
 
-  /** Sums octaves of `plane`. Each is rotated, to hide the grid of value noise. */
+  /** Sums octaves of `plane`. Each octave is rotated, to hide the grid of the noise. */
   planes(x: number, y: number, octaves: number): number {
     let sum = 0;
     let size = 0.5;
@@ -63,8 +66,9 @@ export class Noise {
 }
 
 /**
- * Evaluates a function for every `step`-th pixel and interpolates between them. With a step of 4, smooth fields
- * such as clouds, heights and marbling take a sixteenth of the time. `f` receives pixel coordinates.
+ * Evaluates a function for every `step`-th pixel in both directions and interpolates between the values. With a
+ * step of 4, smooth fields such as clouds, heights and marbling need a sixteenth of the evaluations. `f`
+ * receives pixel coordinates.
  */
 export function field(
   width: number,

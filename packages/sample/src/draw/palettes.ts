@@ -1,14 +1,14 @@
 import { rgb, type Rgb } from './color.js';
 
 /**
- * Colors of one light mood. There are twelve palettes, and every image uses one, so that the library looks
+ * Colors for one lighting mood. Each image uses one of the twelve palettes, so that the library looks
  * consistent.
  */
 export interface Palette {
   readonly name: string;
-  /** From the zenith to the horizon. */
+  /** Sky colors from the zenith to the horizon. */
   readonly sky: readonly Rgb[];
-  /** Farthest and nearest ground. */
+  /** Colors of the farthest and the nearest ground. */
   readonly land: readonly [Rgb, Rgb];
   readonly sun: Rgb;
   /** Five strong colors for graphic subjects, main color first. */

@@ -1,4 +1,7 @@
-/** Hashes a text to 32 bits (FNV-1a with a final avalanche), so that similar labels result in unrelated numbers. */
+/**
+ * Returns a 32-bit hash of a text: FNV-1a with a final mixing step, so that similar labels have unrelated
+ * hashes.
+ */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -7,7 +10,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Random sequence that depends only on its label. This is the only source of randomness in the sample library. */
+/** Pseudorandom sequence that depends only on its label. The sample generator has no other source of randomness. */
 export class Rng {
   #state: number;
 
@@ -15,7 +18,7 @@ export class Rng {
     this.#state = hash(label);
   }
 
-  /** Returns a number from 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), with the mulberry32 algorithm. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -27,7 +30,7 @@ export class Rng {
     return from + (to - from) * this.next();
   }
 
-  /** Returns an integer from 0 to below `end`. */
+  /** Returns an integer from 0 (inclusive) to `end` (exclusive). */
   int(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -40,17 +43,20 @@ export class Rng {
     return list[this.int(list.length)]!;
   }
 
-  /** Picks a member and favors the head of the list, as in a real archive, where a few creators have most assets. */
+  /**
+   * Picks a random item and prefers the start of the list. This imitates real archives, where a few creators
+   * have most assets.
+   */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)]!;
   }
 
-  /** Returns an approximately normal number: mean 0, standard deviation 1. */
+  /** Returns a number with an approximately normal distribution: mean 0, standard deviation 1. */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }
 
-  /** Picks `count` different members in random order. */
+  /** Picks `count` different items in random order, or all items if the list is shorter. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const out: T[] = [];
@@ -58,7 +64,10 @@ export class Rng {
     return out;
   }
 
-  /** Returns a separate sequence, so that a change in one part of an image does not affect the others. */
+  /**
+   * Returns a separate sequence, whose label is derived from this one. With one sequence per part of an image, a
+   * change in one part does not affect the others.
+   */
   fork(name: string): Rng {
     return new Rng(`${this.label}/${name}`);
   }

@@ -1,6 +1,6 @@
 import { css, type Rgb } from './color.js';
 
-/** Formats a number with a precision of a hundredth of a pixel, to keep files short. */
+/** Formats a number with at most two decimals, to keep files small. */
 export const n = (x: number): string => String(Math.round(x * 100) / 100);
 
 export function path(d: string, fill: Rgb | string, more = ''): string {
@@ -21,7 +21,7 @@ export function circle(x: number, y: number, r: number, fill: Rgb | string, more
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${color}"${more && ` ${more}`}/>`;
 }
 
-/** Returns a gradient along a line. Coordinates are fractions of the shape's box. */
+/** Returns an SVG gradient along a line. Coordinates are fractions of the shape's bounding box. */
 export function gradient(
   id: string,
   from: readonly [number, number],

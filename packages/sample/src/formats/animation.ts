@@ -8,7 +8,10 @@ import { xmp } from './xmp.js';
 
 const FRAMES = 20;
 
-/** Creates a loop of drifting color bands as an animated WebP or a GIF. The metadata of a GIF is in a sidecar. */
+/**
+ * Creates a looping animation of drifting color bands as WebP or GIF. Only WebP contains the metadata. For GIF,
+ * the caller writes a sidecar.
+ */
 export async function animation(
   rng: Rng,
   palette: Palette,
@@ -24,7 +27,7 @@ export async function animation(
   const frames = Buffer.alloc(width * height * 3 * FRAMES);
   const size = height;
   for (let f = 0, o = 0; f < FRAMES; f++) {
-    // Moves in a circle through the noise, so that the last frame leads to the first.
+    // Moves in a circle through the noise, so that the last frame leads back to the first.
     const turn = (f / FRAMES) * 2 * Math.PI;
     const [cx, cy] = [Math.cos(turn) * 0.34, Math.sin(turn) * 0.34];
     for (let y = 0; y < height; y++) {
@@ -34,7 +37,7 @@ export async function animation(
         const n = 0.62 * noise.plane(u + cx, v + cy) + 0.38 * noise.plane(u * 1.9 - cy + 7, v * 1.9 + cx + 3);
         const level = (n * 0.62 + 0.5) * bands;
         const k = Math.min(bands - 1, Math.max(0, Math.floor(level)));
-        // Softens the edge of a band over one or two pixels.
+        // Softens the edge between two bands.
         const next = Math.min(bands - 1, k + 1);
         const t = Math.min(1, Math.max(0, (level - k - 0.93) / 0.07));
         for (let i = 0; i < 3; i++)

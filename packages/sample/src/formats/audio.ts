@@ -3,7 +3,7 @@ import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 
 const RATE = 44_100;
 
-/** Chords as semitones above the root. */
+/** Chords. Each number is an interval above the root, in semitones. */
 const CHORDS = [
   [0, 7, 12, 16, 23],
   [0, 7, 10, 15, 22],
@@ -18,8 +18,8 @@ function chunk(id: string, body: Buffer): Buffer {
 }
 
 /**
- * Encodes text for RIFF, which does not specify an encoding. Readers expect Latin-1, so other characters lose
- * their accents.
+ * Encodes text as Latin-1, because RIFF does not specify an encoding and readers expect this one. Characters
+ * outside Latin-1 lose their accents.
  */
 const latin = (text: string): Buffer =>
   Buffer.from(
@@ -28,8 +28,8 @@ const latin = (text: string): Buffer =>
   );
 
 /**
- * Creates a slow chord whose voices start one after another: 16-bit stereo PCM with a RIFF INFO list, `seconds`
- * long.
+ * Creates a WAV file with a slow chord whose voices start one after another. The format is 16-bit stereo PCM
+ * with a RIFF INFO list.
  */
 export function audio(rng: Rng, meta: Meta, seconds = 6): Buffer {
   const frames = RATE * seconds;

@@ -9,8 +9,8 @@ import { Page, type PageImage, pdf } from './pdf.js';
 import { encodeImage } from './image.js';
 
 /**
- * Creates a brochure as a PDF: a cover with a full-page image, one page per chapter, and pages of plates up to
- * the page count.
+ * Creates a brochure as a PDF with `plan.pages` pages: a cover with a full-page image, one page per chapter, and
+ * pages of plates. A table of contents follows the cover if there is room.
  */
 export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Buffer> {
   const palette = paletteNamed(plan.palette);
@@ -41,11 +41,11 @@ export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Bu
   return pdf(pages, meta);
 }
 
-/** Data shared by all pages of a brochure. */
+/** Values that all pages of a brochure share. */
 interface Print {
   readonly plan: Brochure;
   readonly palette: Palette;
-  /** Color of lines and small print. */
+  /** Color for lines and small print. */
   readonly soft: Rgb;
   readonly render: (subject: SubjectName, label: string, width: number, height: number) => Promise<PageImage>;
 }
@@ -94,7 +94,7 @@ async function chapterPage({ palette, render }: Print, chapter: Chapter, i: numb
   return page;
 }
 
-/** Creates page `number` with four images of the chapters. */
+/** Creates a page with four images of the chapters' subjects. The images differ for each `number`. */
 async function plates({ plan, palette, render }: Print, number: number): Promise<Page> {
   const page = new Page();
   page.text(48, 90, 22, 'bold', palette.ink, PRINTED.plates[plan.language]);

@@ -1,13 +1,13 @@
 import type { Exif } from 'sharp';
 import { descriptionOf, type Meta } from '../content/metadata.js';
 
-/** Formats degrees, minutes and hundredths of seconds as the three fractions of EXIF. */
+/** Formats an angle as the three EXIF fractions: degrees, minutes, and seconds in hundredths. */
 function fractions(value: number): string {
   const hundredths = Math.round(Math.abs(value) * 360_000);
   return `${Math.floor(hundredths / 360_000)}/1 ${Math.floor(hundredths / 6000) % 60}/1 ${hundredths % 6000}/100`;
 }
 
-/** Removes tags with non-ASCII text, because libvips strips the accents. XMP contains the same values. */
+/** Removes tags with non-ASCII text, because libvips would strip the accents. XMP contains the same values. */
 const ascii = (tags: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(tags).filter(([, text]) => /^[\x20-\x7e]+$/.test(text)));
 

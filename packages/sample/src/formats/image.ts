@@ -7,7 +7,10 @@ import { xmp } from './xmp.js';
 
 export type ImageFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'tif-cmyk' | 'tif-16';
 
-/** Rotation of a stored image by EXIF orientation, in degrees. The orientation reverses it. */
+/**
+ * Angle by which the stored pixels are rotated, in degrees, keyed by EXIF orientation. Viewers rotate the image
+ * back.
+ */
 const ROTATIONS: Readonly<Record<number, number>> = { 6: -90, 8: 90, 3: 180 };
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
@@ -29,8 +32,8 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
 }
 
 /**
- * Encodes artwork as an image file with embedded metadata. `orientation` stores the image rotated, with the
- * matching EXIF tag.
+ * Encodes artwork as an image file. With `orientation`, stores the pixels rotated, with the matching EXIF tag.
+ * With `bare`, embeds no metadata and no EXIF tag.
  */
 export async function encodeImage(
   artwork: Artwork,

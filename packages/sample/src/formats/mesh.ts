@@ -1,10 +1,10 @@
-/** Triangle mesh. Lengths in millimeters, y points up. */
+/** Triangle mesh. Lengths are in millimeters, and the y axis points up. */
 export interface Mesh {
-  /** x, y, z of each point. */
+  /** Coordinates x, y and z of each point. */
   positions: number[];
-  /** Unit vector of each point. */
+  /** Normal of each point, as a unit vector. */
   normals: number[];
-  /** Three points per triangle, counter-clockwise from outside. */
+  /** Three point indices per triangle, counter-clockwise as seen from outside. */
   indices: number[];
   /** Red, green and blue of each point, 0 to 255. */
   colors?: number[];
@@ -12,7 +12,10 @@ export interface Mesh {
 
 type Vector = readonly [number, number, number];
 
-/** Bends a grid of `columns` × `rows` cells into a surface. `closed` joins its ends. Computes the normals. */
+/**
+ * Returns a surface with a grid of `columns` × `rows` cells. `at` returns the position for `u` and `v` (both 0
+ * to 1). `closed` joins the two ends of a direction.
+ */
 export function sheet(
   columns: number,
   rows: number,
@@ -35,8 +38,8 @@ export function sheet(
 }
 
 /**
- * Removes unused points (the duplicate seam of a closed sheet) and triangles without area, and computes the
- * normals.
+ * Returns the mesh with computed normals, without unused points (the duplicate seam of a closed sheet) and
+ * without triangles that have no area.
  */
 function compact(mesh: Mesh): Mesh {
   const places = new Map<number, number>();
@@ -80,7 +83,7 @@ function shade(positions: readonly number[], indices: readonly number[]): number
   return out;
 }
 
-/** Merges several meshes. */
+/** Merges several meshes into one. Drops their colors. */
 export function join(...meshes: Mesh[]): Mesh {
   const out: Mesh = { positions: [], normals: [], indices: [] };
   for (const mesh of meshes) {

@@ -9,7 +9,7 @@ const align = (buffer: Buffer, fill: number): Buffer =>
 
 const linear = (c: number): number => Number(((c / 255) ** 2.2).toFixed(4));
 
-/** Returns the material of glazed pottery. */
+/** Returns a glTF material that looks like glazed pottery. */
 function glaze(color: Rgb): object {
   return {
     name: 'Glaze',
@@ -22,7 +22,7 @@ function glaze(color: Rgb): object {
   };
 }
 
-/** Converts the mesh to glTF 2.0, whose unit is the meter. */
+/** Converts the mesh to glTF 2.0, whose unit is the meter. If `embed` is true, the JSON contains the binary data. */
 function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: object; bin: Buffer } {
   const meters = mesh.positions.map((x) => x / 1000);
   const { min, max } = bounds({ ...mesh, positions: meters });
@@ -52,7 +52,7 @@ function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: objec
     meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
     materials: [glaze(color)],
     accessors: [
-      // Rounded to 32-bit floats like the buffer, because validators compare the bits.
+      // Rounded to 32-bit floats like the buffer, because validators compare the values exactly.
       {
         bufferView: 0,
         componentType: 5126,
@@ -146,7 +146,7 @@ function obj(mesh: Mesh, meta: Meta, material: string | undefined): Buffer {
   );
 }
 
-/** Returns the material file of an OBJ. */
+/** Returns the content of the material file for an OBJ file. */
 export const mtl = (color: Rgb): Buffer =>
   Buffer.from(
     `newmtl glaze\nKd ${color.map((c) => (c / 255).toFixed(4)).join(' ')}\nKs 0.3 0.3 0.3\nNs 60\nillum 2\n`,
@@ -173,7 +173,7 @@ function ply(mesh: Mesh, color: Rgb, meta: Meta): Buffer {
 
 /**
  * Encodes a mesh as a file. Lengths are in millimeters, except for glTF and GLB, which use meters. `material` is
- * the name of the `.mtl` file of an OBJ, if it has one.
+ * the name of the `.mtl` file for an OBJ, if there is one.
  */
 export function model(mesh: Mesh, format: ModelFormat, color: Rgb, meta: Meta, material?: string): Buffer {
   switch (format) {

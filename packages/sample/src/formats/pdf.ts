@@ -4,13 +4,13 @@ import type { Rgb } from '../draw/color.js';
 import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 import { xmp } from './xmp.js';
 
-/** Widths of Helvetica's characters, starting with the space, in thousandths of the font size. */
+/** Widths of Helvetica characters, starting with the space, in thousandths of the font size. */
 const WIDTHS =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
     .split(' ')
     .map(Number);
 
-/** Characters that the PDF text encoding has between 128 and 159. */
+/** WinAnsiEncoding codes of typographic characters that Latin-1 does not have. */
 const EXTRA: Readonly<Record<string, number>> = {
   '€': 128,
   '„': 132,
@@ -34,7 +34,7 @@ function widthOf(text: string, size: number): number {
   return (sum * size) / 1000;
 }
 
-/** Wraps text into lines of at most `width` points. */
+/** Wraps text into lines of at most `width` points. Does not split words. */
 function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -64,7 +64,7 @@ export interface PageImage {
   height: number;
 }
 
-/** A page of a PDF. Coordinates are in points from the top left. */
+/** A PDF page. Coordinates are in points, from the top left corner. */
 export class Page {
   readonly images: PageImage[] = [];
   readonly #content: string[] = [];
@@ -88,7 +88,7 @@ export class Page {
     );
   }
 
-  /** Adds a paragraph. Returns the y coordinate below it. */
+  /** Adds a paragraph that wraps at `width`. Returns the y coordinate below it. */
   block(
     x: number,
     y: number,
@@ -120,7 +120,7 @@ export class Page {
     );
   }
 
-  /** Fills the box with the image and crops the overlap. */
+  /** Adds an image that fills the box. Crops the parts that extend beyond it. */
   image(x: number, y: number, width: number, height: number, image: PageImage): void {
     const scale = Math.max(width / image.width, height / image.height);
     const [w, h] = [image.width * scale, image.height * scale];
@@ -137,8 +137,8 @@ export class Page {
 }
 
 /**
- * Creates a PDF 1.7 file from pages, with the metadata in its information dictionary and as XMP. The result does
- * not depend on time or chance.
+ * Creates a PDF 1.7 file from pages, with the metadata in its information dictionary and as XMP. The same input
+ * always creates the same bytes.
  */
 export function pdf(pages: readonly Page[], meta: Meta): Buffer {
   const objects: Buffer[] = [];
@@ -158,7 +158,8 @@ export function pdf(pages: readonly Page[], meta: Meta): Buffer {
     add(`<</Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding>>`),
   );
   const images = new Map<PageImage, number>();
-  // The page tree directly follows the pages, so its object number is computed in advance.
+  // Pages contain the object number of the page tree, which is added after them. The number is computed in
+  // advance.
   const tree = objects.length + new Set(pages.flatMap((page) => page.images)).size + pages.length * 2 + 1;
   const kids = pages.map((page) => {
     const used = page.images.map((image, i) => {
@@ -192,7 +193,7 @@ export function pdf(pages: readonly Page[], meta: Meta): Buffer {
   return assemble(objects, catalog, info, createHash('md5').update(titleOf(meta)).digest('hex'));
 }
 
-/** Assembles a file from numbered objects, with a cross-reference table. */
+/** Assembles a PDF file from numbered objects, with a cross-reference table. */
 function assemble(objects: readonly Buffer[], catalog: number, info: number, id: string): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let at = parts[0]!.length;

@@ -14,7 +14,7 @@ const HEIGHT = 480;
 const RATE = 20;
 const SECONDS = 4;
 
-/** Yields frames of a slow drive past ranges of hills. Nearer ranges pass faster. */
+/** Yields the frames of a slow drive past ranges of hills. Nearer ranges pass faster. */
 async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
   const sky = new Canvas(WIDTH, HEIGHT);
   const sun = { x: WIDTH * 0.62, y: HEIGHT * 0.36, radius: 26, glow: 190, disc: true };
@@ -119,7 +119,10 @@ function argumentsFor(meta: Meta): string[] {
   return ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...output, ...metadata, '-f', 'mp4'];
 }
 
-/** Creates a video of four seconds as MP4 (H.264) in a temporary file at `scratch`. Throws if ffmpeg fails. */
+/**
+ * Returns a four-second MP4 video (H.264). ffmpeg writes it to the temporary file `scratch`. Throws if ffmpeg
+ * fails.
+ */
 export async function video(
   rng: Rng,
   palette: Palette,

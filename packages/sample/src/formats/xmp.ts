@@ -15,7 +15,7 @@ function alternatives(tag: string, text: Partial<Both>, own: Language): string {
 const listOf = (tag: string, kind: 'Bag' | 'Seq', values: readonly string[]): string =>
   `<${tag}><rdf:${kind}>${values.map((v) => `<rdf:li>${escapeXml(v)}</rdf:li>`).join('')}</rdf:${kind}></${tag}>`;
 
-/** Formats degrees and decimal minutes for XMP: 54,30.960000N. */
+/** Formats an angle as degrees and decimal minutes for XMP, such as 54,30.960000N. */
 function angle(value: number, positive: string, negative: string): string {
   const size = Math.abs(value);
   const degrees = Math.floor(size);
@@ -35,8 +35,8 @@ const NAMESPACES = {
 } as const;
 
 /**
- * Returns the metadata as an XMP packet: to embed if the format supports it, otherwise as the text of an `.xmp`
- * sidecar.
+ * Returns the metadata as an XMP packet, which can be embedded in a file or written to an `.xmp` sidecar.
+ * `extra` contains additional tags.
  */
 export function xmp(meta: Meta, extra: Readonly<Record<string, string>> = {}): string {
   const plain: Record<string, string | number | undefined> = {

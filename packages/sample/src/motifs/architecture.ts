@@ -56,7 +56,7 @@ export const facade: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, facadeGradients(wall, palette)), grain: 6 };
 };
 
-/** Returns the shadow of another building. */
+/** Returns an SVG path for the shadow of another building. */
 function shadowAcross(rng: Rng, width: number, height: number, color: Rgb): string {
   const slant = rng.range(0.3, 0.9);
   const start = width * rng.range(0.2, 0.75);
@@ -72,7 +72,7 @@ function shadowAcross(rng: Rng, width: number, height: number, color: Rgb): stri
   );
 }
 
-/** Returns the bar that divides a window. */
+/** Returns the vertical bar that divides a window. */
 function glazingBar(x: number, y: number, w: number, h: number, cell: number, palette: Palette): string {
   const bar = Math.max(2, cell * 0.014);
   return rect(x + w / 2 - bar / 2, y, bar, h, mix(palette.paper, palette.ink, 0.25), 'opacity="0.8"');
@@ -112,7 +112,7 @@ function facadeGradients(wall: Rgb, palette: Palette): string {
   );
 }
 
-/** Nested arches, lit from the end of the passage, with steps. */
+/** Nested arches above a stepped floor, lit from the end of the passage. */
 export const arches: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   const many = 5 + rng.int(3);
@@ -148,7 +148,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
     if (k === many) {
       body += `<circle cx="${n(x)}" cy="${n(spring)}" r="${n(half * 4.5)}" fill="url(#glow)"/>`;
     } else {
-      // The next step of the floor reflects light that falls through the previous arches.
+      // Brightly lit floor between this arch and the next one.
       const next = floor + (height - floor) * (1 - (k + 1) / (many + 1)) * 1.25;
       body += path(
         polygon([
@@ -234,7 +234,10 @@ export const stairs: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body + light, defs), grain: 6 };
 };
 
-/** Returns the cables, deck and towers of a suspension bridge, to draw over a landscape. */
+/**
+ * Returns the cables, deck and towers of a suspension bridge as SVG, to draw over a landscape. `deck` is the row
+ * of the deck.
+ */
 export function bridgeShapes(width: number, height: number, deck: number, color: Rgb, haze: Rgb): string {
   const unit = Math.min(width, height);
   const towers = [width * 0.24, width * 0.8];

@@ -2,7 +2,10 @@ import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
 import { darken, lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { field, Noise } from '../draw/noise.js';
 
-/** Returns the gradient of a map at a pixel. Motifs soften the edges between bands with it. */
+/**
+ * Returns how steeply a field changes at a pixel: the sum of the absolute differences to its neighbors, never 0.
+ * Callers use it to anti-alias edges.
+ */
 function slope(map: Float32Array, width: number, i: number): number {
   const here = map[i]!;
   return Math.abs((map[i + 1] ?? here) - here) + Math.abs((map[i + width] ?? here) - here) + 1e-6;
@@ -60,7 +63,7 @@ export const marble: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6, vignette: 0.06 };
 };
 
-/** Cut agate: rings from a dark rind to a clear center. */
+/** Cut agate: rings from a dark rind to a light center. */
 export const agate: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);
@@ -107,7 +110,10 @@ export const agate: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 4, vignette: 0.1 };
 };
 
-/** Topographic map: tinted heights in soft relief, contour lines with every fifth one heavier, and water. */
+/**
+ * Topographic map with tinted elevations, soft relief shading, water, and contour lines. Every fifth line is
+ * heavier.
+ */
 export const contours: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.max(width, height);

@@ -5,7 +5,10 @@ import { circle, document, gradient, n, path, rect } from '../draw/svg.js';
 
 type Point = readonly [number, number];
 
-/** Returns a leaf along an angle. It is pointed at both ends, and its width is `fat` times its length. */
+/**
+ * Returns the SVG path of a leaf in the direction `angle`, pointed at both ends. `fat` controls its width and
+ * `bend` its curvature.
+ */
 function leaf(x: number, y: number, angle: number, length: number, fat: number, bend = 0): string {
   const at = (along: number, across: number): string => {
     const turned = angle + bend * along;
@@ -158,7 +161,7 @@ function bouquet(
 
 const spread = (width: number, height: number): number => Math.max(1, Math.round((width / height) * 2.2));
 
-/** Cyanotype: the plant stays white, because it shaded the paper from light. */
+/** Cyanotype: the plants are white, because they shaded the paper from light. */
 export const cyanotype: Motif = ({ width, height, rng, palette }) => {
   const deep = darken(mix(palette.accents[0], palette.ink, 0.45), 0.05);
   const wash = mix(deep, palette.accents[1], 0.4);

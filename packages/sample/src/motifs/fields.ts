@@ -3,9 +3,9 @@ import { darken, lighten, mix } from '../draw/color.js';
 import type { Rng } from '../draw/rng.js';
 import { document, n, path, polygon, rect } from '../draw/svg.js';
 
-/** Corners of a field, in order. */
+/** Polygon of a field: its corners in order. */
 type Plot = (readonly [number, number])[];
-/** Splits a plot along the line with the normal (nx, ny) at the distance d. */
+/** Splits a plot along the line with the normal (nx, ny) at the distance d from the origin. */
 function cut(plot: Plot, nx: number, ny: number, d: number): [Plot, Plot] {
   const sides: [Plot, Plot] = [[], []];
   plot.forEach((p, i) => {
@@ -34,7 +34,10 @@ function area(plot: Plot): number {
   );
 }
 
-/** Divides the image into plots, mostly along the direction `main`. */
+/**
+ * Divides the image into plots. Their borders are approximately parallel or perpendicular to the angle `main`,
+ * in radians.
+ */
 function plotsOf(rng: Rng, width: number, height: number, main: number): Plot[] {
   const total = width * height;
   const plots: Plot[] = [];
@@ -72,8 +75,8 @@ function plotsOf(rng: Rng, width: number, height: number, main: number): Plot[] 
 }
 
 /**
- * Returns dark furrows and the light between them, as paths. They are cut from the plot, because librsvg takes
- * seconds for a rotated SVG pattern.
+ * Returns the dark furrows of a plot and the bright strips between them, as two SVG paths. They are cut from the
+ * plot, because librsvg takes seconds to render a rotated SVG pattern.
  */
 function furrowsOf(plot: Plot, turn: number, pitch: number): [string, string] {
   let rest = plot;
@@ -92,12 +95,13 @@ function furrowsOf(plot: Plot, turn: number, pitch: number): [string, string] {
   return [furrows, lights];
 }
 
-/** Returns hedges along some borders: crowns with shadows of a low sun. */
+/** Returns hedges along some borders as SVG paths: shadows, crowns, and the lit parts of the crowns. */
 function hedgesOf(rng: Rng, plots: readonly Plot[], unit: number) {
   let shade = '';
   let crowns = '';
   let lights = '';
-  // Combined into three paths: thousands of separate shapes would take librsvg several times as long.
+  // Combined into three paths, because librsvg would take several times as long for thousands of separate
+  // shapes.
   const dot = (x: number, y: number, r: number): string =>
     `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 1 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-r * 2)} 0Z`;
   for (const plot of plots) {

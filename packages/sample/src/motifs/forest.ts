@@ -2,7 +2,7 @@ import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
 import { lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 
-/** Forest in fog: rows of trunks that fade with distance, and light between them. */
+/** Forest in fog: rows of trunks that fade with distance, and light between the trunks. */
 export const forest: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const { data } = canvas;
@@ -47,7 +47,10 @@ export const forest: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6, vignette: 0.25 };
 };
 
-/** A trunk at column `x` with its foot at row `end`. `distance` is 0 for the farthest row and 1 for the nearest. */
+/**
+ * A trunk at column `x` with its foot at row `end`. `distance` is 0 for the farthest trunks and 1 for the
+ * nearest.
+ */
 interface Trunk {
   readonly x: number;
   readonly end: number;
@@ -87,7 +90,7 @@ function paintTrunk(canvas: Canvas, trunk: Trunk, noise: Noise): void {
   }
 }
 
-/** Paints the forest floor below the line `floor`, with tufts of grass that fade into the fog. */
+/** Paints the forest floor below the line `floor`, with tufts of grass. Distant ground fades into the fog. */
 function paintFloor(
   canvas: Canvas,
   floor: Float32Array,

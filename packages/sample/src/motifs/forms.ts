@@ -9,7 +9,7 @@ type Form = (rng: Rng, palette: Palette) => Mesh;
 
 /**
  * Returns a hollow body of revolution. The surface runs up the outside, over the lip and down the inside.
- * Lengths in millimeters.
+ * `radius` returns the outer radius at a height from 0 (foot) to 1 (lip). Lengths are in millimeters.
  */
 function turned(radius: (t: number) => number, height: number, wall: number, twist = 0, flutes = 0): Mesh {
   const rows = 96;
@@ -115,7 +115,7 @@ export const gear: Form = () => {
   );
 };
 
-/** Möbius strip as a solid band, 140 mm across. */
+/** Möbius strip as a solid band, about 140 mm across. */
 export const moebius: Form = () =>
   sheet(
     4 * 8,
@@ -133,8 +133,8 @@ export const moebius: Form = () =>
       const [x1, y1] = corner[(side + 1) % 4]!;
       const w = x0 + (x1 - x0) * along;
       const h = y0 + (y1 - y0) * along;
-      // Half a turn: the last ring equals the first one rotated by 180°. Both are separate and not joined by
-      // index.
+      // The band turns by 180° in total, so the last ring is the first one rotated by 180°. The two rings are
+      // therefore not joined by index.
       const a = v * 2 * Math.PI;
       const half = a / 2;
       const out = 55 + w * Math.cos(half) - h * Math.sin(half);

@@ -19,9 +19,9 @@ function view(sharp: number, trees: number): Motif {
   };
 }
 
-/** Rolling hills in morning mist. */
+/** Rolling hills with mist between them. */
 export const hills = view(0.15, 0);
-/** Peaks behind peaks. */
+/** Ranges of sharp peaks. */
 export const peaks = view(0.95, 0);
 /** Wooded ranges, with spruces on the nearer ones. */
 export const woods = view(0.45, 1);

@@ -17,7 +17,7 @@ function nightSky(canvas: Canvas, stops: Parameters<typeof ramp>[0]): void {
   }
 }
 
-/** Northern lights over snow or a still lake: curtains with a sharp lower edge that fade upward. */
+/** Northern lights over land or a still lake. The curtains of light have a sharp lower edge and fade upward. */
 export const aurora: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
@@ -70,7 +70,7 @@ function paintCurtains(canvas: Canvas, { width, height, rng, palette }: Scene, h
     const strength = k === 0 ? rng.range(1.25, 1.6) : rng.range(0.6, 0.9);
     for (let x = 0; x < width; x++) {
       const u = (x / width) * (width / height);
-      // The curtain is folded. Light is denser where the curtain runs toward the viewer.
+      // `fold` shifts the lower edge. The density of the light and the rays vary along the curtain.
       const fold = noise.lines(u * 1.15, 2);
       const density = 0.35 + 0.65 * Math.abs(noise.lines(u * 4 + 20, 3)) * 2;
       const rays = 0.65 + 0.35 * noise.lines(u * 46, 3);
@@ -175,7 +175,7 @@ export const milkyWay: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 6 };
 };
 
-/** Full moon with its maria, in thin clouds. */
+/** Moon with its maria, behind thin clouds. */
 export const moon: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.min(width, height);

@@ -3,7 +3,7 @@ import { darken, mix, ramp } from '../draw/color.js';
 import { paintRidge, paintSky, ridge } from '../draw/landscape.js';
 import { Noise } from '../draw/noise.js';
 
-/** Sea at dawn or dusk: it mirrors the sky, waves grow toward the viewer, and sunlight forms a lane on the water. */
+/** Sea that reflects the sky. Waves grow toward the viewer, and sunlight forms a lane on the water. */
 export const sea: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
@@ -23,7 +23,7 @@ export const sea: Motif = (scene) => {
   return { canvas };
 };
 
-/** Paints two headlands that extend into the sea from the left or the right. */
+/** Paints two headlands that extend into the sea from the same side, left or right. */
 function paintHeadlands(canvas: Canvas, { width, height, rng, palette }: Scene, horizon: number): void {
   const unit = Math.min(width, height);
   const haze = palette.sky[palette.sky.length - 1]!;

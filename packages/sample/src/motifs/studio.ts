@@ -5,7 +5,7 @@ import type { Rng } from '../draw/rng.js';
 
 const bump = (t: number, at: number, wide: number): number => Math.exp(-(((t - at) / wide) ** 2));
 
-/** Profiles of wheel-thrown pottery with random proportions. */
+/** Functions that return a random profile for one type of pottery each. */
 const FORMS: ((rng: Rng) => (t: number) => number)[] = [
   // Bottle: body, shoulder, neck, lip.
   (rng) => {
@@ -39,7 +39,7 @@ const FORMS: ((rng: Rng) => (t: number) => number)[] = [
       0.7 * bump(t, at, 0.25 + 0.1 * (t < at ? 1 : -0.4)) +
       0.14 * smooth(0.9, 1, t);
   },
-  // Gourd: two bellies.
+  // Gourd: two bulges.
   (rng) => {
     const low = rng.range(0.24, 0.3);
     return (t) => 0.16 + 0.84 * bump(t, low, 0.26) + 0.42 * bump(t, 0.76, 0.15) + 0.1 * smooth(0.94, 1, t);
@@ -53,7 +53,7 @@ const SOLIDS: ((t: number) => number)[] = [
   (t) => (t < 0.5 ? Math.sqrt(1 - (2 * t) ** 2 * 0.0001) : Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))),
 ];
 
-/** Paints a seamless wall and table, with window light on the wall. */
+/** Paints a seamless wall and table. If `windowed` is true, light from a window falls on the wall. */
 function backdrop(scene: Scene, ground: Rgb, windowed: boolean): Canvas {
   const { width, height, rng } = scene;
   const canvas = new Canvas(width, height);
@@ -115,7 +115,7 @@ function stage(scene: Scene, canvas: Canvas, ground: Rgb, bodies: Turned[]): voi
   ordered.forEach((body, i) => paintTurned(canvas, scene.rng.fork(`glaze ${i}`), body, ground));
 }
 
-/** A single pot, as in a catalog. */
+/** A single vessel, as in a catalog. */
 export const product: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const ground = rng.pick([
@@ -130,7 +130,7 @@ export const product: Motif = (scene) => {
   return { canvas, grain: 4 };
 };
 
-/** A single pot with a transparent background. */
+/** A single vessel with a transparent background. */
 export const cutout: Motif = (scene) => {
   const { width, height } = scene;
   const canvas = new Canvas(width, height);

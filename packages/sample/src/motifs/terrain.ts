@@ -6,21 +6,21 @@ import { Noise } from '../draw/noise.js';
 const SIZE = 512;
 
 interface Land {
-  /** Returns the height at a position of the map (both coordinates 0 to 1), about 0 to 1. */
+  /** Returns the height at a map position, about 0 to 1. Both coordinates are 0 to 1. */
   height(u: number, v: number): number;
-  /** From deep shade to full light. */
+  /** Colors from deep shade to full light. */
   colors: Rgb[];
-  /** Light on level ground, 0 to 1. */
+  /** Brightness of level ground, 0 to 1. */
   level: number;
   /** Strength of the relief shading. */
   relief: number;
-  /** Height of the value 1, as a fraction of the width of the map. */
+  /** Elevation of the height 1, as a fraction of the map width. */
   scale: number;
 }
 
 /**
- * Paints a height map in perspective. For every column, walks from the viewer to the horizon and draws points
- * that rise above the nearer ground. Fast enough for two million pixels with realistic light.
+ * Paints a height map in perspective. Walks from the viewer to the horizon in each column and draws only points
+ * that rise above the nearer ground. This is fast, because each pixel is drawn about once.
  */
 function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number, sun: Sun): void {
   const { width, height } = canvas;
@@ -87,7 +87,7 @@ function litMap(heights: Float32Array, land: Land, from: number): Float32Array {
   return light;
 }
 
-/** Interpolates a map between its points. */
+/** Returns the value of a map at a position between its points (bilinear interpolation). */
 function sample(map: Float32Array, fx: number, fy: number): number {
   const x = fx | 0;
   const y = fy | 0;

@@ -4,7 +4,7 @@ import { Noise } from '../draw/noise.js';
 import type { Rng } from '../draw/rng.js';
 import type { Palette } from '../draw/palettes.js';
 
-/** Returns stripes of thread colors that mirror about their center, as in tartans and blankets. */
+/** Returns stripes of thread colors, mirrored about the center, as in tartans and blankets. */
 function stripes(rng: Rng, palette: Palette, threads: number): Rgb[] {
   const inks = [
     palette.accents[0],
@@ -39,7 +39,7 @@ function isWarpOver(weave: Weave, i: number, j: number): boolean {
   }
 }
 
-/** Paints a soft fold of light across the cloth. */
+/** Paints soft, dark folds across the cloth. */
 function paintFold(canvas: Canvas, turn: number, shadow: Rgb): void {
   const { width, height } = canvas;
   for (let y = 0, i = 0; y < height; y++) {
@@ -64,7 +64,7 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
   const noise = new Noise(rng.fork('yarn'));
   const motif = 14 + rng.int(12);
   const ikat = (i: number, y: number): Rgb => {
-    // Dyed before weaving: the edge of the pattern bleeds slightly along every thread.
+    // Ikat threads are dyed before weaving, so the edges of the pattern bleed slightly along each thread.
     const bleed = noise.line(i * 1.7) * 3 + noise.line(i * 0.31) * 2;
     const j = y / pitch + bleed;
     const u = Math.abs((((i % (motif * 2)) + motif * 2) % (motif * 2)) - motif);

@@ -2,7 +2,7 @@ import { arches, facade, stairs } from '../motifs/architecture.js';
 import { bridge } from '../motifs/bridge.js';
 import { both, SHEET, words, type Subject } from './subject.js';
 
-/** Buildings, stairs and bridges. */
+/** Architecture subjects: buildings, stairs and bridges. */
 export const ARCHITECTURE = {
   facade: {
     motif: facade,

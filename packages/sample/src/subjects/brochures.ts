@@ -1,7 +1,7 @@
 import type { Both, Language } from '../content/vocabulary.js';
 import type { SubjectName } from './index.js';
 
-/** Content of a PDF document. The subject of the first chapter is on the cover, and each chapter fills a page. */
+/** Content of a PDF brochure. The cover shows the subject of the first chapter. Each chapter fills one page. */
 export interface Brochure {
   language: Language;
   title: string;
@@ -9,10 +9,13 @@ export interface Brochure {
   about: string;
   keywords: readonly string[];
   palette: string;
-  /** Date of issue. */
+  /** Date and time of issue, in local time with the UTC offset. */
   issued: string;
   chapters: readonly { subject: SubjectName; heading: string; text: readonly string[] }[];
-  /** Total number of pages, including the cover. Pages of plates fill the difference if there are fewer chapters. */
+  /**
+   * Total number of pages, including the cover. If there are fewer chapters, a table of contents and pages of
+   * plates fill the difference.
+   */
   pages: number;
 }
 
@@ -181,7 +184,7 @@ export const BROCHURES: readonly Brochure[] = [
   },
 ];
 
-/** Phrases that occur on several pages. */
+/** Fixed phrases in the brochures. */
 export const PRINTED = {
   contents: { de: 'Inhalt', en: 'Contents' },
   plates: { de: 'Bildtafeln', en: 'Plates' },

@@ -3,7 +3,7 @@ import { bauhaus, discs, lines, terrazzo } from '../motifs/graphic.js';
 import { cloth } from '../motifs/textile.js';
 import { both, SHEET, words, type Subject } from './subject.js';
 
-/** Posters, papers, fabrics, stones and maps. */
+/** Graphics subjects: posters, papers, fabrics, stones and maps. */
 export const GRAPHICS = {
   bauhaus: {
     motif: bauhaus,

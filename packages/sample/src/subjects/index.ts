@@ -5,7 +5,7 @@ import { STUDIO } from './studio.js';
 
 export type { Shape, Subject } from './subject.js';
 
-/** All subjects of images. Their order determines the subject of each asset. */
+/** All image subjects. Their order determines the order of assets in a round. */
 export const SUBJECTS = { ...LANDSCAPES, ...ARCHITECTURE, ...STUDIO, ...GRAPHICS };
 
 export type SubjectName = keyof typeof SUBJECTS;

@@ -6,7 +6,7 @@ import { sea } from '../motifs/sea.js';
 import { alps, dunes } from '../motifs/terrain.js';
 import { both, WIDE, words, type Subject } from './subject.js';
 
-/** Landscapes, seas and skies, by day and by night. */
+/** Landscape subjects: land, sea and sky, by day and by night. */
 export const LANDSCAPES = {
   sea: {
     motif: sea,

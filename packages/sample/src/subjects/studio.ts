@@ -2,7 +2,7 @@ import { cyanotype, herbarium } from '../motifs/botany.js';
 import { cutout, product, stillLife } from '../motifs/studio.js';
 import { both, words, type Subject } from './subject.js';
 
-/** Plant prints and objects on a table. */
+/** Studio subjects: plant prints and objects on a table. */
 export const STUDIO = {
   cyanotype: {
     motif: cyanotype,

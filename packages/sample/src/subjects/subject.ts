@@ -3,29 +3,29 @@ import type { Both, PLACES } from '../content/vocabulary.js';
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-/** Subject of images: how it is drawn, its names and its folder. */
+/** An image subject: its motif, folder, names and other metadata. */
 export interface Subject {
   motif: Motif;
   folder: string;
   /** Names for titles, used in rotation. */
   names: readonly Both[];
-  /** Sentence of the description. */
+  /** First sentence of an asset's description. The place follows it. */
   about: Both;
-  /** From general to specific. The first two are always used. */
+  /** Keywords from general to specific. The first two are always used. */
   keywords: readonly Both[];
   places: keyof typeof PLACES;
-  /** True for a photograph, false for a scanned print or sketch. */
+  /** True for photographs, false for graphics such as prints and maps. */
   photographed: boolean;
   shapes: readonly Shape[];
   palettes: readonly string[];
-  /** Number of occurrences in the first 132 assets. */
+  /** Number of assets with this subject in a round. */
   count: number;
-  /** Months of the year in which it can be photographed. Any month if missing. */
+  /** Months (1 to 12) in which a photograph can be taken. Default: any month. */
   months?: readonly number[];
 }
 
 export const both = (de: string, en: string): Both => ({ de, en });
-/** Parses pairs of words, `German/English`, separated by commas. */
+/** Parses comma-separated pairs of German and English words, such as `Farbe/color, Bild/image`. */
 export const words = (text: string): Both[] =>
   text.split(', ').map((pair) => {
     const [de, en] = pair.split('/') as [string, string];
