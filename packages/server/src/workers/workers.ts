@@ -42,8 +42,8 @@ function bundleSource(module: string): URL {
   const { outputFiles, metafile } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],
     bundle: true,
-    // As in the build. Without it, esbuild 0.27 drops the initialization of side-effect-free modules in a bundle
-    // with dynamic imports.
+    // The build also splits the code. Without splitting, esbuild 0.27 drops the initialization of
+    // side-effect-free modules in a bundle with dynamic imports.
     splitting: true,
     outdir: folder,
     entryNames: '[name]-[hash]',
@@ -57,8 +57,8 @@ function bundleSource(module: string): URL {
     // Bundle the packages of this repository: outside the bundle, Node would look for their builds.
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
     conditions: ['assetportal-source'],
-    // Modules that the SDK also loads with import() would stay uninitialized in a single file: esbuild drops
-    // their initialization if the package declares no side effects.
+    // Ignores `sideEffects: false`. Otherwise, esbuild drops the initialization of modules that the SDK also
+    // loads with import().
     ignoreAnnotations: true,
     logLevel: 'silent',
   });

@@ -22,7 +22,7 @@ const MAX_CHUNKS = 200;
 
 /**
  * Returns the peak level of each of `parts` equal parts of an uncompressed WAV or AIFF file. Values are from 0
- * to 1, relative to the loudest part.
+ * to 1, relative to the loudest part. At most `MAX_PART_BYTES` of each part are read.
  *
  * @returns undefined if the file is neither WAV nor AIFF, or if its samples are missing, compressed or in an
  *   unsupported format

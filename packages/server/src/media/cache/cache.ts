@@ -18,7 +18,7 @@ export interface Rendition {
   etag: string;
   /** CRC-32 of the content, for zip archives. */
   crc32: number;
-  /** In pixels; 0 if the rendition is not an image. */
+  /** `width` and `height` are in pixels, or 0 if the rendition is not an image. */
   width: number;
   height: number;
 }
@@ -61,9 +61,9 @@ const FLUSH_AFTER = 500;
  * Disk cache of renditions with a size limit. Evicts the least recently used renditions first.
  *
  * The index is a separate database, not part of the server's state. It may be deleted at any time together with
- * the folder, and a crash loses at most the latest read times. A file is written under a temporary name and
- * renamed before its row is written, so a row never refers to an incomplete file. `sweep` removes files without
- * a row.
+ * the folder, and a crash of the server loses at most the latest read times. A file is written under a temporary
+ * name and renamed before its row is written, so a row never refers to an incomplete file. `sweep` removes files
+ * without a row.
  */
 export class RenditionCache {
   readonly #db: Database.Database;

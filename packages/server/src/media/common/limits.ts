@@ -8,16 +8,25 @@ const GB = 2 ** 30;
  * with the problem `too-large` or `timed-out`.
  */
 export const LIMITS = {
-  /** Pixels of the original, all frames together. Checked in the header before decoding. */
+  /**
+   * Maximum number of pixels of the original, checked in the header before decoding. If an animation is
+   * converted, all its frames count.
+   */
   pixels: 250e6,
   /**
-   * Images with more pixels are decoded one at a time, because a decoder holds a progressive or interlaced image
-   * in memory as a whole.
+   * Previews of images with more pixels are created one at a time, because a decoder holds a progressive or
+   * interlaced image in memory as a whole.
    */
   heavyPixels: 60e6,
-  /** Pixels that a JavaScript or WebAssembly decoder may decode. It holds two copies at 4 bytes per pixel. */
+  /**
+   * Maximum number of pixels for decoders in JavaScript or WebAssembly, which hold two copies at 4 bytes per
+   * pixel. Also applies to video frames and textures.
+   */
   workerPixels: 100e6,
-  /** Size of files that must be read into memory as a whole (HEIC, PDF and other formats decoded by a worker). */
+  /**
+   * Maximum size of files that are read into memory as a whole (HEIC, PDF and other formats decoded by a
+   * worker).
+   */
   wholeFileBytes: 512 * MB,
   svgBytes: 10 * MB,
   /**

@@ -3,7 +3,7 @@ import { mkdir, open, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MediaError } from '../../lib/media-error.js';
 
-/** An indexed file of the library. */
+/** An indexed file in the library. */
 export interface Source {
   /** The asset's ID. */
   id: string;
@@ -35,7 +35,7 @@ export interface OpenSource extends Source {
   plainPath(): Promise<string>;
   /** Returns the first `bytes` bytes. */
   head(bytes: number): Promise<Buffer>;
-  /** Returns the entire file, up to `limit` bytes. @throws MediaError `too-large` */
+  /** Returns the entire file. @throws MediaError `too-large` if it exceeds `limit` bytes */
   bytes(limit: number): Promise<Buffer>;
   /** Returns a temporary folder that only this conversion uses. */
   folder(): Promise<string>;

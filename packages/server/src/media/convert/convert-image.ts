@@ -103,8 +103,8 @@ function options(input: ImageInput): SharpOptions {
 }
 
 /**
- * Returns true if the output is animated: the format supports it and the animation is within the limits. Cropped
- * and watermarked images are not animated.
+ * Returns true if the output is animated: the input is an animation within the limits, and the format is WebP.
+ * Cropped and watermarked images are not animated.
  */
 function isAnimated(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;

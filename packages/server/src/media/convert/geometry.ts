@@ -83,7 +83,7 @@ export function requestedSide({
   return Math.max(width ?? 0, height ?? 0) * (crop === undefined && width && height ? 1 : 2);
 }
 
-/** Returns the maximum shorter side of a video, in pixels. Default: 1080. */
+/** Returns the maximum shorter side of a video for a convert set, in pixels. Default: 1080. */
 export function videoHeight({
   height,
   width,

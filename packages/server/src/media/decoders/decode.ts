@@ -91,10 +91,10 @@ const tiffInside: Decoder = async (source) => {
   return { data, facts: {} };
 };
 
-/** Uses the preview image in the 3MF file if the model cannot be read. */
+/** Renders a 3MF model. If the model cannot be read, uses the preview image in the file. */
 const print3d = firstOf(model, archive);
 const photoshop = firstOf(vips, embedded);
-/** Uses the preview image in the document if LibreOffice is missing or fails. */
+/** Renders an office document. If LibreOffice is missing or fails, uses the preview image in the document. */
 const officeDocument = firstOf(office, archive);
 
 /**
@@ -130,7 +130,10 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
-/** Decodes a page with the decoder for the file type. @throws MediaError `unsupported-format` if there is none */
+/**
+ * Decodes a page with the decoder for the file type. @throws MediaError `unsupported-format` if no decoder
+ * matches
+ */
 async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');
   const type = source.filetype.toLowerCase();

@@ -18,7 +18,7 @@ export const embedded: Decoder = async (source, page, { exiftool }) => {
   return { data: path, facts: {}, ...(orientation ? { orientation } : {}) };
 };
 
-/** Decodes the TIFF preview of a DOS EPS file, whose offset is in the header. */
+/** Decodes the TIFF preview in a DOS EPS file. The offset of the preview is in the header of the file. */
 export const eps: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const head = await source.head(32);

@@ -53,8 +53,8 @@ export function readableByVips(type: string): boolean {
 
 /**
  * Decodes a file with the installed libvips in a separate process, for formats and files that sharp cannot read.
- * The image is in sRGB and its sides are at most `side` pixels. JPEG 2000 is decoded at full size and in its own
- * color space.
+ * The image is in sRGB and its sides are at most `side` pixels. JPEG 2000 images are an exception: they are
+ * decoded at full size and in their own color space.
  */
 export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');

@@ -14,7 +14,7 @@ interface Encoded {
   height: number;
 }
 
-/** Results of decoding an image once. */
+/** The two preview sizes of an image, its placeholder, its colors and facts about it. */
 export interface RenderedImage {
   preview: Encoded;
   thumbnail: Encoded;

@@ -65,7 +65,7 @@ async function createFile(
   return decodeWith(open, page, decoding, (image) => converter.convert(open, image, recipe, output));
 }
 
-/** Types that can be rendered at any size. */
+/** Vector types, which can be rendered at any size. */
 const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
 const hasIntrinsicSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';

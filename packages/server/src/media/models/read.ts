@@ -6,7 +6,7 @@ import type { Model, ModelFile, ModelReader } from './mesh/model.js';
 
 type Format = (typeof FORMATS_3D)[number];
 
-/** A model, and the paths of the indexed files that it references, by the name in the reference. */
+/** A model, and the paths of the indexed files that it references, keyed by the name in the reference. */
 export interface ModelInput {
   readonly path: string | Uint8Array;
   readonly filetype: string;

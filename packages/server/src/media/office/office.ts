@@ -16,8 +16,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const RTF = Buffer.from('{\\rtf', 'latin1');
 
 /**
- * Signatures of the file types that are passed to LibreOffice, which detects formats by content. Without this
- * check, it would load a web page that has the extension of a document.
+ * Signatures of the file types that are passed to LibreOffice, which detects formats by content. If they were
+ * not checked, it would load a web page that has the extension of a document.
  */
 const TYPES: ReadonlyMap<string, Buffer> = new Map([
   ...typed(CONTAINER, 'doc dot xls xlt ppt pot pps'),

@@ -33,5 +33,5 @@ export function fits(width: number, height: number, limit: number): boolean {
   return Math.min(width, height) <= limit && Math.max(width, height) <= longestSide(limit);
 }
 
-/** Returns the maximum longer side, in pixels: 1920 for 1080. */
+/** Returns the maximum longer side for a maximum shorter side, in pixels: 1920 for 1080. */
 export const longestSide = (limit: number): number => Math.ceil((limit * 16) / 9);

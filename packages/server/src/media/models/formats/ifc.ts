@@ -4,7 +4,10 @@ import { Points } from '../mesh/numbers.js';
 
 const MM_PER_METER = 1000;
 
-/** Reads IFC. web-ifc converts every unit to meters and rotates the axes so that y is up. */
+/**
+ * Reads IFC. web-ifc converts every unit to meters and rotates the axes so that y is up. The rotation is undone,
+ * so that z is up as in the file.
+ */
 export const readIfc: ModelReader = async ({ bytes }) => {
   // Imported on first use, because loading its schema takes a quarter of a second.
   const { IfcAPI, LogLevel } = await import('web-ifc');

@@ -16,7 +16,7 @@ const MM_PER_CM = 10;
 /** Reads COLLADA. The header specifies the unit in meters and the up axis. */
 export const readDae: ModelReader = ({ bytes }) => {
   checkTextSize(bytes);
-  // A byte order mark is not valid XML. Namespace prefixes remain unsupported by the loader.
+  // A byte order mark is not valid XML. The loader does not support namespace prefixes.
   const collada = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
   if (!collada) throw new MediaError('damaged', 'not a COLLADA file');
   const { scene } = collada;

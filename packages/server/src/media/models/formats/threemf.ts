@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ micron: 0.001, millimeter: 1, centimeter: 10, inch: 25.4, foot: 304.8, meter: 1000 },
 };
 
-/** 3 × 4 matrix of twelve numbers: three axes, then the translation. */
+/** 4 × 3 matrix, row by row: three axes, then the translation. */
 type Transform = readonly number[];
 const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
@@ -97,8 +97,8 @@ export async function read3mf(source: ZipFile): Promise<Model> {
 }
 
 /**
- * Returns the path of the root model from the package relationships, otherwise of the first model in the folder
- * `3D`.
+ * Returns the path of the root model according to the package relationships. If they name none, returns the
+ * first model in the folder `3D`.
  */
 async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
   const relations = entries.get('_rels/.rels');
@@ -166,7 +166,7 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
   });
   const text = new TextDecoder();
   const content = await readZipEntry(source, entry);
-  // Parsed in chunks, because the decoded text of a large file does not fit into the heap.
+  // Parsed in chunks, because the decoded text of a large file may not fit into the heap.
   for (let at = 0; at < content.length; at += 2 ** 20)
     parser.write(text.decode(content.subarray(at, at + 2 ** 20), { stream: true }));
   parser.close();

@@ -17,7 +17,10 @@ export interface Material {
 /** Triangles with the same material. */
 export interface ModelPart {
   readonly material: Material;
-  /** x, y and z of each vertex, in the axes and unit of the file, relative to an origin that all parts share. */
+  /**
+   * x, y and z of each vertex, on the axes and in the unit of the file, relative to an origin that all parts
+   * share.
+   */
   readonly positions: Float32Array;
   /** Three vertices per triangle. */
   readonly indices: Uint32Array;
@@ -58,8 +61,8 @@ export function linear(value: number): number {
 }
 
 /**
- * Checks the number of triangles before memory is allocated: a file may declare more than fit into memory.
- * @throws MediaError `too-large`, `damaged`
+ * Checks a number of triangles against the limit. Call it before allocating memory, because a file may declare
+ * more triangles than fit into memory. @throws MediaError `too-large`, `damaged`
  */
 export function checkTriangles(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'negative count');
@@ -67,8 +70,8 @@ export function checkTriangles(count: number): void {
 }
 
 /**
- * Checks that there are no more vertices than the allowed triangles can have. @throws MediaError `too-large`,
- * `damaged`
+ * Checks a number of vertices against the limit, which is three for each allowed triangle. @throws MediaError
+ * `too-large`, `damaged`
  */
 export function checkVertices(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'negative count');

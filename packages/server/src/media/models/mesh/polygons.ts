@@ -4,7 +4,7 @@ import { Integers } from './numbers.js';
 /** Maximum number of corners of a polygon. Real models have fewer. */
 export const MAX_CORNERS = 100_000;
 
-/** Polygons, stored as triangle fans. */
+/** Polygons, each of which is split into a fan of triangles. */
 export class Polygons {
   readonly #indices = new Integers();
 

@@ -37,7 +37,7 @@ function lazy<T>(create: () => T): () => T {
 }
 
 /**
- * Returns a function that finds the surface of a triangle. Checks the last surface first, then does a binary
+ * Returns a function that finds the surface of a triangle. It checks the last surface first, then does a binary
  * search.
  */
 function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
@@ -58,7 +58,7 @@ function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
       if (surfaces[middle]!.first <= triangle) low = middle;
       else high = middle - 1;
     }
-    // A part without triangles starts at the same number as the next one.
+    // A part without triangles starts at the same number as the next part.
     while (!contains(low, triangle)) low--;
     return (last = low);
   };

@@ -33,7 +33,7 @@ export function boxOf(parts: readonly ModelPart[]): Box {
 }
 
 /**
- * Angles of the camera: to the right of the front and slightly above, like the usual view of an object on a
+ * Camera angles. The camera is to the right of the front and slightly above, as when looking at an object on a
  * table.
  */
 const YAW = (32 * Math.PI) / 180;
