@@ -68,7 +68,7 @@ describe.runIf(possible)('full disk (root on Linux)', () => {
       expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ stored: 'intact' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
       expect((await portal.search.query({ query: '*' })).total).toBe(1);
-      // A file that is added now is indexed after there is space again.
+      // A file that is added now must be indexed after space is available again.
       await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
 
       await rm(filling);

@@ -30,7 +30,7 @@ const allAssets = async (portal: Portal): Promise<Map<string, Asset>> => {
   return assets;
 };
 
-/** Path of a rendition: two folder levels and a hash. Temporary files have an extension. */
+/** Matches the path of a rendition: two folder levels and a hash. Temporary files have an extension. */
 const RENDITION = /^[0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]+$/;
 const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'convert-set-unknown'];
 

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Returns the output to stderr so far. */
   stderr(): string;
-  /** Creates an SDK client for the server that never retries. */
+  /** Creates an SDK client for the server. The client never retries. */
   client(token?: string): Portal;
   login(): Promise<string>;
   /** Kills the process without any cleanup, like a power cut or the OOM killer. */

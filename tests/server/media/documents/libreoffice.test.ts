@@ -37,7 +37,7 @@ describe.runIf(installed)('office documents with LibreOffice', () => {
   }, 120_000);
 });
 
-/** Returns a document with an image and a section from each of the locations. */
+/** Returns a document that links to an image and a section at each of the locations. */
 function openDocument(locations: readonly string[]): Buffer {
   const names = 'office text drawing:draw svg-compatible:svg'
     .split(' ')

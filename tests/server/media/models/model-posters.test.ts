@@ -168,7 +168,7 @@ describe('models in every format without an external engine', () => {
       SIDES,
       true,
     ],
-    // Map coordinates with seven digits before the decimal point: single precision would lose all decimals.
+    // Map coordinates with seven digits before the decimal point. Single precision would lose decimals.
     [
       'far.obj',
       () =>
