@@ -85,7 +85,7 @@ describe('download', () => {
     expect(sum(await downloaded('same.txt'))).toBe(sum(await original('a/same.txt')));
   });
 
-  test('never overwrites files: numbers names, even if they differ only in case', async () => {
+  test('never overwrites files, but numbers equal names and names that differ only in case', async () => {
     await mkdir(to);
     await writeFile(join(to, 'one.txt'), 'mine');
     const ids = [id('one.txt'), id('a/same.txt'), id('b/same.txt'), id('b/SAME.TXT')];
@@ -227,7 +227,9 @@ describe('interrupted download', () => {
   });
 });
 
-test('reports a full disk, preserves the part, and resumes when there is space', async ({ skip }) => {
+test('download reports a full disk, preserves the part, and resumes when there is space', async ({
+  skip,
+}) => {
   await mkdir(to);
   const mount = (...args: string[]) =>
     execFileSync('mount', ['-t', 'tmpfs', ...args, 'tmpfs', to], { stdio: 'ignore' });
@@ -257,7 +259,7 @@ test('reports a full disk, preserves the part, and resumes when there is space',
   }
 });
 
-describe('server responses', () => {
+describe('download with unexpected server responses', () => {
   test('waits for Retry-After', { tags: ['d.transport.retry'] }, async () => {
     let requests = 0;
     proxy.fault = (request) =>
@@ -326,13 +328,13 @@ describe('download usage', () => {
     [['download', 'x', '--jobs', '0']],
     [['download', '--facet', 'nonsense']],
     [['download', 'x', '--json=nonsense']],
-  ])('%j is a usage error', async (args) => {
+  ])('exits with a usage error for %j', async (args) => {
     const result = await cli.run(args);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr.trim()).not.toBe('');
   });
 
-  test('--to with a file is a local error', async () => {
+  test('exits with a local error for --to with a file', async () => {
     await writeFile(to, '');
     expect(await cli.run(['download', id('one.txt'), '--to', to])).toMatchObject({ code: 3, stdout: '' });
   });
@@ -384,7 +386,7 @@ describe('refused download', () => {
     [1, true, 0],
     [2, false, 0],
   ])(
-    'with a limit of %i and --yes %s, two assets exit with %i',
+    'for two assets, a limit of %i and --yes %s, exits with %i',
     { tags: ['9.max-assets'] },
     async (max, yes, code) => {
       proxy.fault = ({ url }) =>

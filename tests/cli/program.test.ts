@@ -79,7 +79,7 @@ describe('program', () => {
     [['serve', '.', 'x'], '--help'],
     [['login', '--user'], '--user'],
     [[], 'assetportal'],
-  ])('%j is a usage error that mentions %j', async (args, named) => {
+  ])('for %j, exits with a usage error that mentions %j', async (args, named) => {
     const result = await cli.run(args);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain(named);

@@ -9,7 +9,7 @@ import { BINARY, terminal } from './terminal.js';
 /** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
 const script = process.platform === 'linux' ? '/usr/bin/script' : '';
 
-describe.runIf(existsSync(script))('on a terminal', () => {
+describe.runIf(existsSync(script))('commands on a terminal', () => {
   let library: CliPortal;
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {

@@ -63,7 +63,7 @@ describe('search', () => {
     expect(itemsOf(sized.stdout)).toHaveLength(1);
   });
 
-  test('--json starts with kind and version, has rows under items and only the requested members', async () => {
+  test('--json prints kind, version, total and items with only the requested members', async () => {
     const { stdout, stderr } = await cli.run(['search', 'harbor', '--json=fname,rating', '--sort', 'fname']);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['kind', 'version', 'total', 'items']);
     expect(itemsOf(stdout)).toEqual([

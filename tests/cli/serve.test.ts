@@ -47,7 +47,7 @@ describe('serve', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('--json prints the address as JSON; SIGINT exits with 0', async () => {
+  test('--json prints the address as JSON, and SIGINT exits with 0', async () => {
     const { child, end, url } = await serve('--json', '--no-guests');
     expect(await cli.run(['search', '--url', url])).toMatchObject({ code: 4 });
     child.kill('SIGINT');
@@ -130,7 +130,7 @@ describe('serve', () => {
 });
 
 describe('index, sample and doctor', () => {
-  test('index exits when all files are indexed; a second run indexes nothing', async () => {
+  test('index exits when all files are indexed, and a second run indexes nothing', async () => {
     const first = await cli.run(['index', folder, '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({
@@ -222,7 +222,7 @@ describe('index, sample and doctor', () => {
     }
   });
 
-  test('doctor lists its checks; a missing optional component is not a failure', async () => {
+  test('doctor lists its checks, and does not fail without an optional component', async () => {
     const result = await cli.run(['doctor', folder, '--json']);
     const { items, ...head } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown }[] };
     expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });

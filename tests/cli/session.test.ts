@@ -31,7 +31,7 @@ const login = (...more: string[]) =>
   cli.run(['login', '--user', 'admin', '--password-stdin', ...more], { input: `${ADMIN_PASSWORD}\n` });
 
 describe('login, whoami, logout', () => {
-  test('login reads a password from standard input and saves the session; logout ends it', async () => {
+  test('login reads a password from standard input and saves the session, and logout ends it', async () => {
     expect(await cli.run(['whoami'])).toMatchObject({ code: 4, stdout: '' });
     const done = await login();
     expect(done).toMatchObject({ code: 0, stdout: '' });

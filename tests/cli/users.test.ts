@@ -234,7 +234,7 @@ describe('rights', () => {
 });
 
 describe('help', () => {
-  test('lists the commands of a noun; a noun without a command is a usage error', async () => {
+  test('lists the commands of a noun, and exits with a usage error for a noun without a command', async () => {
     const help = await cli.run(['user', '--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     for (const verb of ['list', 'add', 'set', 'remove', 'password']) {
@@ -264,7 +264,7 @@ describe('help', () => {
 /** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
 const script = process.platform === 'linux' ? '/usr/bin/script' : '';
 
-describe.runIf(existsSync(script))('on a terminal', () => {
+describe.runIf(existsSync(script))('user commands on a terminal', () => {
   /** Runs a command on a terminal, replies to its prompts in order, and returns the output with the exit code. */
   async function withReplies(command: string, ...replies: readonly [prompt: string, reply: string][]) {
     const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;

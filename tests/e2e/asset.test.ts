@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 it(
-  'shows the metadata of an asset in the language of the user',
+  'the asset page shows the metadata in the language of the user',
   { tags: ['2.routes.asset', '3.asset.metadata'] },
   async () => {
     const page = await web.visit(`/asset/${image.id}`);
@@ -40,7 +40,7 @@ it(
   },
 );
 
-it('links a keyword to the search for it', async () => {
+it('the asset page links a keyword to the search for it', async () => {
   const [keyword = ''] = image.keywords ?? [];
   const page = await web.visit(`/asset/${image.id}`);
   await page.getByRole('link', { name: keyword, exact: true }).click();
@@ -48,7 +48,7 @@ it('links a keyword to the search for it', async () => {
 });
 
 it(
-  'downloads the unchanged original under its file name',
+  'the asset page downloads the unchanged original under its file name',
   { tags: ['7.call.download', '4.decision.file-name', '8.download.starts'] },
   async () => {
     const page = await web.visit(`/asset/${image.id}`);
@@ -61,7 +61,7 @@ it(
   },
 );
 
-it('steps through the results and returns to them', async () => {
+it('the asset page steps through the results and returns to them', async () => {
   const page = await web.visit('/search/*?f.asset_groups=image');
   await page.getByRole('main').locator('img').first().waitFor();
   const [first, second] = await page.evaluate(async () => {
@@ -82,7 +82,7 @@ it('steps through the results and returns to them', async () => {
   await page.waitForURL('**/search/*?f.asset_groups=image');
 });
 
-it('shows a message if the asset does not exist', async () => {
+it('the asset page shows a message if the asset does not exist', async () => {
   const page = await web.visit('/asset/nothing');
   await page.getByRole('heading', { name: 'Asset nicht gefunden' }).waitFor();
 });

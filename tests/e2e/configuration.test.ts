@@ -123,7 +123,7 @@ describe('single sign-on as the only login method', () => {
   );
 });
 
-it('shows the progress of indexing', async () => {
+it('the portal shows the progress of indexing', async () => {
   const page = await web.visit('/', {
     before: stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
   });

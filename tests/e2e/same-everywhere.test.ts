@@ -29,7 +29,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-it('returns the same assets in the same order in browser, CLI and API', async () => {
+it('a search returns the same assets in the same order in browser, CLI and API', async () => {
   expect(expected.length).toBeGreaterThan(1);
   const { run } = terminal(home.path);
   const printed = await run(['search', keyword, '--all', '--json', '--url', web.portal.url]);
@@ -44,7 +44,7 @@ it('returns the same assets in the same order in browser, CLI and API', async ()
   );
 });
 
-it('downloads the same bytes in browser and CLI', async () => {
+it('a download has the same bytes in browser and CLI', async () => {
   const asset = expected[0] as Asset;
   const folder = join(home.path, 'downloads');
   const { run } = terminal(home.path);

@@ -62,7 +62,7 @@ describe.each(screens)(
   },
 );
 
-it('loads nothing from other hosts', async () => {
+it('the portal loads nothing from other hosts', async () => {
   const hosts = new Set<string>();
   const page = await web.visit('/', {
     before: (fresh) => {

@@ -290,7 +290,7 @@ const searchReply = (docs: readonly Asset[], numFound: number, start: number) =>
   facetCounts: { facetFields: {}, facetRanges: {} },
 });
 
-it('loads more results near the end, each once, also while stepping in the preview', async () => {
+it('the result list loads more results near its end, each once, also while stepping in the preview', async () => {
   const docs = generateAssets(200);
   const starts: number[] = [];
   const page = await web.visit('/search/*', {
@@ -325,7 +325,7 @@ it('loads more results near the end, each once, also while stepping in the previ
   expect(new Set(starts).size).toBe(starts.length);
 });
 
-it('renders only a few of 100,000 results', async () => {
+it('the result list renders only a few of 100,000 results', async () => {
   const many = 100_000;
   const body = JSON.stringify(searchReply(generateAssets(many), many, 0));
   const page = await web.visit('/search/*', {

@@ -87,7 +87,7 @@ describe('search box', () => {
 });
 
 it(
-  'drops a filter and a sort order with unknown fields, and removes them from the address',
+  'the search page drops a filter and a sort order with unknown fields, and removes them from the address',
   { tags: ['d.search.unknown-field'] },
   async () => {
     const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');

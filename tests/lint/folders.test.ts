@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkFolders, MAX_FILES } from '../../scripts/lint/folders.mjs';
 import { plant } from './planted.js';
 
-it('reports a folder that contains too many files', async () => {
+it('folder check reports a folder that contains too many files', async () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => [`${folder}/file-${index}.ts`, ''] as const);
   const folder = await plant(

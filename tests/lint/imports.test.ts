@@ -19,7 +19,7 @@ const imports = (path: string) => `export { one } from '${path}';\n`;
 const importsType = (path: string) =>
   `import type { one } from '${path}';\nexport interface Two { readonly two: typeof one }\n`;
 
-describe('import rules', () => {
+describe('import check', () => {
   it.each([
     ['sdk-contract-layer', 'sdk/src/contract/a.ts', 'sdk/src/domains/search/rules.ts'],
     ['sdk-lib-layer', 'sdk/src/lib/a.ts', 'sdk/src/contract/b.ts'],

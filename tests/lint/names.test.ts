@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkNames } from '../../scripts/lint/names.mjs';
 import { plant } from './planted.js';
 
-it('reports private terms in declared names and in members of exported types', async () => {
+it('name check reports private terms in declared names and in members of exported types', async () => {
   const folder = await plant({
     'packages/sdk/src/planted.ts': `
       export const PICTURE_SIZE = 1;

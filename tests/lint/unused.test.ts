@@ -6,7 +6,7 @@ import { plant, ROOT } from './planted.js';
 
 const manifest = (name: string, more: object = {}) => JSON.stringify({ name, type: 'module', ...more });
 
-it('reports unused exports, files and dependencies, and undeclared dependencies', async () => {
+it('knip reports unused exports, files and dependencies, and undeclared dependencies', async () => {
   const folder = await plant({
     'knip.jsonc': await readFile(join(ROOT, 'knip.jsonc'), 'utf8'),
     'package.json': manifest('planted', { workspaces: ['packages/*'] }),

@@ -43,7 +43,7 @@ async function files(plan: Plan): Promise<{ own: Buffer; companions: { path: str
 }
 
 describe('images', () => {
-  it.each(['jpg', 'png', 'avif', 'tif-cmyk', 'tif-16'])('%s contains its metadata', async (format) => {
+  it.each(['jpg', 'png', 'avif', 'tif-cmyk', 'tif-16'])('contain their metadata: %s', async (format) => {
     const plan = planned(
       ({ work, sidecar, meta }) =>
         'format' in work && work.format === format && !sidecar && Object.keys(meta.title).length === 1,
@@ -126,7 +126,7 @@ describe('images', () => {
     }
   });
 
-  it('SVG contains a title and XMP', async () => {
+  it('contain a title and XMP in SVG', async () => {
     const plan = byExtension('svg');
     const { own } = await files(plan);
     expect(await sharp(own).metadata()).toMatchObject({
@@ -191,7 +191,7 @@ describe('models', () => {
   }
 
   it.each(Object.entries({ vase, bowl, knot, gear, moebius }))(
-    '%s is a closed solid with outward faces',
+    'are closed solids with outward faces: %s',
     (_, form) => {
       const { open, volume } = inspect(form(new Rng('test'), paletteNamed('fjord')));
       expect(open).toBe(0);

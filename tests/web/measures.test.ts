@@ -13,6 +13,6 @@ it.each([
   ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
   ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],
   ['the preview', 'preview/Preview.module.css', `z-index: ${PREVIEW_Z_INDEX};`],
-])('style sheet of %s contains the value from section 9 of the specification', (_, path, rule) => {
+])('the style sheet of %s contains the value from section 9 of the specification', (_, path, rule) => {
   expect(css(path)).toContain(rule);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dashboardModule } from '@assetportal/sdk';
 import { appOf, startFakePortal } from '../support/portal.js';
 
-it('clears the content of the home page when the user changes', async () => {
+it('dashboard module clears the content of the home page when the user changes', async () => {
   const app = appOf(await startFakePortal());
   await app.start();
   const dashboard = app.module(dashboardModule);

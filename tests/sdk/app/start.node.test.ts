@@ -129,7 +129,7 @@ describe('app start (specification, section 4, App start)', () => {
     // A server that does not support the call has no branding files either.
     [404, undefined],
   ])(
-    'handles a %s for the status of the branding files: the message is %s',
+    'after a %s for the status of the branding files, is ready and shows the message %s',
     { tags: ['8.availability.config-status'] },
     async (status, key) => {
       const fake = await startFakePortal();

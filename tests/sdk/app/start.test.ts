@@ -188,7 +188,7 @@ describe('createStart', () => {
   };
 
   it(
-    'makes the language calls first, and then the others in parallel',
+    'sends the language calls first, and then the others in parallel',
     { tags: ['4.start.first', '4.start.parallel'] },
     async () => {
       const gate = createGate();

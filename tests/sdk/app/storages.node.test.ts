@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileStorage } from '@assetportal/sdk';
 
-it('stores values in a single file that only its owner can read', () => {
+it('fileStorage stores values in a single file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal storage '));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'portal.json');
@@ -16,7 +16,7 @@ it('stores values in a single file that only its owner can read', () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('reports a missing folder', () => {
+it('fileStorage reports a missing folder', () => {
   expect(() => fileStorage(fs, join(tmpdir(), 'no', 'such', 'folder', 'a.json')).set('a', 'b')).toThrow(
     'ENOENT',
   );

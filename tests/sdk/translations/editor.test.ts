@@ -332,7 +332,7 @@ describe('validateLanguage', () => {
     ['Français', ' FR ', {}],
     ['Français', 'fra', { code: 'languages.codeUnknown' }],
     ['Français', 'xx', { code: 'languages.codeUnknown' }],
-  ])('returns for the name %s and the code %j: %j', (name, code, faults) => {
+  ])('for the name %s and the code %j, returns %j', (name, code, faults) => {
     expect(validateLanguage({ name, code }, { used, supported })).toEqual(faults);
   });
 

@@ -103,7 +103,7 @@ const forbiddenWords = (all: readonly Message[], language: Language) =>
   );
 
 describe.each<Language>(['en', 'de'])('messages in %s', (language) => {
-  it('with the same words are written the same', () => {
+  it('with the same words are written in the same way', () => {
     expect(differentWriting(messages, language)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe.each<Language>(['en', 'de'])('messages in %s', (language) => {
     expect(forbiddenWords(messages, language)).toEqual([]);
   });
 
-  it('need each exception', () => {
+  it('have no unused exceptions', () => {
     const unused = (find: (all: readonly Message[], language: Language) => string[], table: object) => {
       const values = Object.keys(table);
       const saved = { ...(table as Record<string, string>) };
