@@ -40,7 +40,7 @@ export default defineConfig({
     // inlining.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that supports the style sheets also supports `modulepreload`.
+    // Every browser that supports the stylesheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -63,7 +63,7 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
     const target = page === 'search' ? { ratio: scripts / TARGET, target: `${TARGET} KB` } : {};
     return [
       { label: `${page} page: JavaScript and catalog`, value: scripts, unit: 'KB', ...target },
-      { label: `${page} page: style sheets`, value: styles, unit: 'KB' },
+      { label: `${page} page: stylesheets`, value: styles, unit: 'KB' },
     ];
   });
   const entry = kilobytes([...withImports(ENTRY)].map((chunk) => chunk.file));

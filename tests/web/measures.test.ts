@@ -6,13 +6,13 @@ import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk/r
 const css = (path: string) => readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
 
 /**
- * Style sheets cannot import constants, so these tests compare the values in style sheets with the SDK's
+ * Stylesheets cannot import constants, so these tests compare the values in stylesheets with the SDK's
  * constants.
  */
 it.each([
   ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
   ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],
   ['the preview', 'preview/Preview.module.css', `z-index: ${PREVIEW_Z_INDEX};`],
-])('the style sheet of %s contains the value from section 9 of the specification', (_, path, rule) => {
+])('the stylesheet of %s contains the value from section 9 of the specification', (_, path, rule) => {
   expect(css(path)).toContain(rule);
 });

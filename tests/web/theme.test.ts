@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
 
 describe('default theme', () => {
   it.each(Object.entries(COLOR_PROPERTIES))(
-    '%s is the same in the style sheet and the SDK',
+    '%s is the same in the stylesheet and the SDK',
     (name, property) => {
       const key = name as keyof typeof COLOR_PROPERTIES;
       expect(tokens).toContain(`${property}: light-dark(${appearance.light[key]}, ${appearance.dark[key]});`);
@@ -40,7 +40,7 @@ describe('default theme', () => {
     }
   });
 
-  it('has the same radius in the style sheet and the SDK', () => {
+  it('has the same radius in the stylesheet and the SDK', () => {
     expect(tokens).toContain(`--radius: ${appearance.radius}px;`);
   });
 

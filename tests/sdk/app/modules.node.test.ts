@@ -99,7 +99,7 @@ describe('createAdmin', () => {
   });
 
   it(
-    'loads everything that the administration needs, and stores it as the backup',
+    'loads everything that the admin area needs, and stores it as the backup',
     { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
     async () => {
       const { app, admin } = await setUp();

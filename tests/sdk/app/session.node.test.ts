@@ -187,7 +187,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
   );
 });
 
-describe('entering the administration (specification, section 2)', () => {
+describe('entering the admin area (specification, section 2)', () => {
   it.each([
     ['a GUI admin', { sessionValid: true, isGuiAdmin: true }, { kind: 'enter' }],
     ['a user', { sessionValid: true, isGuiAdmin: false }, { kind: 'back', to: '/bookmark' }],

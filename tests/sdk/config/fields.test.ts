@@ -71,7 +71,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     expect(info('version')?.page).toBeNull();
   });
 
-  it('assigns every top-level key to exactly one page of the administration', () => {
+  it('assigns every top-level key to exactly one page of the admin area', () => {
     const keys = CONFIG_PAGES.flatMap(configKeysOf);
     expect([...keys, 'version'].sort()).toEqual(Object.keys(DEFAULT_CONFIG).sort());
   });

@@ -97,13 +97,13 @@ describe('decideAdminEntry (specification, section 2)', { tags: ['2.guards.admin
     ],
     ['sends the user back if the check fails', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
     [
-      'leads to the home page if the visit starts in the administration',
+      'leads to the home page if the visit starts in the admin area',
       null,
       undefined,
       { kind: 'back', to: '/' },
     ],
     [
-      'leads to the home page if the previous route is in the administration',
+      'leads to the home page if the previous route is in the admin area',
       null,
       '/admin/login',
       { kind: 'back', to: '/' },
@@ -133,7 +133,7 @@ describe('loadAdmin (specification, section 2)', () => {
     return { loaded, run: () => loadAdmin(load) };
   };
 
-  it('loads all data of the administration', { tags: ['2.guards.admin-loads'] }, async () => {
+  it('loads all data of the admin area', { tags: ['2.guards.admin-loads'] }, async () => {
     const { loaded, run } = setUp();
     expect(await run()).toEqual([]);
     expect(loaded.sort()).toEqual(

@@ -14,7 +14,7 @@ interface Message {
 const CLI = join(import.meta.dirname, '../../../packages/cli/src/translations');
 
 /**
- * Returns the messages of the portal, the administration and the terminal in one language. Keys of the terminal
+ * Returns the messages of the portal, the admin area and the terminal in one language. Keys of the terminal
  * start with `cli:`.
  */
 async function allMessages(language: Language): Promise<Map<string, string>> {

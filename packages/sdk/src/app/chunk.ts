@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a chunk of the application, such as the administration (specification, section 2, Routes). An attempt
+ * Loads a chunk of the application, such as the admin area (specification, section 2, Routes). An attempt
  * fails if `load` fails or exceeds the timeout.
  *
  * @param options.timeout milliseconds per attempt; default: 120,000

@@ -1,13 +1,13 @@
 import { addressesOf } from '../lib/email-address.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
-/** Problem with a value: a message key from the administration catalog (`fault.…`) and its parameters. */
+/** Problem with a value: a message key from the admin catalog (`fault.…`) and its parameters. */
 export interface ConfigProblem {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`. Colors become part of a style sheet, so other formats are rejected. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. Colors become part of a stylesheet, so other formats are rejected. */
 const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**

@@ -9,7 +9,7 @@ export interface ConfigFieldInfo {
   /** Path with `*` for every item of a list, or every language: `facets.*.options.sort`. */
   readonly path: string;
   readonly widget: ConfigWidget;
-  /** Page of the administration on which the field is edited, or null if no page has it. */
+  /** Page of the admin area on which the field is edited, or null if no page has it. */
   readonly page: ConfigPage | null;
   /** First configuration version with this field, or null if all versions have it. */
   readonly since: string | null;

@@ -15,7 +15,7 @@ export const BUILT_IN_LOCALES: readonly string[] = /* @__PURE__ */ Object.keys(B
 
 /** Options for loading the built-in translations. */
 export interface LocalTranslationsOptions {
-  /** Also loads the messages of the administration, which visitors never need. Default: false. */
+  /** Also loads the messages of the admin area, which visitors never need. Default: false. */
   readonly admin?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
 }
 
 /**
- * Creates a translator like {@link loadTranslator}, which also has the messages of the administration.
+ * Creates a translator like {@link loadTranslator}, which also has the messages of the admin area.
  *
  * @param locale Lower-case code.
  */

@@ -39,5 +39,5 @@ export interface AuthContext {
 /** Determines the principal of a request. */
 export type Authenticate = (request: FastifyRequest) => Promise<AuthContext>;
 
-/** Returns true for a user with access to the administration. */
+/** Returns true for a user with access to the admin area. */
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isGuiAdmin;

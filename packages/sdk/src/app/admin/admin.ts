@@ -9,7 +9,7 @@ import { collectionsModule } from '../modules/collections.js';
 export interface Admin extends ReturnType<typeof createAdmin> {}
 
 /**
- * Creates the administration without a user interface: editors that are connected to the stores of the app. It
+ * Creates the admin area without a user interface: editors that are connected to the stores of the app. It
  * is separate from `createApp`, so that visitors do not load its code. Creating it sends no request.
  */
 export function createAdmin(app: App) {
@@ -34,14 +34,14 @@ export function createAdmin(app: App) {
     translations,
     pages,
     /**
-     * Decides whether the user may enter the administration. Each call checks the session with the server
+     * Decides whether the user may enter the admin area. Each call checks the session with the server
      * (specification, section 2).
      *
      * @param from the previous route
      */
     enter: (from?: string): Promise<AdminEntry> => app.session.enterAdmin(from),
     /**
-     * Loads the data for the administration, in parallel. Each editor stores the loaded content as its backup
+     * Loads the data for the admin area, in parallel. Each editor stores the loaded content as its backup
      * (specification, section 2). Resolves with the failed loads and their errors.
      */
     load: () =>
@@ -60,7 +60,7 @@ export function createAdmin(app: App) {
       }),
     /**
      * Aborts running loads and a running save of the configuration. Preserves edits. Call when the user leaves
-     * the administration.
+     * the admin area.
      */
     leave,
   };

@@ -37,7 +37,7 @@ export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
 /** The part of the state that an edit changes. */
 export type Edited = Pick<ConfigEditorState, 'config' | 'dirty' | 'invalid'>;
 
-/** The part of the configuration to reset: a page of the administration, the value at a path, or all of it. */
+/** The part of the configuration to reset: a page of the admin area, the value at a path, or all of it. */
 export type ConfigScope = ConfigPage | ConfigPath | 'all';
 
 type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;

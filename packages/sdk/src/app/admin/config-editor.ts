@@ -38,7 +38,7 @@ import { FRONT_END_VERSION } from '../../contract/version.js';
 export type SaveOutcome =
   'saved' | 'unchanged' | 'not-loaded' | 'invalid' | 'busy' | 'conflict' | 'failed' | 'left';
 
-/** Edits the configuration, for the administration. */
+/** Edits the configuration, for the admin area. */
 export interface ConfigEditor {
   readonly store: ReadableStore<ConfigEditorState>;
   /**

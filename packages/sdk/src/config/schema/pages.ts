@@ -1,9 +1,9 @@
 import type { PortalConfig } from './schema.js';
 
-/** Pages of the administration that consist of configuration fields (specification, section 2, Admin views). */
+/** Pages of the admin area that consist of configuration fields (specification, section 2, Admin views). */
 export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'language', 'login'] as const;
 
-/** A page of the administration that consists of configuration fields. */
+/** A page of the admin area that consists of configuration fields. */
 export type ConfigPage = (typeof CONFIG_PAGES)[number];
 
 /** Administration page for each top-level key. Null for the version, which only upgrades change. */

@@ -52,7 +52,7 @@ export function shouldPersistDefaults(state: {
 export type ConfigChoice = 'update' | 'reset' | 'version-only';
 
 /**
- * Question to show when an admin enters the administration (specification, section 8, Config-version
+ * Question to show when an admin enters the admin area (specification, section 8, Config-version
  * confirmations).
  */
 export type ConfigConfirmation =
