@@ -147,7 +147,7 @@ describe('two calls at one path', () => {
     }
   });
 
-  it('do not read the body of a principal without access', async () => {
+  it('do not read the request body for a principal without access', async () => {
     const response = await portal.api('config/global', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

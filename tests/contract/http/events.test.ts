@@ -121,7 +121,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     await expect.poll(() => portal.status().found).toBeLessThan(20);
   }, 60_000);
 
-  it('resumes after the last received event, and reports if that is not possible', async () => {
+  it('resumes after the last received event, or reports that this is not possible', async () => {
     const first = await listen(portal, { token });
     await first.next(() => true);
     const { lastEventId } = first;

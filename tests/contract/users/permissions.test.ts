@@ -107,7 +107,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
 });
 
 describe('a user', { tags: ['d.rights.rules'] }, () => {
-  it('gets the permissions of new groups with the next request', async () => {
+  it('has the permissions of new groups from the next request on', async () => {
     await adminClient().groups.add({ name: 'press' });
     const paula = await loggedIn(server.portal, 'paula');
     await save(

@@ -199,7 +199,7 @@ describe('session/check and session/logout', () => {
     });
   });
 
-  it('logout ends the session permanently', { tags: ['7.call.session.logout'] }, async () => {
+  it('end the session permanently on session/logout', { tags: ['7.call.session.logout'] }, async () => {
     const headers = { authorization: `Bearer ${await portal.login()}` };
     expect(await portal.json('session/logout', { headers })).toEqual({ sessionValid: false });
     expect(await portal.json('session/check', { headers })).toEqual({
