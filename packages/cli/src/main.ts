@@ -4,9 +4,9 @@ import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**
- * Entry point. Contains only the code that `--version` needs, because every command loads this file first.
- * program.ts parses the command line, and the code of a command is loaded when it runs. Both are CommonJS, which
- * starts without the ESM loader.
+ * Entry point. Contains little more than `--version`, because every command loads this file first. program.ts
+ * parses the command line, and the code of a command is loaded when it runs. Both are CommonJS, which starts
+ * without the ESM loader.
  */
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) {

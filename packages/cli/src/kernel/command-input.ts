@@ -11,7 +11,7 @@ import { isSettingName, type Settings } from './config/settings.js';
 export interface Invocation {
   readonly command: string;
   readonly words: readonly string[];
-  /** Given options, by property name. */
+  /** Options on the command line, keyed by property name. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -30,12 +30,12 @@ export function argumentValues<A extends ArgumentDeclarations>(
   return Object.fromEntries(values) as ArgumentValues<A>;
 }
 
-/** Returns true for an argument that accepts any number of words. */
+/** Returns true for an argument that accepts several words. */
 export const isVariadic = (kind: ArgumentKind): boolean => kind === 'one-or-more' || kind === 'zero-or-more';
 
 /**
- * Returns the given options. A setting is resolved only when it is read, so that an invalid variable or profile
- * affects only the commands that use it.
+ * Returns the values of the options. A setting is resolved only when it is read, so that an invalid variable or
+ * profile affects only the commands that use it.
  */
 export function optionValues<O extends OptionDeclarations>(
   declarations: O | undefined,
@@ -54,7 +54,7 @@ export function optionValues<O extends OptionDeclarations>(
   return values as OptionValues<O>;
 }
 
-/** Returns the property of an option: `convert-set` is `convertSet`, and `no-guests` is `guests`. */
+/** Returns the property name for an option: `convert-set` is `convertSet`, and `no-guests` is `guests`. */
 export function propertyOf(option: string): string {
   return option.replace(/^no-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

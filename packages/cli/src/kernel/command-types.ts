@@ -3,12 +3,12 @@ import type { SettingName, SettingValue } from './config/settings.js';
 /** How many values an argument accepts. */
 export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-more';
 
-/** Arguments by name, in the order of the command line. */
+/** Arguments keyed by name, in command-line order. */
 export type ArgumentDeclarations = Readonly<Record<string, ArgumentKind>>;
 
 /**
- * An option. Its key in the declaration is its name on the command line without the dashes. `no-x` sets the
- * property `x` to false.
+ * An option. Its key in the declaration is its name on the command line without the leading dashes. `no-x` sets
+ * the property `x` to false.
  */
 export type OptionDeclaration =
   | { readonly type: 'flag'; readonly setting?: true }
@@ -22,7 +22,7 @@ export type OptionDeclaration =
       readonly value: string;
       /** Character of the short form, as in `-o`. */
       readonly short?: string;
-      /** True if the option overrides the setting of the same name and falls back to it. */
+      /** True if the option overrides the setting with the same name. Without the option, the setting applies. */
       readonly setting?: true;
       /** Default shown in the help, if it differs from the default of the setting. */
       readonly default?: string;
@@ -46,7 +46,7 @@ interface ArgumentTypes {
   readonly 'zero-or-more': readonly string[];
 }
 
-/** Values of the arguments, by name. */
+/** Values of the arguments, keyed by name. */
 export type ArgumentValues<A extends ArgumentDeclarations> = {
   readonly [Name in keyof A]: ArgumentTypes[A[Name]];
 };
@@ -57,7 +57,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 
 type PropertyOf<Name extends string> = CamelCase<Name extends `no-${infer Positive}` ? Positive : Name>;
 
-/** Distributes over names, because `x` and `no-x` are the same property. */
+/** Value of an option. Distributes over names, because `x` and `no-x` are the same property. */
 type OptionValue<Name extends string, O extends OptionDeclarations> = Name extends keyof O
   ? O[Name] extends { readonly setting: true }
     ? SettingOf<PropertyOf<Name>>
@@ -70,7 +70,10 @@ type ValueOfType<Type extends OptionDeclaration['type']> = Type extends keyof Op
   ? OptionTypes[Type]
   : true;
 
-/** Values of the options, by name in camel case. Undefined for an option that was not given and is not a setting. */
+/**
+ * Values of the options, keyed by camel-case name. Undefined for an option that was not given and is not a
+ * setting.
+ */
 export type OptionValues<O extends OptionDeclarations> = {
   readonly [Name in keyof O & string as PropertyOf<Name>]: OptionValue<Name, O>;
 };

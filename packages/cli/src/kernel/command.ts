@@ -27,8 +27,9 @@ export interface Command extends CommandEntry {
 }
 
 /**
- * Declares a command: the only default export of its file. The types of `run`'s parameters follow from the declared
- * arguments and options. `npm run registry` collects all declarations into `registry.generated.ts`.
+ * Declares a command. The declaration is the default export of the command's file, and its only export. The
+ * types of `run`'s parameters follow from the declared arguments and options. `npm run registry` collects all
+ * declarations into `registry.generated.ts`.
  *
  * @example
  * ```ts

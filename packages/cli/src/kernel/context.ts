@@ -10,7 +10,7 @@ import { resolveSettings, type Settings } from './config/settings.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
 
-/** Dependencies of a command. */
+/** Dependencies for a command. */
 export interface Context {
   readonly io: Io;
   readonly t: Translate;

@@ -3,7 +3,7 @@ import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
 
 /**
- * Prompts for a line, or for a secret with hidden input. Requires an interactive terminal (`io.interactive`).
+ * Prompts for a line, or for a secret with masked input. Requires an interactive terminal (`io.interactive`).
  *
  * @param check Returns true, or a message that describes the problem.
  */
@@ -21,8 +21,8 @@ export async function ask(
 }
 
 /**
- * Prompts for confirmation of an action that cannot be undone, or of a large download. Without an interactive
- * terminal, returns without a prompt, and the action proceeds.
+ * Prompts for confirmation. Returns without a prompt if `skip` is true or the terminal is not interactive. The
+ * action then proceeds.
  *
  * @throws CliError `aborted` if the user declines
  */

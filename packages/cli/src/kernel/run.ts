@@ -13,7 +13,7 @@ import { createTranslate, languageOf, type Language } from './text/translate.js'
 export type LoadCommand = () => Promise<{ default: Command }>;
 
 /**
- * Runs a command and returns its exit code. This is the only place that turns errors into messages.
+ * Runs a command and returns its exit code. Reports errors to the user.
  *
  * @param load Undefined for a command that does not exist.
  */

@@ -7,7 +7,7 @@ import { EXIT } from './errors/exit-codes.js';
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
-  // Every request and every pause of a download adds a listener.
+  // Disables the warning about too many listeners: every request and every pause in a download adds one.
   setMaxListeners(0, controller.signal);
   const end = () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);

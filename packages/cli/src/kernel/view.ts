@@ -7,11 +7,11 @@ import { plain } from './text/plain.js';
 export interface View<Row> {
   /** `kind` of the JSON document for a list, and for a single row. */
   readonly kinds: readonly [list: string, one: string];
-  /** Members of a row in JSON. */
+  /** JSON fields of a row. */
   readonly members: (row: Row) => Readonly<Record<string, unknown>>;
-  /** The members that `--json=a,b` can select. */
+  /** The fields that `--json=a,b` can select. */
   readonly fieldNames: readonly string[];
-  /** Columns of the table, by message key of the heading under `users.columns`. */
+  /** Columns of the table, keyed by the message key of the heading under `users.columns`. */
   readonly columns: (context: Context) => Readonly<Record<string, (row: Row) => string>>;
   /** Values of a tab-separated line. */
   readonly cells: (row: Row) => readonly string[];
@@ -24,7 +24,7 @@ export async function writeRows<Row>(context: Context, view: View<Row>, rows: re
   if (!io.interactive) {
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
-  // Loaded on demand: measuring character widths takes 25 ms to load.
+  // Loaded on demand, because loading the table code takes 25 ms.
   const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell]): Column<Row> => ({
     heading: t(`users.columns.${key}`),
@@ -45,8 +45,9 @@ export async function printOutcome(
 }
 
 /**
- * Rejects unknown fields of `--json=a,b` before the command changes anything. @throws CliError
- * `unknown-json-field`
+ * Checks the fields in `--json=a,b` before the command changes anything.
+ *
+ * @throws CliError `unknown-json-field`
  */
 export const checkMembers = ({ io }: Context, fieldNames: readonly string[]): void =>
   checkFields(io, fieldNames);

@@ -7,10 +7,10 @@ import type { Language, Translate } from '../kernel/text/translate.js';
 import { BAR_STYLE } from './bar-style.js';
 import type { DownloadProgress } from './progress.js';
 
-/** Width of a file name, in columns. */
+/** Width of a file name, in terminal columns. */
 const NAME_WIDTH = 28;
 
-/** A bar for each running download and, if there are several files, a bar for the total. Only for a terminal. */
+/** A bar for each download in progress and, if there are several files, a bar for the total. Only for a terminal. */
 export class DownloadBars implements DownloadProgress {
   private readonly bars: MultiBar;
   private readonly running = new Map<string, SingleBar>();

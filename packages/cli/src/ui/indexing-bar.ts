@@ -5,7 +5,7 @@ import type { Io } from '../kernel/io/io.js';
 import type { Language, Translate } from '../kernel/text/translate.js';
 import { BAR_STYLE } from './bar-style.js';
 
-/** Bar with the progress, the rate and the failures of indexing. Only for a terminal. */
+/** Progress bar for indexing, with the rate and the number of failures. Only for a terminal. */
 export class IndexingBar {
   private bars: MultiBar | undefined;
   private bar: SingleBar | undefined;

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { Io } from '../kernel/io/io.js';
 import { BAR_STYLE } from './bar-style.js';
 
-/** Bar with the number of generated files. Only for a terminal. */
+/** Progress bar with the number of processed assets. Only for a terminal. */
 export class SampleBar {
   private readonly bar: SingleBar;
   private started = false;

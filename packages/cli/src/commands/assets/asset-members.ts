@@ -1,8 +1,8 @@
 import { getAssets } from '@assetportal/sdk/contract';
 
 /**
- * Returns the names of an asset's members in JSON. Reads them from the schema of a reply, so that zod is loaded
- * with the first reply and not with the command.
+ * Returns the JSON field names of an asset. Takes them from the response schema, so that zod is not loaded
+ * together with the command.
  */
 export async function assetMembers(): Promise<string[]> {
   const { reply } = await getAssets.schemas();

@@ -8,8 +8,8 @@ export function assetLines(asset: Asset): string {
 }
 
 /**
- * Returns one tab-separated line per facet value: field, value and count. A range has `lowest..highest` as its
- * value.
+ * Returns one tab-separated line per facet value: field, value and count. For a range facet, returns one line
+ * with `lowest..highest` as the value.
  */
 export function facetLines({ facets, ranges }: SearchResult): string {
   const rows = [
@@ -25,7 +25,7 @@ export function facetLines({ facets, ranges }: SearchResult): string {
   return rows.map((row) => `${row.map(plain).join('\t')}\n`).join('');
 }
 
-/** Formats an end of a range in the form that `--facet` accepts. */
+/** Formats an end of a range in the syntax that `--facet` accepts. */
 function rangeEnd(field: string, value: number): string {
   const isDate = isFieldName(field) && fieldOf(field).type === 'date';
   return isDate ? new Date(value * 1000).toISOString().replace('.000Z', 'Z') : String(value);

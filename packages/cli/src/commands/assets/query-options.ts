@@ -13,8 +13,8 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { parseBytes } from '../../kernel/text/parse-bytes.js';
 
 /**
- * Parses `--facet field=value` options as filters. A repeated field matches any of its values; `a..b` is a range if the
- * field supports ranges, and either end can be omitted.
+ * Parses `--facet field=value` options as filters. A repeated field matches any of its values. If the field
+ * supports ranges, `a..b` is a range, and either end can be omitted.
  *
  * @throws CliError `facet-twice` or `range-invalid`
  */
@@ -43,8 +43,8 @@ function parseRange(field: string, value: string): Range | undefined {
   const definition = isFieldName(field) ? fieldOf(field) : undefined;
   if (definition?.range !== true) return undefined;
   const parts = value.split('..');
-  // A field that also has facet values, such as a rating, treats a single value as one of them. A field that has
-  // only ranges reads `2021` as the range of that year.
+  // For a field with facet values, such as the rating, a single value is a facet value. For any other range
+  // field, it is a range: `2021` is the whole year.
   if (parts.length === 1 && definition.facet === true) return undefined;
   const [from = '', to = from] = parts;
   if (parts.length > 2 || (from === '' && to === '')) {
@@ -67,7 +67,8 @@ function readEnd(field: string, text: string, which: 'from' | 'to'): string | nu
 }
 
 /**
- * Parses `field`, `field:asc` or `field:desc`. The default direction is ascending for text and descending otherwise.
+ * Parses `field`, `field:asc` or `field:desc`. The default direction is ascending for text and keyword fields,
+ * otherwise descending.
  *
  * @throws CliError `sort-invalid`
  */

@@ -7,7 +7,7 @@ import { assetMembers } from './asset-members.js';
 import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query-options.js';
 
-/** Number of rows per table. Column widths are computed per table. */
+/** Maximum number of rows per table. Column widths are computed for each table. */
 const TABLE_ROWS = 500;
 
 export default command({
@@ -44,10 +44,7 @@ export default command({
   },
 });
 
-/**
- * Loads the tables on demand: measuring character widths takes 25 ms to load. They are loaded after the request,
- * and never for a pipe.
- */
+/** Loads the tables on demand, because loading them takes 25 ms and output to a pipe does not need them. */
 const loadTables = () => import('./tables.js');
 
 async function writeCounts(context: Context, reply: SearchResult): Promise<void> {
@@ -74,7 +71,7 @@ async function printCount(context: Context, portal: Portal, total: number, limit
   }
 }
 
-/** Returns the message for an empty result. It distinguishes a library that is still being indexed. */
+/** Returns the message for an empty result. Reports whether the library is still being indexed. */
 async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
   const { state, done, found } = await portal.index.status({}, { signal, retry: 0 }).catch(() => IDLE);
   return state === 'indexing' ? t('search.indexing', { done, total: found }) : t('search.none');
@@ -82,7 +79,7 @@ async function emptyReason({ t, signal }: Context, portal: Portal): Promise<stri
 
 const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 
-/** Yields the requested rows: first the rows of the first reply, then the rows of further pages. */
+/** Yields up to `limit` assets: first the assets in the first reply, then the assets from further pages. */
 async function* allRows(
   portal: Portal,
   query: SearchQuery,

@@ -39,7 +39,10 @@ const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x'
 const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
 const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];
 
-/** Returns all metadata of an asset, one line per field, with field names in the user's language. */
+/**
+ * Formats the title and the metadata of an asset, one line per field that has a value. Labels are in the user's
+ * language.
+ */
 function card(asset: Asset, { io, language }: Context): string {
   const translator = createTranslator({ locale: language });
   const names = [...new Set([...FIRST, ...Object.keys(asset)])];

@@ -12,7 +12,7 @@ import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import { table } from '../../kernel/io/table.js';
 
-/** Returns the assets as a table for a terminal. */
+/** Formats assets as a table for a terminal. */
 export function assetTable(assets: readonly Asset[], context: Context): string {
   const { io, language } = context;
   const { t } = createTranslator({ locale: language });
@@ -45,8 +45,8 @@ function sizeOf(asset: Asset): string {
 }
 
 /**
- * Returns the facet counts for a terminal: per field a heading, then its values and counts. Omits fields without
- * values, as the web client does.
+ * Formats the facet counts for a terminal: a heading per field, followed by its values and counts. A range facet
+ * shows both ends. Omits fields without values.
  */
 export function facetTables({ facets, ranges }: SearchResult, context: Context): string {
   const { io, language } = context;

@@ -7,7 +7,7 @@ export function checkNode(): Check {
   return { name: 'node', ok: true, detail: `${process.version} ${process.platform} ${process.arch}` };
 }
 
-/** Checks the server's dependencies on this machine and, if given, a library and its state directory. */
+/** Checks the server's dependencies on this computer and, if specified, a library and its state directory. */
 export async function checkLocal(
   context: Context,
   folder: string | undefined,
@@ -24,13 +24,16 @@ export async function checkLocal(
     return checks.map((check) => translate(check, context));
   } catch (error) {
     const failure = await context.toFailure(error);
-    // A native module that does not load makes the import itself fail.
+    // If a native module cannot be loaded, the import fails.
     const detail = failure?.message ?? (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
     return [{ name: 'server', ok: false, detail, hint: failure?.hint ?? t('doctor.reinstall') }];
   }
 }
 
-/** Translates the server's English messages by the error code and by the name of the check. */
+/**
+ * Translates the message and the hint of a failed check. Looks them up by error code, and the hint also by check
+ * name.
+ */
 function translate({ code, ...check }: ServerCheck, { t, language }: Context): Check {
   if (check.ok === true) return check;
   const find = (key: string) => (hasMessage(language, key) ? t(key) : undefined);

@@ -5,12 +5,15 @@ import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
 /**
- * Maximum difference between the local clock and the server clock, in seconds. Beyond it, signed links and
- * sessions can fail.
+ * Maximum difference from the server's clock, in seconds. With a larger difference, signed links and sessions
+ * can fail.
  */
 const CLOCK_TOLERANCE = 60;
 
-/** Checks the portal. A portal that does not respond is a failure only if its address was configured. */
+/**
+ * Checks the portal, the clock and the session. If the portal cannot be used, the check fails only if its
+ * address was configured.
+ */
 export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;
   const url = context.address();

@@ -6,8 +6,7 @@ import { plain } from '../../kernel/text/plain.js';
 
 /**
  * Returns the error to report for a refused download (specification, section 4). Returns any other error
- * unchanged. Requests the convert sets only after a refusal, so that a successful download needs no further
- * request.
+ * unchanged. For an unknown convert set, requests the available convert sets, to list them in the message.
  */
 export async function describeRefusal(
   error: unknown,

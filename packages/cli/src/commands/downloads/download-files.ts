@@ -16,7 +16,7 @@ import type { AssetSelection, SelectedAsset } from './select-assets.js';
 import { RESULT_FIELDS, Summary, unknownAsset, type DownloadResult } from './summary.js';
 import { resolveTarget, type SaveTarget } from './target.js';
 
-/** Upper limit of `--jobs`. */
+/** Upper limit for `--jobs`. */
 const MAX_JOBS = 64;
 
 /** Downloads each asset as a file. Returns the exit code. */
@@ -56,8 +56,8 @@ export async function downloadFiles(
 class DownloadRun {
   readonly summary = new Summary();
   /**
-   * Results to print at the end. `--json` prints them as one document. On a terminal, the progress bars would
-   * overwrite them.
+   * Results to print at the end: with `--json`, because they form one document, and with progress bars, because
+   * the bars would overwrite them.
    */
   readonly unprinted: DownloadResult[] = [];
   private readonly names = new FileNames();
@@ -73,7 +73,8 @@ class DownloadRun {
   async downloadAll(selection: AssetSelection, concurrency: number): Promise<void> {
     const queue = new PQueue({ concurrency });
     for await (const selected of selection.assets) {
-      // Limits memory: looks up only as many assets as the queue needs soon.
+      // Waits for space in the queue, so that only a few assets are looked up in advance. This limits memory
+      // use.
       await queue.onSizeLessThan(queue.concurrency);
       if (this.isOver) break;
       void queue.add(async () => {
@@ -126,7 +127,7 @@ class DownloadRun {
   }
 }
 
-/** Prints the path of a saved file to stdout, or a refused asset to stderr. */
+/** Prints the path of a saved file to stdout, or the reason for a refusal to stderr. */
 async function printOutcome({ io, t }: Context, result: DownloadResult): Promise<void> {
   if (result.status !== 'refused') {
     await io.data(`${result.path}\n`);

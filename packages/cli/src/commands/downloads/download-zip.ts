@@ -18,12 +18,12 @@ import { resolveTarget, type SaveTarget } from './target.js';
 import { writeToStdout } from './write-to-stdout.js';
 import { ZipPlan } from './zip-plan.js';
 
-/** Fields of the JSON document. */
+/** Fields of the JSON document for a zip. */
 export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;
 
 /**
- * Name of the part file. The name of the zip contains the date, but a run on another day must resume the same
- * part.
+ * Name of the part file if `--output` does not specify a name. The name of the zip contains the date, but a run
+ * on another day must resume the same part.
  */
 const PART_NAME = 'assets.zip';
 /** ID of the zip in progress events. */
@@ -88,7 +88,7 @@ async function saveZip(
   const target = { folder, exact: exactName !== undefined };
   try {
     await mkdir(folder, { recursive: true });
-    // Rejects a name that already exists before gigabytes are downloaded.
+    // Fails before the download if the name already exists.
     if (exactName !== undefined) await chooseFileName(exactName, new FileNames(), target);
     const part = await PartFile.open(folder, exactName ?? PART_NAME, plan.key);
     try {
@@ -127,14 +127,14 @@ async function fetchZip(
     await fetchInto(part, plan, portal, watch, { signal });
     return name;
   } catch (error) {
-    // Deletes a part that no later run could resume.
+    // Deletes an empty part, because there is nothing to resume.
     if (part.size === 0) await part.discard();
     else if (signal.aborted) io.note(t('download.resumeZip'));
     throw error;
   }
 }
 
-/** Prints the path of the zip and the assets that it does not contain. Returns the exit code. */
+/** Reports the path of the zip and the assets that it does not contain. Returns the exit code. */
 async function report(
   { io, t, language }: Context,
   { reply }: ZipPlan,

@@ -53,7 +53,11 @@ export default command({
   },
 });
 
-/** Requests confirmation if the number of assets exceeds the portal's limit (specification, section 5). */
+/**
+ * Prompts for confirmation if the number of assets exceeds the portal's limit (specification, section 5).
+ *
+ * @throws CliError `no-bulk` or `needs-yes`
+ */
 async function confirmCount(context: Context, portal: Portal, count: number, yes: boolean): Promise<void> {
   if (count < 2) return;
   const { io, t, signal } = context;

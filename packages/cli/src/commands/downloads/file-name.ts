@@ -7,17 +7,17 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 /** Options for choosing a file name. */
 export interface NameOptions {
   readonly folder: string;
-  /** Fails if the name is taken, instead of adding a number. */
+  /** True to fail if the name is taken, instead of adding a number. */
   readonly exact: boolean;
   /**
-   * Returns true for an existing file that does not need to be downloaded again. If missing, no existing file is
-   * read.
+   * Returns true if an existing file has the content to be downloaded. Without this function, existing files are
+   * not compared.
    */
   readonly isSame?: (path: string, size: number) => Promise<boolean>;
 }
 
 /**
- * Returns the path of the first free name, or of an existing file with the same content.
+ * Returns the path for the first free name, or of an existing file with the same content (`present`).
  *
  * @throws CliError `file-exists`
  */

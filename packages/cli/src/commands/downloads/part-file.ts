@@ -8,16 +8,19 @@ import { writeAtomic } from '../../kernel/config/write-atomic.js';
 /** Minimum size of a resumable file, in bytes. Downloading a smaller file again is cheaper than storing its ETag. */
 const MIN_RESUMABLE_SIZE = 256 * 1024;
 
-/** Creates the file or opens an existing one, and never follows a symbolic link out of the folder. */
+/**
+ * Flags to create the file or open an existing one. If the platform supports it, symbolic links are not
+ * followed, because they can lead out of the folder.
+ */
 const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * A partial download: `<name>.<key>.part` in the target folder. The ETag of a large file is stored next to it,
- * so that any later run can resume. The key identifies portal, asset and convert set, so that a part is never
- * used for another file.
+ * so that a later run can resume. The key identifies the portal and the requested content, so that a part is not
+ * used for another download.
  */
 export class PartFile implements Sink {
-  /** Number of bytes in the part. */
+  /** Size of the part, in bytes. */
   size = 0;
   /** ETag of the file version that the bytes belong to. Without it, the part cannot be resumed. */
   etag: string | undefined;
@@ -50,7 +53,7 @@ export class PartFile implements Sink {
     this.size = size;
   }
 
-  /** Discards the current content. */
+  /** Discards the content and the ETag. */
   async restart(): Promise<void> {
     await this.file.truncate(0);
     await rm(this.etagFile, { force: true });
@@ -60,8 +63,8 @@ export class PartFile implements Sink {
   }
 
   /**
-   * Stores the ETag of the version that the next bytes belong to. Call it when the response headers have
-   * arrived.
+   * Sets the ETag of the version that the next bytes belong to. Saves it on disk, unless the file is small. Call
+   * it when the response headers have arrived.
    */
   async setVersion(etag: string | undefined, total: number | undefined): Promise<void> {
     if (etag === this.etag) return;
@@ -108,7 +111,7 @@ export class PartFile implements Sink {
   }
 
   /**
-   * Renames the file on file systems without links. An empty file first reserves the name; the rename then
+   * Renames the file on file systems without hard links. An empty file first reserves the name; the rename then
    * replaces it.
    */
   private async renameToFree(target: string): Promise<boolean> {
@@ -126,7 +129,7 @@ export class PartFile implements Sink {
     await this.file.close();
   }
 
-  /** Deletes a part that no later run can resume. */
+  /** Deletes the part and its ETag. */
   async discard(): Promise<void> {
     await rm(this.path, { force: true });
     await rm(this.etagFile, { force: true });

@@ -4,10 +4,13 @@ import type { Context } from '../../kernel/context.js';
 import type { Io } from '../../kernel/io/io.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 
-/** Minimum time between two events of the same file, in milliseconds. */
+/** Minimum time between two progress events for the same file, in milliseconds. */
 const EVENT_INTERVAL = 250;
 
-/** Returns a receiver that draws bars on a terminal, writes NDJSON with `--json`, and otherwise does nothing. */
+/**
+ * Returns a progress receiver: it draws bars on a terminal, writes NDJSON with `--json`, and otherwise does
+ * nothing.
+ */
 export async function downloadProgress(
   { io, t, language }: Pick<Context, 'io' | 't' | 'language'>,
   files: number,
@@ -47,7 +50,7 @@ function progressEvents(io: Io): DownloadProgress {
   };
 }
 
-/** Reports one asset's download. */
+/** Returns an observer that reports the transfer of one asset to `progress`. */
 export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): TransferObserver {
   return {
     onPreparing: (fraction) => progress.prepare(id, fname, fraction),

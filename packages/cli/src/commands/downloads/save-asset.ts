@@ -21,12 +21,15 @@ export interface SaveOptions {
   readonly folder: string;
   readonly convertSet: string;
   readonly skipExisting: boolean;
-  /** Exact name (`-o`). Saving fails if it is taken. */
+  /** Exact file name (`--output`). Saving fails if it is taken. */
   readonly exactName?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Saves one asset in the folder under a free name. */
+/**
+ * Downloads an asset to a free name in the folder. With `skipExisting`, skips an original that already exists
+ * with the same content.
+ */
 export async function saveAsset(
   asset: Asset,
   names: FileNames,
@@ -70,7 +73,7 @@ async function saveOrSkip(
     const { path } = choice;
     return { status: 'downloaded', id: asset.id, path, bytes: part.size, sha256: part.digest() };
   } catch (error) {
-    // Deletes a part that no later run could resume.
+    // Deletes an empty or damaged part, because a later run could not resume it.
     if (part.size === 0 || isPortalError(error, 'damaged')) await part.discard();
     throw error;
   } finally {
@@ -105,7 +108,7 @@ function skipped(asset: Asset, path: string): DownloadResult {
   return { status: 'skipped', id: asset.id, path, bytes: asset.file_size, sha256: asset.sha256 ?? null };
 }
 
-/** Returns the target of a download. An original has its size and hash; a rendition has neither. */
+/** Returns the target for fetching an asset. Only originals have an expected size and hash. */
 export function fetchTarget(asset: Asset, convertSet: string): AssetTarget {
   const expected = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
   return { id: asset.id, convertSet, ...expected };

@@ -12,11 +12,11 @@ export interface SelectedAsset {
   readonly asset: Asset | undefined;
 }
 
-/** The requested assets, looked up while they are iterated. */
+/** The selected assets. They are looked up during iteration. */
 export interface AssetSelection {
   readonly count: number;
   readonly assets: AsyncIterable<SelectedAsset>;
-  /** Returns only the IDs, without looking up IDs given by the user. */
+  /** Returns only the IDs. Does not look up IDs from the user. */
   ids(): Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ interface SelectionOptions {
   readonly sort: string | undefined;
 }
 
-/** Number of IDs per request. */
+/** Maximum number of IDs per request. */
 const IDS_PER_CALL = 200;
 
 /**
@@ -57,7 +57,7 @@ export async function selectAssets(
   };
 }
 
-/** Returns the ID in a line of `search` or `search --ids`. */
+/** Returns the ID from an output line of `search` or `search --ids`. */
 function firstColumn(line: string): string {
   return (line.split('\t')[0] ?? '').trim();
 }

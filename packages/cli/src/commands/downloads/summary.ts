@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
 
-/** Result of one requested asset. */
+/** Result for one requested asset. */
 export type DownloadResult =
   | {
       readonly status: 'downloaded' | 'skipped';
@@ -20,7 +20,7 @@ export type DownloadResult =
       readonly hint: string | null;
     };
 
-/** Fields of a row in JSON. */
+/** JSON fields of a result. */
 export const RESULT_FIELDS = [
   'status',
   'id',
@@ -33,7 +33,7 @@ export const RESULT_FIELDS = [
   'hint',
 ] as const;
 
-/** Exit codes of failures that would affect all further downloads too. */
+/** Exit codes of failures that would also affect all further downloads. */
 const FATAL: ReadonlySet<ExitCode> = new Set([EXIT.unreachable, EXIT.notLoggedIn, EXIT.local]);
 
 /** Counts results and derives the exit code from them. */
@@ -44,7 +44,7 @@ export class Summary {
   bytes = 0;
   /** Failure that stopped the run early. */
   fatal: { exit: ExitCode; code: string } | undefined;
-  /** Hint of the first failure. */
+  /** Hint for the first failure that has one. */
   hint: string | undefined;
   private readonly exits = new Set<ExitCode>();
 
@@ -55,7 +55,7 @@ export class Summary {
 
   /**
    * Adds the failure to the summary and returns it as a result.
-   * @throws the error itself for a bug or an interruption
+   * @throws the error itself if it is a bug or an interruption
    */
   async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<DownloadResult> {
     const failure = await context.toFailure(error);
@@ -68,7 +68,7 @@ export class Summary {
   }
 
   get exit(): ExitCode {
-    // A full disk needs the user's attention, even if most files were downloaded.
+    // A local problem, such as a full disk, needs the user's attention even if most files were downloaded.
     if (this.fatal?.exit === EXIT.local) return EXIT.local;
     if (this.refused === 0) return this.fatal?.exit ?? EXIT.done;
     if (this.downloaded + this.skipped > 0) return EXIT.partly;

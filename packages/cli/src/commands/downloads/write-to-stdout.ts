@@ -10,8 +10,9 @@ import type { AssetSelection } from './select-assets.js';
 import { unknownAsset } from './summary.js';
 
 /**
- * Checks that a file can be written to standard output. @throws CliError `json-and-stdout` or
- * `bytes-on-terminal`
+ * Checks that a file can be written to standard output.
+ *
+ * @throws CliError `json-and-stdout` or `bytes-on-terminal`
  */
 export function checkStdout({ io }: Context): void {
   // A JSON document would be mixed with the bytes of the file.

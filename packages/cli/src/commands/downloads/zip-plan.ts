@@ -4,7 +4,10 @@ import { isPortalError, type LinkTarget, type Portal } from '@assetportal/sdk';
 import type { ZipLink } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 
-/** Delay before a zip that is not ready is requested again, in seconds, if the portal sends no `Retry-After`. */
+/**
+ * Delay before a zip that is not ready is requested again, in seconds. Used if the portal sends no
+ * `Retry-After`.
+ */
 const DEFAULT_RETRY_AFTER = 3;
 /** Timeout of a plan request, in milliseconds. Planning a zip of thousands of assets takes the portal a while. */
 const PLAN_TIMEOUT = 120_000;
@@ -21,7 +24,7 @@ export class ZipPlan implements LinkTarget {
   reply: ZipLink | undefined;
   /** Hash that identifies this content at this portal. */
   readonly key: string;
-  /** True if the link of the latest plan has not been used yet. */
+  /** True if the link in the latest plan has not been used yet. */
   private isFresh = false;
 
   constructor(

@@ -13,9 +13,9 @@ export default command({
   arguments: { folder: 'required' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
   /**
-   * Exits with 0 even if files failed: each is still an asset that can be searched and downloaded, and its
-   * metadata states why it has no preview. If the folder becomes unavailable during indexing, the exit code
-   * reports partial success.
+   * Returns 0 even if files failed. They are still assets that can be searched and downloaded, and their
+   * metadata states why they have no preview. Returns `EXIT.partly` if the folder became unavailable during
+   * indexing.
    */
   async run(context, { folder }, { data }) {
     const started = performance.now();

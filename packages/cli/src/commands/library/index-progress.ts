@@ -4,14 +4,17 @@ import type { Context } from '../../kernel/context.js';
 /** Receives the progress of indexing. */
 export interface IndexProgress {
   update(status: IndexStatus): void;
-  /** Removes the bar. */
+  /** Removes the bar, if there is one. */
   stop(): void;
 }
 
 /** Minimum time between two events, in milliseconds. */
 const EVENT_INTERVAL = 250;
 
-/** Returns a bar on a terminal, NDJSON events on stderr with `--json`, and otherwise a receiver without output. */
+/**
+ * Returns a progress receiver: a bar on a terminal, NDJSON events on stderr with `--json`, and otherwise no
+ * output.
+ */
 export async function indexProgress({
   io,
   t,

@@ -2,7 +2,7 @@ import type { IndexStatus } from '@assetportal/sdk/contract';
 import { formatValue } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 
-/** Returns the result of indexing as one sentence. */
+/** Formats the result of indexing as a message. */
 export function indexSummary(status: IndexStatus, seconds: number, { t, io, language }: Context): string {
   const done = t('index.done', {
     count: status.done,

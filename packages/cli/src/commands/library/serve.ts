@@ -25,7 +25,7 @@ export default command({
   },
   async run(context, { folder }, options) {
     const { io, t, signal } = context;
-    // The server itself writes its log to stderr.
+    // The server writes its log directly to stderr, not through `io`.
     exitOnEpipe(process.stderr);
     const { startServer } = await context.modules.server();
     const server = await startServer({
@@ -47,7 +47,7 @@ export default command({
     } finally {
       await server.close();
     }
-    // A server that is stopped on request exits with success (decisions, section 1).
+    // A server that is stopped on request exits with 0 (decisions, section 1).
     return EXIT.done;
   },
 });
@@ -61,7 +61,7 @@ async function announce({ io, t }: Context, { url, folder, adminPassword }: Serv
   else io.warn(t('serve.password', { password: io.style.bold(adminPassword) }));
 }
 
-/** Shows the progress of indexing until the command is interrupted. */
+/** Shows the progress of indexing. Returns when the command is interrupted. */
 async function showIndexing(context: Context, server: Server): Promise<void> {
   const { io, signal } = context;
   const progress = await indexProgress(context);

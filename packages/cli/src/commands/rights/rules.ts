@@ -33,14 +33,15 @@ export async function updateRules(
   }
 }
 
-/** Returns true if this is the rule for the group and folder. Group names are compared without regard to case. */
+/** Returns true if the rule is for the group and folder in `scope`. Ignores the case of group names. */
 export const appliesTo = (
   rule: AccessRule,
   scope: { readonly group: string; readonly folder: string },
 ): boolean => rule.folder === scope.folder && nameKey(rule.group) === nameKey(scope.group);
 
 /**
- * Parses a folder of the library: `/`, `.`, `./a/b/` or `a/b`.
+ * Parses a library folder, such as `/`, `.`, `./a/b/` or `a/b`. Returns the path without leading and trailing
+ * slashes.
  *
  * @throws CliError `folder-invalid`
  */
@@ -51,7 +52,7 @@ export function parseFolder(text: string): string {
 }
 
 /**
- * Parses `none`, `view`, `download` or `download:web,print`.
+ * Parses an access level: `none`, `view`, `download`, or with convert sets `download:web,print`.
  *
  * @throws CliError `access-invalid`
  */

@@ -4,7 +4,7 @@ import type { View } from '../../kernel/view.js';
 /** Formats a folder for the terminal: `/` is the whole library. */
 export const formatFolder = (folder: string): string => (folder === '' ? '/' : folder);
 
-/** Formats access for the terminal: `download:web,print`. */
+/** Formats an access level for the terminal, such as `download:web,print`. */
 export const formatAccess = ({ access, convertSets: sets }: AccessRule): string =>
   sets === undefined ? access : `${access}:${sets.join(',')}`;
 

@@ -8,7 +8,7 @@ import { sessionFacts } from './session-facts.js';
 export default command({
   name: 'whoami',
   group: 'session',
-  /** Exits with 4 for a session without a user, including guests. */
+  /** Returns 4 if no user is logged in, even if the portal allows guests. */
   async run(context) {
     const { io, t, settings, signal } = context;
     const url = context.address();

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.js';
 /** Returns the API calls for users. */
 export const usersOf = (context: Context) => createAdminClient(context.portal()).users;
 
-/** Options that set a property of a user. */
+/** Options that set user properties. */
 export const USER_OPTIONS = {
   email: { type: 'text', value: 'address' },
   group: { type: 'repeated', value: 'name' },
@@ -16,7 +16,7 @@ export const USER_OPTIONS = {
   'password-stdin': { type: 'flag' },
 } as const satisfies OptionDeclarations;
 
-/** Options that reset a property of a user. */
+/** Options that reset user properties. */
 export const USER_RESET_OPTIONS = {
   'no-email': { type: 'flag' },
   'no-group': { type: 'flag' },

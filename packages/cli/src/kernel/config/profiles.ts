@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readJson } from './json-file.js';
 
-/** A saved portal. It can contain any setting (settings.ts). */
+/** A profile: the address and user of a portal, and any other settings (settings.ts). */
 interface Profile {
   readonly url?: string;
   readonly user?: string;
   readonly [setting: string]: unknown;
 }
 
-/** A token with the address of the portal that issued it. It is never sent to another address. */
+/** A token and the address of the portal that issued it. The token must not be sent to another address. */
 interface Credential {
   readonly url: string;
   readonly token: string;
@@ -24,7 +24,7 @@ export interface Profiles {
   deleteCredential(name: string): Promise<void>;
 }
 
-/** Returns the settings directory of the user on this platform. `ASSETPORTAL_CONFIG_DIR` overrides it. */
+/** Returns the user's settings directory on this platform. `ASSETPORTAL_CONFIG_DIR` overrides it. */
 export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
   return environment['ASSETPORTAL_CONFIG_DIR'] || envPaths('assetportal', { suffix: '' }).config;
 }

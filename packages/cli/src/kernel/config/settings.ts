@@ -5,8 +5,8 @@ import { readJson } from './json-file.js';
 import type { Profiles } from './profiles.js';
 
 /**
- * All settings that can be given without a flag. `.assetportal.json` and profiles use the name in camel case;
- * the environment uses capitals after `ASSETPORTAL_`. Precedence: flag, variable, project, profile, default
+ * All settings that can be set without a flag. `.assetportal.json` and profiles use the name in camel case;
+ * environment variables use capitals after `ASSETPORTAL_`. Precedence: flag, variable, project, profile, default
  * (decisions, section 6).
  */
 const SETTINGS = {
@@ -44,7 +44,7 @@ type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
 export interface Settings {
   /** @throws CliError `setting-invalid` */
   get<N extends SettingName>(name: N): SettingValue<N>;
-  /** Returns the source of a value, for messages about it. */
+  /** Returns the source that the value of a setting comes from. */
   source(name: SettingName): Source;
 }
 
@@ -96,7 +96,7 @@ function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string 
   );
 }
 
-/** Reads the nearest `.assetportal.json` in the folder or its parents. */
+/** Reads the nearest `.assetportal.json`, in the folder or one of its parents. */
 function readProject(folder: string): { path: string; values: Record<string, unknown> } {
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, PROJECT_FILE);

@@ -2,7 +2,7 @@ import type { Message } from '@assetportal/sdk/rules';
 import type { Parameters } from '../text/translate.js';
 import type { ExitCode } from './exit-codes.js';
 
-/** An error of the CLI itself. Its messages are `errors.<code>.message` and `errors.<code>.hint`. */
+/** An error that the CLI itself raises. Its messages are `errors.<code>.message` and `errors.<code>.hint`. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   constructor(

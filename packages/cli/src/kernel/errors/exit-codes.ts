@@ -19,8 +19,8 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * Exit codes by error code of the API or the client (decisions, section 6). Other errors are mapped by HTTP
- * status.
+ * Exit codes, keyed by the error code of the API or the client (decisions, section 6). Other errors are mapped
+ * by HTTP status.
  */
 const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   'invalid-request': EXIT.usage,
@@ -50,7 +50,7 @@ const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
   410: EXIT.notFound,
 };
 
-/** Returns the exit code of a problem. An unknown code is mapped by its HTTP status. */
+/** Returns the exit code for a problem. An unknown code is mapped by its HTTP status. */
 export function exitOf(problem: { code: string; status?: number | undefined }): ExitCode {
   return EXIT_OF_CODE[problem.code] ?? EXIT_OF_STATUS[problem.status ?? 0] ?? EXIT.refused;
 }

@@ -5,7 +5,7 @@ import { CliError, MessageError } from './errors.js';
 import { EXIT, exitOf, type ExitCode } from './exit-codes.js';
 import { toLocalError } from './local-error.js';
 
-/** An error in the form in which it is reported to the user, or with `--json` as an event. */
+/** An error to report to the user: as a message, or with `--json` as an event. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -20,7 +20,7 @@ type FindMessage = (key: string, parameters?: Parameters) => string | undefined;
 /**
  * Returns the failure to report for an error, or undefined for a bug.
  *
- * @param about Parameters of hints: `url` is the address of the portal.
+ * @param about Parameters for hints: `url` is the address of the portal.
  */
 export async function toFailure(
   thrown: unknown,
@@ -83,7 +83,10 @@ function isStartError(error: unknown): error is StartErrorLike {
   );
 }
 
-/** Server messages are in English. The catalogs of other languages translate them by code. */
+/**
+ * Translates the English message and hint from the server by error code. Without a translation, they stay
+ * unchanged.
+ */
 function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
   const { code, values = {} } = error;
   const message = find(`start.${code}.message`, values) ?? error.message;
@@ -95,7 +98,10 @@ function isSampleError(error: unknown): error is Error & { readonly code: string
   return error instanceof Error && error.name === 'SampleError' && 'code' in error;
 }
 
-/** An invalid count is a usage error. All other errors of the sample generator concern the folder. */
+/**
+ * Returns the failure for a sample generator error. An invalid count is a usage error. All others concern the
+ * folder.
+ */
 function fromSampleError(error: Error & { readonly code: string }, find: FindMessage): Failure {
   const { code } = error;
   const message = find(`sample.errors.${code}.message`) ?? error.message;

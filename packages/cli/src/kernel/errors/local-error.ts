@@ -1,7 +1,7 @@
 import { CliError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 
-/** Message codes for system errors on local files. */
+/** Codes of the error messages for failed system calls on local files, keyed by system error code. */
 const LOCAL: Readonly<Record<string, string>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',

@@ -5,8 +5,8 @@ import { plain } from '../text/plain.js';
 import type { Language } from '../text/translate.js';
 
 /**
- * Returns a problem as one line, with the wording of the web client. Removes control characters from server
- * text.
+ * Returns a portal error as one line, with the same wording as the web interface. Removes control characters
+ * from server text.
  */
 export function messageOfFailure(problem: PortalError, language: Language): string {
   const { title, detail } = problemMessage(problem, createTranslator({ locale: language }));

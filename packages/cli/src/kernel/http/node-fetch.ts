@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
 
 /**
- * The part of `Response` that the SDK transport reads, on top of node:http. The body is Node's own stream.
- * node:http is used for speed: it adds no load time, and downloads are as fast as with `curl`.
+ * Implements the part of `Response` that the SDK transport reads, on top of node:http. The body is Node's own
+ * stream. node:http is used for speed: it adds no load time, and downloads are as fast as with `curl`.
  */
 class NodeResponse {
   constructor(
@@ -71,7 +71,7 @@ async function loadClient(protocol: string, loadHttps: LoadHttps): Promise<Proto
 }
 
 /**
- * Creates a fetch function that never follows redirects. The SDK decides where a request, and its token, can be
+ * Creates a fetch function that does not follow redirects. The SDK decides where a request and its token can be
  * sent.
  */
 export function createFetch(loadHttps: LoadHttps): NodeFetch {

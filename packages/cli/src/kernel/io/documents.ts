@@ -4,15 +4,15 @@ import { DOCUMENT_VERSION, type Io } from './io.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Writes one JSON document. `--json=a,b` selects its members. */
+/** Writes one JSON document. `--json=a,b` selects its fields. */
 export async function writeDocument(io: Io, kind: string, members: Members): Promise<void> {
   checkFields(io, Object.keys(members));
   await io.data(`${JSON.stringify({ kind, version: DOCUMENT_VERSION, ...pick(io, members) })}\n`);
 }
 
 /**
- * Writes one JSON document with rows under `items`, row by row, so that a long list does not fill the memory.
- * `--json=a,b` selects the members of each row. A missing member is null.
+ * Writes one JSON document with the rows under `items`. Writes row by row, so that a long list does not fill the
+ * memory. `--json=a,b` selects the fields of each row. A missing field is null.
  */
 export async function writeList(
   io: Io,
@@ -37,7 +37,11 @@ function pick(io: Io, members: Members): Members {
   return Object.fromEntries(io.fields.map((name) => [name, members[name] ?? null]));
 }
 
-/** Rejects a field that no row has. Otherwise, a list of nulls would look like a result. */
+/**
+ * Checks that every field in `--json=a,b` exists. Otherwise, a list of nulls would look like a result.
+ *
+ * @throws CliError `unknown-json-field`
+ */
 export function checkFields(io: Io, fieldNames: readonly string[]): void {
   const unknown = io.fields?.find((name) => !fieldNames.includes(name));
   if (unknown === undefined) return;

@@ -2,7 +2,7 @@ import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { exitOnEpipe } from './epipe.js';
 import { createStyle, type Style } from './style.js';
 
-/** Version of the JSON documents. Increased when a member changes its meaning or is removed. */
+/** Version of the JSON documents. Increased when a field is removed or its meaning changes. */
 export const DOCUMENT_VERSION = 1;
 
 /** Standard streams. Data goes to stdout, everything else to stderr (decisions, section 6). */
@@ -10,9 +10,12 @@ export interface Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** True if a user is at the terminal. The command can then prompt, and print tables. */
+  /**
+   * True if stdin and stdout are a terminal, and this is not a CI job. Commands can then prompt, and print
+   * tables.
+   */
   readonly interactive: boolean;
-  /** True if progress can be drawn on stderr. */
+  /** True if progress is shown on stderr: on a terminal, without `--quiet` and `--json`. */
   readonly showsProgress: boolean;
   /** Style for stdout and stderr. */
   readonly style: Style;
@@ -21,9 +24,9 @@ export interface Io {
   readonly fields: readonly string[] | undefined;
   /** Writes to stdout and waits for `drain` under back-pressure. */
   data(text: string | Uint8Array): Promise<void>;
-  /** Writes a line for the user to stderr. `--quiet` suppresses it. */
+  /** Writes a line for the user to stderr. `--quiet` and `--json` suppress it. */
   note(text: string): void;
-  /** Writes a line for the user to stderr, even with `--quiet`. */
+  /** Writes a line for the user to stderr, even with `--quiet` or `--json`. */
   warn(text: string): void;
   /** Writes one line of NDJSON to stderr. Only with `--json`. */
   event(kind: string, members: object): void;

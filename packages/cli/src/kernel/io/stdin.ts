@@ -6,8 +6,9 @@ import { EXIT } from '../errors/exit-codes.js';
 const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Reads a password or token from standard input, without a trailing line break. @throws CliError
- * `secret-invalid`
+ * Reads a password or token from standard input, without a trailing line break.
+ *
+ * @throws CliError `secret-invalid`
  */
 export async function readSecret(stdin: Readable): Promise<string> {
   let text = '';

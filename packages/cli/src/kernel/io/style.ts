@@ -1,4 +1,4 @@
-/** Colors and weights for a terminal. All functions return their text unchanged if color is disabled. */
+/** Text colors and weights for a terminal. All functions return their text unchanged if color is disabled. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => string;
   readonly right?: true;
-  /** Never truncates the cell, for values that users copy. */
+  /** True to never truncate the cell, for values that users copy. */
   readonly noTruncate?: true;
   readonly style?: (text: string) => string;
 }
@@ -14,7 +14,7 @@ export interface Column<Row> {
 const GAP = 2;
 const MIN_WIDTH = 6;
 
-/** Formats rows as a table that fits the terminal. Truncates the widest columns first. */
+/** Formats rows as a table. If it is wider than the terminal, truncates the widest columns first. */
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -1,8 +1,8 @@
 import type { OptionDeclarations } from '../command-types.js';
 
 /**
- * Options of every command (decisions, section 6). `--json=fields` is rewritten to `--json` and the hidden
- * `--json-fields`.
+ * Options that every command accepts (decisions, section 6). `--json=fields` is rewritten to `--json` and the
+ * hidden `--json-fields`.
  */
 export const COMMON_OPTIONS = {
   json: { type: 'flag' },

@@ -14,5 +14,5 @@ export function optionNotation(name: string, option: OptionDeclaration): string 
   return `${short}--${name} <${option.value}>`;
 }
 
-/** Returns the prefix of the message keys of a command or noun. */
+/** Returns the prefix of the message keys for a command or noun. */
 export const messageKey = (name: string): string => `commands.${name.replace(' ', '.')}`;

@@ -7,7 +7,7 @@ import { addCommonOptions, completeCommand, createRoot } from './help.js';
 import { argumentNotation, messageKey } from './notation.js';
 import { rewriteLine } from './rewrite-line.js';
 
-/** Data needed to parse a command line. */
+/** The commands, version and language for parsing a command line. */
 export interface ProgramDescription {
   readonly commands: readonly CommandEntry[];
   readonly version: string;
@@ -15,8 +15,8 @@ export interface ProgramDescription {
 }
 
 /**
- * Parses a command line. If there is no command to run, prints the help or a usage error, and returns the exit
- * code.
+ * Parses a command line and returns the command to run. If there is none, prints the help or a usage error and
+ * returns the exit code.
  */
 export function parseCommandLine(
   line: readonly string[],
@@ -33,7 +33,7 @@ export function parseCommandLine(
 
 /**
  * Builds commander's program. Adds options only to the requested command, and verbs only to the requested noun.
- * Adding all of them takes as long as the rest of the program.
+ * Adding all of them would take as long as the rest of the program.
  */
 class CommandLineParser {
   private readonly t;

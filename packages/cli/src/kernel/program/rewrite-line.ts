@@ -18,8 +18,8 @@ function rewriteHelp(line: readonly string[], commands: readonly CommandEntry[])
 }
 
 /**
- * Splits `--json=fields` into two options. Commander's own optional value would consume the next word, which is
- * the query.
+ * Splits `--json=fields` into two options. Commander's own optional value would consume the next word, which can
+ * be the query.
  */
 function splitJsonFields(line: readonly string[]): string[] {
   const end = line.indexOf('--');

@@ -9,7 +9,10 @@ const KINDS = [
   [/is invalid/, 'invalidValue'],
 ] as const;
 
-/** Translates an English error message of commander, in which names are quoted. */
+/**
+ * Translates an English error message from commander. Reads the names from the quotes in the message. Returns an
+ * unknown message unchanged.
+ */
 export function usageError(text: string, t: Translate): string {
   const names = [...text.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(text)?.[1];

@@ -3,7 +3,7 @@ import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** Loaded scripts by path. The build stores their V8 code cache. */
+/** Scripts compiled by `load`, keyed by path. The build stores their V8 code cache. */
 export const loadedScripts = new Map<string, Script>();
 
 /**
@@ -15,8 +15,9 @@ export function codeCachePath(file: string): string {
 }
 
 /**
- * Loads a file of the build folder. Uses the stored V8 code cache if this Node version created it, which halves
- * the start-up time. Without a cache, the file is loaded normally.
+ * Loads a file from the build folder. If this Node version created the stored V8 code cache, uses it, which
+ * halves the startup time. Otherwise, the file is compiled as usual. With `compile`, ignores the cache and adds
+ * the script to `loadedScripts`.
  */
 export function load<T>(name: string, { compile = false } = {}): T {
   const file = join(__dirname, name);

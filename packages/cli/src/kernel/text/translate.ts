@@ -3,7 +3,7 @@ import de from '../../translations/de.json';
 
 export type Language = 'de' | 'en';
 export type Parameters = Readonly<Record<string, string | number>>;
-/** Returns a message of the CLI with `{{name}}` filled in. `count` selects `<key>_one` or `<key>_other`. */
+/** Returns a CLI message with its `{{name}}` placeholders replaced. `count` selects `<key>_one` or `<key>_other`. */
 export type Translate = (key: string, parameters?: Parameters) => string;
 
 interface Tree {
@@ -12,8 +12,8 @@ interface Tree {
 const CATALOGS: Readonly<Record<Language, Tree>> = { de, en };
 
 /**
- * Returns the user's language from the environment, as the C library determines it. `ASSETPORTAL_LANG` has
- * precedence. Default: English.
+ * Returns the user's language from the environment. `ASSETPORTAL_LANG` has precedence, followed by the locale
+ * variables in the order of the C library. Default: English.
  */
 export function languageOf(environment: NodeJS.ProcessEnv): Language {
   const { ASSETPORTAL_LANG, LC_ALL, LC_MESSAGES, LANG } = environment;
