@@ -1,10 +1,10 @@
 /**
  * Import rules (docs/ARCHITECTURE.md), checked by `npm run lint`. Type imports count as imports, except from the
- * CLI to the server and the sample. Each rule lists the permitted imports of a folder, so that imports of a new
- * folder fail until a rule lists it.
+ * CLI to the server and the sample. Most rules list the permitted imports of a folder, so that an import of a
+ * new folder fails until a rule lists that folder.
  */
 
-/** Layers of the SDK, lowest first. A layer can import the layers below it, and layers of the same level. */
+/** SDK layers, lowest level first. A layer can import layers on lower levels and on the same level. */
 const SDK_LEVELS = [
   ['lib'],
   ['contract'],
@@ -18,7 +18,7 @@ const SDK_LEVELS = [
 const sdk = 'packages/sdk/src';
 const server = 'packages/server/src';
 
-/** Returns a regular expression for files in the given folders of `base`. A name that ends with `.ts` is a file. */
+/** Returns a regular expression for files in these folders under `base`. A name that ends with `.ts` is a file. */
 const inside = (base, names) =>
   `^${base}/(${names.map((name) => (name.endsWith('.ts') ? name.replaceAll('.', '\\.') + '$' : `${name}/`)).join('|')})`;
 
@@ -33,7 +33,7 @@ const SDK_RULES = SDK_LEVELS.flatMap((layers, level) =>
   })),
 );
 
-/** Imports permitted in a server feature, besides its own folder: interfaces, not implementations. */
+/** Permitted imports of a server feature, in addition to its own folder: interfaces, not implementations. */
 const FEATURE_IMPORTS = [
   'auth',
   'delivery',
@@ -102,7 +102,7 @@ const SERVER_RULES = [
   },
 ];
 
-/** Imports between packages: each package can import itself and these. */
+/** The packages that each package may import, in addition to itself. */
 const PACKAGE_IMPORTS = { sdk: [], sample: [], web: ['sdk'], server: ['sdk'], cli: ['sdk'] };
 
 const PACKAGE_RULES = Object.entries(PACKAGE_IMPORTS).map(([name, allowed]) => ({

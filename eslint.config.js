@@ -5,7 +5,10 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Maximum length of a function. For a longer function, the disabling comment must give the reason. */
+/**
+ * Maximum length of a function, in lines. A longer function needs a comment that disables the rule and gives the
+ * reason.
+ */
 const MAX_LINES_PER_FUNCTION = 60;
 
 export default tseslint.config(
@@ -32,9 +35,9 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Allows an interface that names the return type of a factory.
+      // Allows an empty interface that extends one type. It names the return type of a factory.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // An event handler may be async, because React and the DOM ignore the return value.
+      // An event handler in JSX may be async, because React ignores the return value.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@eslint-community/eslint-comments/require-description': 'error',
       // A comment that disables rules must name them. It can apply to a whole file.
@@ -75,13 +78,15 @@ export default tseslint.config(
     },
   },
   {
-    // Synchronous implementations of asynchronous interfaces: `async` turns thrown errors into rejections.
+    // These methods are synchronous, but implement asynchronous interfaces. `async` turns thrown errors into
+    // rejections.
     files: ['packages/server/src/store/sqlite/**', 'packages/server/src/search/embedded/embedded-engine.ts'],
     rules: { '@typescript-eslint/require-await': 'off' },
   },
   { files: ['scripts/**', 'tests/**', 'packages/cli/bin/**'], rules: { 'no-console': 'off' } },
   {
-    // Plain JavaScript: it runs before the packages are installed or built, and TypeScript does not check it.
+    // Plain JavaScript, which TypeScript does not check. Some scripts run before the packages are installed or
+    // built.
     files: ['**/*.{js,mjs,cjs}'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {

@@ -2,8 +2,8 @@ import { defineConfig, type Options } from 'tsup';
 import { basename } from 'node:path';
 
 /**
- * Configuration for the four packages that tsup builds. `scripts/set-up.mjs` runs it with the package as the
- * working directory, because tsup resolves entries and `dist` from there.
+ * Options for all packages that tsup builds. `scripts/set-up.mjs` runs tsup with the package as the working
+ * directory, because tsup resolves entries and `dist` from there.
  */
 const shared: Options = {
   platform: 'node',
@@ -84,7 +84,7 @@ const packages: Record<string, Options[]> = {
       external: ['@assetportal/server', '@assetportal/sample', 'cross-fetch', '@noble/hashes'],
       esbuildOptions: (options, context) => {
         fromSources(options, context);
-        // Less code to read at start-up. Names are preserved for stack traces.
+        // Less code to read at startup. Names are preserved for stack traces.
         options.minifyWhitespace = true;
         options.lineLimit = 120;
       },

@@ -36,7 +36,7 @@ const DEPENDENCIES = [
 
 const browser = findBrowser();
 
-/** `ASSETPORTAL_SEED=random npx vitest run …` tests new random cases. The message of a failure contains the seed. */
+/** A failure message contains the seed. `ASSETPORTAL_SEED=random npx vitest run …` tests new random cases. */
 const seedOption = process.env['ASSETPORTAL_SEED'];
 const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption ?? 2026);
 
@@ -98,7 +98,10 @@ export default defineConfig({
   },
 });
 
-/** Forwards requests for the API on the test page's origin to the shared test portal, as in a real installation. */
+/**
+ * Forwards API requests to the test page's origin to the shared test portal. The page and the API then have the
+ * same origin, as in a real installation.
+ */
 function portalOfSameOrigin(): Plugin {
   let vitest: Vitest;
   return {

@@ -88,7 +88,7 @@ function markdown(name, { title, rows, notes = [] }) {
   ].join('\n');
 }
 
-/** Replaces the section of a benchmark between its two markers, or appends it to the document. */
+/** Replaces the benchmark's section between its two markers, or appends it to the document. */
 function record(name, section) {
   const path = join(root, 'docs', 'benchmarks.md');
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -3,10 +3,7 @@ import { checkSize } from './checks/size.mjs';
 import { failureOf } from './checks/tool.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
-/**
- * `npm run check`: checks the SDK package and the generated documents. Runs all checks and reports every
- * problem.
- */
+/** `npm run check`: checks the SDK package and the generated files. Runs all checks and reports every problem. */
 requireNode();
 install();
 build();

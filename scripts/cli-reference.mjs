@@ -1,4 +1,7 @@
-/** Renders docs/cli.md: the English help of every command with its arguments, options and examples. */
+/**
+ * Returns the content of docs/cli.md: the English help of every command with its arguments, options and
+ * examples.
+ */
 export function reference(commands, kernel) {
   const t = kernel.createTranslate('en');
   const groups = [...new Set(commands.map(({ group }) => group))];

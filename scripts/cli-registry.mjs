@@ -57,7 +57,7 @@ for (const [path, text] of outputs) {
 }
 process.exit(outdated === 0 ? 0 : 1);
 
-/** Bundles the commands and the modules that describe them, and evaluates the bundle. */
+/** Bundles the commands and the modules that describe them. Returns the exports of the bundle. */
 async function load(names) {
   const folder = join(root, 'node_modules', '.cache', 'assetportal');
   const outfile = join(folder, `cli-registry-${process.pid}.cjs`);

@@ -6,8 +6,9 @@ import { ensureBrowser } from './tools/browser.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run nightly [-- <vitest options>]`: runs tests that take too long for every run. These are tests/nightly,
- * and tests/faults with many more attempts. A run without options writes its results to docs/nightly.md.
+ * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
+ * tests/nightly, and tests/faults with many more attempts. A run without options writes its results to
+ * docs/nightly.md.
  */
 requireNode();
 install();

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the repository, independent of the working directory. */
+/** Path of the repository, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const stamps = join(root, 'node_modules', '.cache', 'assetportal');
@@ -32,14 +32,15 @@ export function requireNode() {
 }
 
 /**
- * Runs a program with its output on stderr, because stdout is reserved for the output of the command. Exits if
+ * Runs a program with its output on stderr, because stdout is reserved for the result of the script. Exits if
  * the program fails.
  */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    // On Windows, npm is a script that only a shell can start. The arguments contain no user input.
+    // On Windows, npm is a script that only a shell can start. This is safe, because the arguments contain no
+    // user input.
     shell: process.platform === 'win32' && command === 'npm',
     ...options,
   });
@@ -49,7 +50,10 @@ export function run(command, args, options = {}) {
 
 const print = (text) => process.stderr.write(`${text}\n`);
 
-/** Installs the packages, unless they match the lock file and were built for this Node version. */
+/**
+ * Installs the packages if they do not match the lock file, or were installed for another Node version or
+ * platform.
+ */
 export function install() {
   const abi = `${process.versions.modules} ${process.platform} ${process.arch}`;
   const installedAbi = readStamp('abi');
@@ -63,8 +67,8 @@ export function install() {
 }
 
 /**
- * Compares the lock file with npm's record of the installed packages. Packages for other platforms can be
- * missing.
+ * Returns true if npm's record of the installed packages matches the lock file. Optional and peer dependencies
+ * can be missing.
  */
 function isInstalled() {
   const installed = readLock(join('node_modules', '.package-lock.json'));
@@ -91,7 +95,7 @@ const tsup = join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js');
 const vite = join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js');
 const shared = ['package-lock.json', 'tsconfig.base.json'];
 
-/** Packages in dependency order. `inputs` lists the files that make a build outdated. */
+/** Packages in dependency order. If a file in `inputs` changes, the package must be built again. */
 const builds = [
   {
     name: 'sdk',
@@ -128,7 +132,10 @@ export function build() {
   }
 }
 
-/** Returns a hash of the names, sizes and modification times of all files below the paths. Omits build output. */
+/**
+ * Returns a hash of the paths, sizes and modification times of all files under `paths`. Skips build output and
+ * installed packages.
+ */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { build, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm start [-- <folder> [options]]`: installs, builds and serves the folder. Without a folder, serves a
- * generated sample library.
+ * `npm start [-- <folder> [options]]`: installs the packages, builds them, and serves the folder. Without a
+ * folder, serves a generated sample library.
  */
 requireNode();
 install();

@@ -6,8 +6,8 @@ import { ensureFfmpeg } from './tools/ffmpeg.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm test [-- <vitest options>]`: installs, builds and runs the tests. The last line is the number of passed
- * and failed tests.
+ * `npm test [-- <vitest options>]`: installs the packages, builds them, and runs the tests. The last line of the
+ * output is the number of passed and failed tests.
  */
 requireNode();
 install();

@@ -10,9 +10,9 @@ const source = join(root, 'packages', 'sdk');
 const staged = join(root, 'node_modules', '.cache', 'assetportal', 'package');
 
 /**
- * Checks the SDK package as it would be published. Every entry of its export map must resolve to a file with
- * types, in each module resolution mode for ES modules (there is no CommonJS). Its imports must not depend on
- * Node.
+ * Checks the SDK package as it would be published. Every entry in its export map must resolve to a file with
+ * types, in each module resolution mode for ES modules (there is no CommonJS). The package must not import Node
+ * modules or all of zod.
  *
  * @returns {Promise<string[]>} the problems
  */
@@ -60,7 +60,7 @@ function typeResolutionProblems() {
     : [`The types do not resolve in every module resolution mode:\n${failure}`];
 }
 
-/** Returns imports that do not work in a browser, or that are too large for it. */
+/** Returns a message for each import that does not work in a browser or is too large for it. */
 function unsupportedImports() {
   const files = readdirSync(join(staged, 'dist'), { recursive: true }).map(String);
   return files

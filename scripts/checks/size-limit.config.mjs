@@ -1,4 +1,4 @@
-/** Excludes dynamic imports, because a page does not load them first. */
+/** Excludes dynamic imports, because a page does not load them initially. */
 const excludeDynamicImports = {
   name: 'exclude-dynamic-imports',
   setup(build) {
@@ -8,7 +8,7 @@ const excludeDynamicImports = {
   },
 };
 
-/** @param imports names to import, by entry file; `*` imports all names */
+/** @param imports names to import, keyed by entry file; `*` imports all names */
 const size = (name, imports, limit) => ({
   name,
   import: Object.fromEntries(

@@ -2,7 +2,7 @@ import { runTool } from './tool.mjs';
 
 /**
  * Checks the bundled size of the SDK against size-limit.config.mjs.
- * @returns {string[]} the entries that exceed their limit
+ * @returns {string[]} the problems: entries that exceed their limit, or a failed measurement
  */
 export function checkSize() {
   const { output, errors } = runTool('size-limit/bin.js', [

@@ -5,7 +5,8 @@ import { root } from '../set-up.mjs';
 /**
  * Runs a tool from node_modules in the repository folder.
  *
- * @param {string} script path of its file below node_modules; the launchers in `.bin` differ between platforms
+ * @param {string} script path of its script, relative to node_modules; the launchers in `.bin` differ between
+ *   platforms
  * @returns {{failed: boolean, output: string, errors: string}}
  */
 export function runTool(script, args) {

@@ -5,7 +5,7 @@ import { fail, root } from '../set-up.mjs';
 
 const OUT = join(root, 'docs', 'configuration.md');
 
-/** Pages of the administration (specification, section 2, Admin views). */
+/** Headings for the configuration pages in the admin area (specification, section 2, Admin views). */
 const HEADINGS = {
   general: 'General',
   appearance: 'Appearance',
@@ -36,7 +36,7 @@ const TYPES = {
 
 /**
  * Writes docs/configuration.md: every configuration key with its type, default, bounds and description. Reads
- * them from the schema of the SDK and its English messages. Requires a built SDK.
+ * them from the SDK's schema and English messages. Requires a built SDK.
  * @param {{check: boolean}} options `check` only compares, and exits with 1 if the file is outdated
  */
 export async function writeConfiguration({ check }) {

@@ -16,7 +16,7 @@ const ADDRESS_IMPORT = `import { password, url as address } from '../recipe-port
 /** Modules that a recipe can import. Readers may not have other modules installed. */
 const ALLOWED_MODULES = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
 
-/** @returns {{name: string, code: string}[]} the recipes in order, each named after its heading */
+/** @returns {{name: string, code: string}[]} the recipes in order, each named after its `file` or heading */
 export function readRecipes() {
   const recipes = [];
   let heading = '';
@@ -39,8 +39,8 @@ export function readRecipes() {
 }
 
 /**
- * Returns the module for a recipe. The import of the address and password also turns recipes without imports
- * into modules.
+ * Returns the module for a recipe. The import of the address and password also turns a recipe without imports
+ * into a module.
  */
 function moduleOf({ code }) {
   const adapted = code
@@ -49,7 +49,10 @@ function moduleOf({ code }) {
   return adapted === code ? `${code}\n` : `${ADDRESS_IMPORT}${adapted}\n`;
 }
 
-/** Writes only changed recipes, because other processes can read them at the same time. */
+/**
+ * Writes changed recipes and removes outdated ones. Does not rewrite unchanged files, because other processes
+ * can read them at the same time.
+ */
 export function writeRecipes() {
   mkdirSync(OUT, { recursive: true });
   const recipes = readRecipes();

@@ -23,7 +23,7 @@ export function writeReference() {
   if (failed) fail('The API reference was not written. Fix the doc comments above.');
 }
 
-/** Writes the options of TypeDoc, with one entry file for each page. Returns their path. */
+/** Writes the TypeDoc options, and one entry file per page. Returns the path of the options file. */
 function writeOptions() {
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
@@ -50,7 +50,7 @@ function writeOptions() {
   const settings = JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8'));
   const options = {
     ...settings,
-    // The options file is in another folder than typedoc.json.
+    // Relative plugin paths in typedoc.json start at the repository, but this options file is in another folder.
     plugin: settings.plugin.map((one) => (one.startsWith('.') ? join(root, one) : one)),
     entryPoints: [...pages.keys()].sort().map((page) => `${page}.ts`),
     tsconfig: 'tsconfig.json',

@@ -23,7 +23,10 @@ export function load(app) {
   });
 }
 
-/** Returns a string property of an object literal, or of an object that is spread into it. */
+/**
+ * Returns a string property of an object literal or of an object that is spread into it. Returns undefined if
+ * there is none.
+ */
 function textOf(object, name, checker) {
   for (const property of object?.properties ?? []) {
     if (ts.isPropertyAssignment(property) && property.name.getText() === name)

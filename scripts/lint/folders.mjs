@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 
-/** Maximum number of files directly in a folder. A larger folder is hard to survey. */
+/** Maximum number of files directly in a folder. Files in a larger folder are hard to find. */
 export const MAX_FILES = 15;
 
 const CHECKED = [':(glob)packages/*/src/**', 'tests', 'scripts'];
@@ -13,7 +13,7 @@ const CHECKED = [':(glob)packages/*/src/**', 'tests', 'scripts'];
  * @returns {string[]} one message per folder
  */
 export function checkFolders(root, paths = []) {
-  // Omits ignored files, because they are generated. Includes untracked files.
+  // Excludes ignored files, because they are generated. Includes untracked files.
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', ...CHECKED],

@@ -8,7 +8,8 @@ import { checkNames } from './names.mjs';
 import { checkWording } from './wording.mjs';
 
 /**
- * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or the checks given by `--only`.
+ * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks, or the checks in `--only`. Without paths,
+ * checks the whole repository.
  *
  * - eslint: code rules, including rules that use type information
  * - folders: number of files in a folder

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ALLOWED, MARKERS, NAME_MARKERS } from './wording/marker-words.mjs';
 
-/** Replacements by private term. */
+/** Replacements, keyed by private term. */
 const PRIVATE_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS]);
 const LOCAL_WORDS = wordsBy([...MARKERS, ...NAME_MARKERS].filter(({ local = true }) => local));
 
@@ -44,7 +44,7 @@ function problemsOf(file, text) {
     });
 }
 
-/** Returns `Name` for each export of a file, and `Name.member` for the members of its classes and interfaces. */
+/** Returns `Name` for each export in a file, and `Name.member` for the members of its classes and interfaces. */
 function exportedNames(source) {
   return source.statements.filter(isExported).flatMap((statement) => {
     if (ts.isVariableStatement(statement)) {

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Returns a function that returns uniform random numbers from 0 to below 1 (mulberry32). */
+/** Returns a function that generates uniform random numbers from 0 (inclusive) to 1 (exclusive), using mulberry32. */
 function randomOf(seed) {
   let state = seed >>> 0;
   return () => {

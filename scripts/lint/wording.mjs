@@ -8,7 +8,7 @@ import { plainProse, sentencesOf, wordCount } from './wording/sentences.mjs';
 /** Maximum length of a sentence in a comment, message or document, in words. */
 export const MAX_WORDS = 30;
 
-/** Files with prose. Catalogs are the only JSON files. */
+/** Patterns for files with prose. Catalogs are the only JSON files among them. */
 const FILES = [
   '*.ts',
   '*.tsx',
@@ -20,7 +20,10 @@ const FILES = [
   'packages/cli/src/translations/*.json',
 ];
 
-/** Files that are not checked: the list of marker words, and a document whose content is checked in the tests. */
+/**
+ * Files that are not checked: the list of marker words, and a document that is generated from test titles and
+ * other checked files.
+ */
 const EXEMPT = ['scripts/lint/wording/marker-words.mjs', 'docs/coverage-of-specification.md'];
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Folders of tests that open screens. Other tests cover only parts of a screen, such as its rules or
- * translations.
- */
+/** Paths of tests that open screens. Other tests cover only parts of a screen, such as its rules or translations. */
 const SCREEN_TESTS = /^tests\/(e2e|web)\//;
 
 /**

@@ -7,7 +7,7 @@ import { readTags } from './test-tags.mjs';
 
 /**
  * `npm run specification [-- --check]`: writes docs/coverage-of-specification.md, which lists the tagged tests
- * of every line of the specification. `--check` only compares. It fails if the document is outdated, or if a tag
+ * for each line of the specification. `--check` only compares. It fails if the document is outdated, or if a tag
  * is invalid or cannot be read.
  */
 const DOCUMENT = 'docs/coverage-of-specification.md';
@@ -36,7 +36,7 @@ if (process.argv.includes('--check')) {
 }
 process.stderr.write(`${summaryOf(sections, files)}\n`);
 
-/** Loads the lines, which are written in TypeScript so that tags are type-checked. */
+/** Loads the lines of the specification, which are written in TypeScript so that tags are type-checked. */
 async function loadSections() {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'tests', 'specification', 'lines.ts')],
@@ -48,7 +48,7 @@ async function loadSections() {
   return SECTIONS;
 }
 
-/** Returns all test files in an order that does not depend on the platform. */
+/** Returns all test files with their tags, in an order that does not depend on the platform. */
 function testFiles() {
   return readdirSync(join(root, 'tests'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))

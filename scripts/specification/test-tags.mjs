@@ -27,7 +27,7 @@ export function readTags(file, source, validTags, readText = () => undefined) {
   };
   const problems = [];
 
-  /** Returns the number of tests below the node. */
+  /** Returns the number of tests in the node. Adds their tags to `tagged`. */
   const visit = (node, titles) => {
     const runner = ts.isCallExpression(node) ? runnerOf(node.expression) : undefined;
     if (runner === undefined || !isDeclared(node)) return countBelow(node, titles);
@@ -79,7 +79,7 @@ function titleOf(node, parsed) {
 }
 
 /**
- * Returns the tags of a test that reads them from a variable or a table row. Looks for tags in the declaration
+ * Returns the tags of a test whose tags come from a variable or a table row. Looks for tags in the declaration
  * of the variable or in the table of the loop, in this file or in an imported one. Otherwise, looks in the
  * enclosing suite or file, except in the options of other tests.
  */

@@ -20,7 +20,7 @@ const paths = [
 
 /**
  * Returns the path of a browser for the tests: an installed one, otherwise Playwright's, otherwise Debian's
- * package if the user is root.
+ * package (only for root). Exits if none is available.
  */
 export function ensureBrowser() {
   return (

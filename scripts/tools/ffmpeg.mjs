@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Time limit of the installation, in minutes. The tests also pass without ffmpeg, but cover less. */
+/** Time limit for the installation, in minutes. The tests also pass without ffmpeg, but cover less. */
 const TIMEOUT_MINUTES = 4;
 
 /**
- * Ensures that ffmpeg is available for the video and audio tests. Installs Debian's package if the user is root.
- * Without ffmpeg, the tests that need it are skipped. Tests of the portal's behavior without ffmpeg still run.
+ * Installs Debian's ffmpeg for the video and audio tests, if ffmpeg is missing and the user is root. Without
+ * ffmpeg, the tests that need it are skipped. Tests of the portal's behavior without ffmpeg still run.
  */
 export function ensureFfmpeg() {
   if (isInstalled('ffmpeg') && isInstalled('ffprobe')) return;

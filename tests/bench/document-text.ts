@@ -14,11 +14,13 @@ interface Row {
   target?: number;
 }
 
-/** Maximum search time at the 95th percentile, and maximum start-up time, in milliseconds. */
+/** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;
+/** Maximum startup time, in milliseconds. */
 const START_TARGET = 5000;
-/** Every fifth asset is a document. A page of text has about 400 words. */
+/** Every fifth asset is a document. */
 const ONE_IN = 5;
+/** Words per document. A page of text has about 400. */
 const WORDS = 2000;
 const RUNS = 40;
 
@@ -120,7 +122,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the memory in use, in MB, including array buffers. */
+/** Returns the memory in use after garbage collection, in MB, including array buffers. */
 function memory(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -26,7 +26,7 @@ const SETS = [
 ];
 const execute = promisify(execFile);
 
-/** Measures `assetportal download` against `curl --parallel` with the same server. */
+/** Compares `assetportal download` with `curl --parallel`, using the same server. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   const rows: Row[] = [];
@@ -120,7 +120,7 @@ const assetportal = (home: string, url: string) =>
     if (code !== 0) throw new Error(`The download exited with ${code}.`);
   });
 
-/** Returns the duration in seconds. Deletes the downloaded files after the measurement. */
+/** Returns the duration of `work`, in seconds. Deletes the downloaded files after the measurement. */
 async function timed(home: string, work: (to: string) => Promise<void>): Promise<number> {
   const to = await mkdtemp(join(home, 'to-'));
   const started = performance.now();

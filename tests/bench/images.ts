@@ -35,14 +35,14 @@ const RUNS = 3;
 const SHARED = '../shared/assets/files/images';
 const QUIET = { debug: () => undefined, warn: () => undefined };
 
-/** Measures CPU and wall time of previews and of indexing, compared with common command-line tools. */
+/** Measures the CPU time and wall time of previews and of indexing, compared with common command-line tools. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {
     const { images, notes } = await collect(folder);
     const files = readdirSync(images).map((name) => join(images, name));
     const rows: Row[] = [];
-    // A run without files measures the start of a process. It is subtracted, because it is not part of indexing.
+    // A run without files measures process startup. It is subtracted, because it is not part of indexing.
     const start = await median(() => measureJob('nothing', images, folder));
     const both = minus(await median(() => measureJob('images', images, folder)), start);
     const complete = minus(await median(() => measureJob('complete', images, folder)), start);
@@ -117,7 +117,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** Runs the part of the portal in the comparison. Called in a separate process. */
+/** Runs the portal's part of the comparison. Called in a separate process. */
 export async function job(label: string, images: string, data: string): Promise<void> {
   if (label === 'nothing') return;
   const media = createRenditionService({ data, log: QUIET });
@@ -152,7 +152,7 @@ async function collect(folder: string): Promise<{ images: string; notes: string[
       const path = join(SHARED, name);
       const { width, height } = await sharp(path).metadata();
       if (width * height < 1e6) continue;
-      // Copies each image three times, so that the start of a process has less weight.
+      // Copies each image three times, so that process startup has less weight.
       for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(images, `image-${++count}.jpg`));
       pixels += width * height * 3;
     }

@@ -23,7 +23,7 @@ const CONNECTIONS = 10;
 const SEARCH =
   'assetportal/api/search?solr_q=*&solr_rows=25&solr_facetfields=filetype&solr_facetfields=keywords';
 
-/** Measures search responses per second against bare `node:http` with the same bytes. */
+/** Compares search responses per second with plain `node:http` that sends the same bytes. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   await makeSample(folder, { count: ASSETS });
@@ -81,7 +81,10 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** Returns requests per second. A separate process generates the load, as another machine would. */
+/**
+ * Returns the number of requests per second. A separate process generates the load, like a client on another
+ * machine.
+ */
 async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
   const program = `
     import autocannon from 'autocannon';

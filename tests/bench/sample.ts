@@ -26,7 +26,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return sum;
 }
 
-/** Measures the generation of the sample library: creating it, and checking a complete library. */
+/** Measures the sample generator: creating a library, and checking a complete one. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const walls: number[] = [];
   const cpus: number[] = [];

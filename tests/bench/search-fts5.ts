@@ -4,8 +4,8 @@ import type { IndexedAsset, SearchRequest } from '../../packages/server/src/sear
 import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
 
 /**
- * Baseline for search: SQLite FTS5 with one row per value and one `GROUP BY` per facet. In memory, for a fair
- * comparison.
+ * Baseline for search: SQLite FTS5 with one row per value and one `GROUP BY` per facet. The database is in
+ * memory, for a fair comparison.
  */
 export class Fts5Baseline {
   readonly #db = new Database(':memory:');

@@ -5,7 +5,7 @@ import type { IndexedAsset } from '../../packages/server/src/search/engine.js';
 export const IN_6_PERCENT = 'harbor';
 export const IN_40_PERCENT = 'landscape';
 
-/** Returns a generator of reproducible numbers from 0 to 1. */
+/** Returns a function that generates reproducible numbers from 0 (inclusive) to 1 (exclusive). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ const FOLDERS = words(2_000, 7).map((name, i) =>
 );
 const TYPES = ['jpg', 'jpg', 'jpg', 'jpg', 'tif', 'png', 'pdf', 'mp4', 'glb', 'heic'];
 
-/** Returns an asset of a realistic library: few words are frequent, most are rare (Zipf). */
+/** Returns a synthetic asset. As in a real library, a few words are frequent and most are rare (Zipf). */
 export function syntheticAsset(number: number): IndexedAsset {
   const random = randomFrom(number * 2_654_435_761 + 17);
   const even = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -98,7 +98,7 @@ export function syntheticAsset(number: number): IndexedAsset {
   return { asset };
 }
 
-/** Returns the text of a document with `count` words in a Zipf distribution. */
+/** Returns `count` words of document text in a Zipf distribution. */
 export function syntheticText(number: number, count: number): string {
   const random = randomFrom(number * 40_503 + 7);
   return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]).join(

@@ -18,9 +18,9 @@ interface Row {
   target?: number;
 }
 
-/** Maximum time at the 95th percentile, in milliseconds. */
+/** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;
-/** Maximum start-up time with 1,000,000 assets, in milliseconds. */
+/** Maximum startup time with 1,000,000 assets, in milliseconds. */
 const START_TARGET = 5000;
 const RUNS = 40;
 const BATCH = 200;
@@ -53,7 +53,7 @@ const FILTERS = new Map<FieldName, FilterValue>([
 const BY_DATE = { field: 'taken_date', direction: 'desc' } as const;
 const DEEP = 90_000;
 
-/** Requests by name. A request with `match` is also run against the baseline. */
+/** Labeled requests. A request with `match` is also run against the baseline. */
 const REQUESTS: { label: string; request: Partial<SearchRequest>; match?: string | null }[] = [
   { label: '*', request: {}, match: null },
   { label: 'word in 6%', request: { query: IN_6_PERCENT }, match: IN_6_PERCENT },
@@ -194,7 +194,7 @@ async function measure(size: number): Promise<Row[]> {
   return rows;
 }
 
-/** Indexes batches: half of the assets are new, the other half replaces existing ones. */
+/** Indexes batches. Half of the assets in a batch are new, the others replace existing ones. */
 class Updates {
   readonly times: number[] = [];
   #added = 0;

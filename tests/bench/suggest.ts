@@ -85,7 +85,7 @@ async function measure(size: number): Promise<Row[]> {
   return rows;
 }
 
-/** Indexes a batch: half of the assets are new, the other half replaces existing ones. */
+/** Indexes a batch. Half of the assets are new, the others replace existing ones. */
 async function update(engine: SearchEngine, from: number, changed: number): Promise<void> {
   await setImmediate();
   await engine.index([...syntheticAssets(BATCH / 2, from), ...syntheticAssets(BATCH / 2, changed)]);

@@ -26,7 +26,7 @@ const PAGES = {
   asset: 'asset/AssetPage',
 } as const;
 const CATALOGS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
-/** Maximum size of the JavaScript for a first visit of the search page, in kilobytes. */
+/** Maximum size of the JavaScript for a first visit to the search page, in kilobytes. */
 const TARGET = 140;
 
 /** Measures the gzipped files of the build that a first visit loads before a page can be used. */

@@ -19,7 +19,7 @@ interface Row {
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
-/** Size of each set of files, in megabytes. Use a smaller number to test the benchmark itself. */
+/** Size of each set of files, in megabytes. A smaller `BENCH_MEGABYTES` is for testing the benchmark itself. */
 const MEGABYTES = Number(process.env['BENCH_MEGABYTES'] ?? 2000);
 const CLIENTS = 50;
 /** Maximum rate of a slow client, in bytes per second. */
@@ -151,7 +151,7 @@ async function idsOf(portal: Portal, query: string): Promise<string[]> {
   return ids;
 }
 
-/** Downloads and discards a response, at most `pace` bytes per second. */
+/** Downloads and discards a response, at a rate of at most `pace` bytes per second. */
 async function fetchAndDiscard(url: string, pace = Number.POSITIVE_INFINITY): Promise<void> {
   const request = get(url);
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -41,7 +41,10 @@ afterEach(async () => {
 
 const original = (path: string) => readFile(join(library.folder, path));
 const downloaded = (name: string) => readFile(join(to, name));
-/** Returns the SHA-256 of file contents for comparisons. The test runner takes seconds to compare buffers. */
+/**
+ * Returns the SHA-256 of a file's content. The tests compare hashes, because the test runner takes seconds to
+ * compare buffers.
+ */
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const id = (path: string) => idOf(library, path);
 
@@ -171,7 +174,7 @@ describe('interrupted download', () => {
     expect(cuts).toBe(4);
   });
 
-  /** Runs a download until about a megabyte is on disk, then kills the process as a power failure would. */
+  /** Runs a download until about a megabyte is on disk, then kills the process to simulate a power failure. */
   async function killDuringDownload(asset: string): Promise<void> {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', asset, '--to', to], { stdio: 'ignore' });

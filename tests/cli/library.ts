@@ -8,13 +8,13 @@ import type { Asset } from '@assetportal/sdk/contract';
 export interface CliPortal {
   readonly portal: TestPortal;
   readonly folder: string;
-  /** All assets, by path in the library. */
+  /** All assets, keyed by path in the library. */
   readonly assets: ReadonlyMap<string, Asset>;
   refresh(): Promise<ReadonlyMap<string, Asset>>;
   close(): Promise<void>;
 }
 
-/** Starts a portal for a folder with these files. A number creates that many random bytes. */
+/** Starts a portal for a folder with these files. A number creates a file with that many random bytes. */
 export async function portalWithFiles(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {

@@ -4,17 +4,17 @@ import { Transform } from 'node:stream';
 
 /** Fault to inject into one response, or undefined for none. */
 interface Fault {
-  /** Responds in place of the portal. */
+  /** Response to send instead of the portal's response. */
   readonly response?: {
     status: number;
     headers?: Record<string, string>;
     code: string;
-    /** Further members of the problem document. For a status below 300, the whole response. */
+    /** Further fields of the problem document. For a status below 300, the whole response. */
     body?: Readonly<Record<string, unknown>>;
   };
-  /** Closes the connection after this many bytes of the body. */
+  /** Number of body bytes after which the connection is closed. */
   readonly cutAfter?: number;
-  /** Sends this many bytes of the body and then stalls, with the connection open. */
+  /** Number of body bytes after which the response stalls, with the connection open. */
   readonly stallAfter?: number;
   /** Offset of a body byte whose bits are inverted. */
   readonly flip?: number;
@@ -74,7 +74,7 @@ export async function startProxy(portal: string): Promise<Proxy> {
   return proxy;
 }
 
-/** Returns true for the request of a file, and false for an API call. */
+/** Returns true for a file request, and false for an API call. */
 export const isFile = (incoming: IncomingMessage): boolean => FILE.test(incoming.url ?? '');
 const FILE = /\/assetportal\/api\/files\//;
 
@@ -102,7 +102,7 @@ function applyFault(fault: Fault, outgoing: ServerResponse): Transform {
       if (received < end) return done(null, forwardedChunk);
       this.push(forwardedChunk);
       if (fault.cutAfter !== undefined) setImmediate(() => outgoing.destroy());
-      // Stalled: `done` is never called, so no further chunk arrives.
+      // Stalls: `done` is never called, so no further chunk arrives.
     },
   });
 }

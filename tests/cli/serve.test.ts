@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.remove());
 
-/** Starts `serve` and waits for its address. */
+/** Starts `serve` and waits until it prints its address. */
 async function serve(...args: string[]) {
   const child: ChildProcess = cli.start(['serve', folder, '--port', '0', ...args], {
     env: { ASSETPORTAL_ADMIN_PASSWORD: 'a password for tests' },
@@ -60,7 +60,7 @@ describe('serve', () => {
 
   test('a second SIGINT exits immediately with 130', async () => {
     const { child, end, url } = await serve();
-    // An incomplete request keeps the server from closing.
+    // An incomplete request prevents the server from closing.
     const open = connect(Number(new URL(url).port), '127.0.0.1');
     onTestFinished(() => void open.destroy());
     open.on('error', () => undefined);
@@ -205,7 +205,7 @@ describe('index, sample and doctor', () => {
 
   test('doctor prints hints in both languages', async () => {
     const args = ['doctor', join(folder, 'one.txt'), '--json'];
-    // Only Node is available as a program.
+    // The PATH contains no programs.
     const env = { PATH: join(home.path, 'no-programs') };
     const read = async (language: string) => {
       const { stdout } = await cli.run(args, { env: { ...env, LANG: language } });

@@ -76,7 +76,7 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
   }
 }
 
-/** Parses lines of NDJSON. */
+/** Parses the NDJSON lines in a text. Ignores other lines. */
 export function events(text: string): Record<string, unknown>[] {
   return text
     .split('\n')
@@ -84,7 +84,7 @@ export function events(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Returns the rows of a JSON document. */
+/** Returns the `items` of a JSON document. */
 export function itemsOf(text: string): Record<string, unknown>[] {
   return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
 }

@@ -13,7 +13,7 @@ import { BINARY, waitForExit, events, terminal } from './terminal.js';
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let cli: ReturnType<typeof terminal>;
-/** A CLI with the token of an admin. */
+/** A CLI with an admin's token. */
 let admin: ReturnType<typeof terminal>;
 beforeAll(async () => {
   library = await portalWithFiles({ 'a/one.txt': 'one\n' });

@@ -25,7 +25,7 @@ test('writeAtomic creates the folder and the file with its mode, and replaces th
   expect(await readdir(join(path, '..'))).toEqual(['file.json']);
 });
 
-// A file size limit causes a short write, as a full disk does.
+// A file size limit causes a short write, like a full disk.
 describe.skipIf(process.platform !== 'linux')('writeAtomic on a full disk', () => {
   test('rejects, preserves the old file and leaves no temporary file', async () => {
     const program = join(folder.path, 'program.cjs');

@@ -5,7 +5,10 @@ import { ROOT } from './planted.js';
 
 const eslint = new ESLint({ cwd: ROOT });
 
-/** Lints `code` as the content of an existing file, because typed rules need a file of a project. */
+/**
+ * Lints `code` as the content of an existing file, because rules with type information need a file in a
+ * TypeScript project.
+ */
 async function messagesOf(code: string, file = 'packages/sample/src/index.ts'): Promise<string> {
   const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) });
   return (result?.messages ?? []).map(({ ruleId, message }) => `${ruleId}: ${message}`).join('\n');
@@ -16,7 +19,7 @@ const functionOf = (lines: number, before = '') =>
 const DISABLE = '// eslint-disable-next-line max-lines-per-function';
 
 describe('ESLint', () => {
-  // The first file is slow, because TypeScript reads the project.
+  // Linting the first file is slow, because TypeScript reads the project.
   beforeAll(() => messagesOf(''));
 
   it('rejects a function of 61 lines', async () => {

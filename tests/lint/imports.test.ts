@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkImports } from '../../scripts/lint/imports.mjs';
 import { plant, ROOT } from './planted.js';
 
-/** Returns the violations of the import rules in `files`, which are paths below packages/. */
+/** Returns the violations of the import rules in `files`, which are keyed by path under packages/. */
 async function violations(files: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await plant({
     'package.json': '{ "type": "module" }',

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /** The repository whose rules are tested. */
 export const ROOT = resolve(import.meta.dirname, '..', '..');
 
-/** Writes files into a temporary folder, which is removed after the test. Returns the folder. */
+/** Writes files into a temporary folder, which is removed after the test. Returns its path. */
 export async function plant(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assetportal-lint-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { ROOT } from './planted.js';
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Returns the type errors of `code` as a file in src/ of a package, compiled with all other files of the
+ * Returns the type errors in `code`. Compiles it as a file in src/ of a package, with all other files in the
  * package.
  */
 function errorsOf(name: string, code: string): string[] {

@@ -29,7 +29,7 @@ interface ExifTags {
   readonly longitude: number;
 }
 
-/** Members of a glTF document that the tests read. */
+/** Fields of a glTF document that the tests read. */
 interface Gltf {
   readonly accessors: readonly { readonly max: readonly number[] }[];
   readonly bufferViews: readonly { readonly byteOffset: number; readonly byteLength: number }[];

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 const COUNT = 26;
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** Returns the hashes of all files below a folder, except the sample's own records. */
+/** Returns the hashes of all files under a folder, keyed by path. Omits the generator's own records. */
 async function hashes(folder: string): Promise<Record<string, string>> {
   const out: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

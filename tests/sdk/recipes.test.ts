@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_CALL } from './real/portal.js';
 
-/** The recipes as modules that are loaded on demand: see scripts/docs/recipes.mjs. */
+/** The recipes as modules that are loaded on demand (see scripts/docs/recipes.mjs). */
 const recipes = import.meta.glob(['./recipes/*.{ts,tsx}', '!./recipes/*.worker.ts']);
 const otherPlatform = typeof location === 'undefined' ? '.browser.' : '.node.';
 

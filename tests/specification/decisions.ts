@@ -33,7 +33,7 @@ export const DECISIONS = [
     text: 'A call accepts a timeout and a signal, and ends with either',
   },
   { id: 'd.transport.fetch', kind: 'rule', text: 'The fetch function can be replaced' },
-  { id: 'd.transport.base', kind: 'rule', text: 'The portal can run below a path' },
+  { id: 'd.transport.base', kind: 'rule', text: 'The portal can run under a path' },
   { id: 'd.transport.hooks', kind: 'rule', text: 'Hooks run before and after a request' },
   {
     id: 'd.transport.validation',

@@ -31,7 +31,7 @@ export type LineId = (typeof SECTIONS)[number]['lines'][number]['id'];
 
 /**
  * All lines of sections 2 to 9 of the specification that are a rule, call, state, message, constant or screen,
- * and further decisions. A test is tagged with the lines whose violation makes it fail.
+ * and further decisions. A test is tagged with the lines whose violation would make it fail.
  */
 export const LINES: readonly { id: LineId; section: string; kind: LineKind; text: string }[] =
   SECTIONS.flatMap(({ section, lines }) => lines.map((line) => ({ ...line, section })));

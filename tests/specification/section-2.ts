@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Screens and routes. */
+/** Lines for section 2 of the specification: screens and routes. */
 export const SECTION_2 = [
   {
     id: '2.routes.dashboard',

@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Entities and their fields. */
+/** Lines for section 3 of the specification: entities and their fields. */
 export const SECTION_3 = [
   {
     id: '3.asset.fields',

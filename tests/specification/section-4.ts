@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** States and transitions. */
+/** Lines for section 4 of the specification: states and transitions. */
 export const SECTION_4 = [
   { id: '4.search.states', kind: 'state', text: 'Search: initial, loading, lazy-loading, success' },
   { id: '4.bookmarks.states', kind: 'state', text: 'Bookmarks: initial, update, success, failure' },

@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Validation rules. */
+/** Lines for section 5 of the specification: validation rules. */
 export const SECTION_5 = [
   {
     id: '5.login.required',

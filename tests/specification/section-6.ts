@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Roles and permissions. */
+/** Lines for section 6 of the specification: roles and permissions. */
 export const SECTION_6 = [
   { id: '6.guest.session', kind: 'rule', text: 'The session of a guest has no user name' },
   { id: '6.guest.login-button', kind: 'screen', text: 'A guest sees a login button and no user menu' },

@@ -1,8 +1,8 @@
 import type { Line } from './line.js';
 
-/** API calls. */
+/** Lines for section 7 of the specification: API calls. */
 export const SECTION_7 = [
-  { id: '7.base-path', kind: 'rule', text: 'All paths are below `/assetportal/api/`' },
+  { id: '7.base-path', kind: 'rule', text: 'All paths are under `/assetportal/api/`' },
   { id: '7.accept-language', kind: 'rule', text: 'Accept-Language contains the active locale' },
 
   { id: '7.call.assets', kind: 'call', text: 'GET assets: assetid, one or a list; returns response.docs' },

@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Error catalog. */
+/** Lines for section 8 of the specification: error catalog. */
 export const SECTION_8 = [
   { id: '8.login.401', kind: 'message', text: 'A login with a 401: “Incorrect username or password” (info)' },
   {

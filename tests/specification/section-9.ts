@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Business constants and limits. */
+/** Lines for section 9 of the specification: business constants and limits. */
 export const SECTION_9 = [
   { id: '9.locale-default', kind: 'constant', text: 'Default locale de, fallback en' },
   { id: '9.translations-default', kind: 'constant', text: 'Translations de and en are always available' },

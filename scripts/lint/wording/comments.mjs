@@ -45,7 +45,7 @@ function scriptRanges(file, source) {
   return [...ranges.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Joins `//` comments on consecutive lines if only white space separates them. */
+/** Joins `//` comments on consecutive lines, if the first one is at the start of its line. */
 function joinLines(source, ranges) {
   const joined = [];
   for (const range of ranges) {

@@ -114,8 +114,8 @@ export const GERMAN_MARKERS = [
 ];
 
 /**
- * Legitimate uses. A phrase is removed from the prose before the search for markers. A name is skipped. Fewer
- * than 40 entries in total (`tests/lint/wording.test.ts` counts them).
+ * Legitimate uses. A phrase is removed from the prose before the search for markers. A name is skipped. There
+ * must be fewer than 40 entries (`tests/lint/wording.test.ts` counts them).
  *
  * @typedef {object} Allowed
  * @property {RegExp} [phrase] pattern with the flag `g`

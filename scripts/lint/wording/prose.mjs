@@ -6,7 +6,7 @@ import { commentsOf } from './comments.mjs';
 /**
  * One piece of prose: a comment, a test title, a message or a block of a document.
  * @typedef {object} Prose
- * @property {string} at `file:line`, or `file: key` of a message
+ * @property {string} at `file:line`, or `file: key` for a message
  * @property {'comment' | 'title' | 'message' | 'document'} kind
  * @property {string} text Markdown
  * @property {'en' | 'de'} language
@@ -81,7 +81,7 @@ function messageProse(file, tree, path = []) {
   );
 }
 
-/** Returns the paragraphs, list entries and table rows of a Markdown document, without fenced code. */
+/** Returns the headings, paragraphs, list entries and table rows of a Markdown document, without fenced code. */
 function documentProse(file, source) {
   const blocks = [];
   let fenced = false;

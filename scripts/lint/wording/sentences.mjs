@@ -2,8 +2,8 @@
 const PLACEHOLDER = 'CODE';
 
 /**
- * Removes markup, comments and link targets from a text. Replaces code spans, addresses, HTML tags and
- * quotations with a placeholder.
+ * Removes markup, fenced code, comments and link targets from a text. Replaces code spans, addresses, HTML tags
+ * and quotations with a placeholder.
  * @param {string} text Markdown
  * @returns {string}
  */

@@ -27,7 +27,7 @@ describe('app.module', () => {
     await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1', 'a2']));
     await bookmarks.load();
     expect(bookmarks.store.getState().assets).toHaveLength(2);
-    // Titles and dates depend on the language.
+    // Titles and dates depend on the language, so the loaded assets are cleared.
     await app.locale.choose('de');
     expect(bookmarks.store.getState()).toMatchObject({ assets: [], assetsStatus: 'initial' });
     app.stop();

@@ -137,7 +137,7 @@ describe('app with a real server', () => {
       expect(state.sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
       expect(state.chosen).toBe('original');
       expect([dialog.choose('web'), dialog.accept()]).toEqual([true, true]);
-      // The rendition is generated first. Its size is unknown, so the browser downloads it by URL, straight to
+      // The rendition is generated first. Its size is unknown, so the browser downloads it by URL, directly to
       // disk.
       await expect.poll(() => saved).toEqual([expect.stringMatching(/\/files\/[^/]+\/web\?/)]);
       const response = await fetch(saved[0] ?? '');

@@ -348,7 +348,7 @@ describe('expired session', () => {
       fake.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      // A second 403 within a minute does not reload the page: reloading again and again would not help.
+      // A second 403 within a minute does not reload the page, to prevent a loop.
       const requests = fake.count('POST session/get');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);

@@ -43,7 +43,7 @@ describe('bookmark store of an asset user (specification, section 4, Bookmarks)'
       session.setState(guest);
       expect(state()).toMatchObject({ status: 'success', ids: [], assets: [] });
       expect(JSON.parse(storage.map.get('bookmarks') ?? '')).toEqual(saved(''));
-      // A bookmark that the user removes does not come back from the former guest's list.
+      // A bookmark that the user removes does not reappear from the former guest's list.
       session.setState(anna);
       await settled();
       await bookmarks.remove(['g']);
@@ -258,7 +258,7 @@ describe('bookmark store after failures and interruptions', () => {
     after.session.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);
-    // It is saved only once.
+    // The change is saved only once.
     const later = tab(server.fake, anna, storage);
     await later.settled();
     expect(server.saves).toHaveLength(2);

@@ -11,7 +11,7 @@ const KEY = 'bookmarks';
 const BACKUP = 'bookmarks-backup';
 const NO_CALLS = { sent: 0 };
 
-/** Creates a browser storage that can be full or blocked. */
+/** Creates a browser storage that can simulate being full or blocked. */
 function browserStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   const fault = { onGet: false, onSet: false };

@@ -7,7 +7,7 @@ const portal = createPortal({
 });
 
 describe('client with invalid input from plain JavaScript', () => {
-  // Without types, as in a JavaScript program.
+  // Removes the types, as in a JavaScript program.
   const { search, assets } = portal as unknown as {
     search: { query(query?: unknown): Promise<unknown> };
     assets: { get(input: unknown): Promise<unknown> };
@@ -25,7 +25,7 @@ it.each([
   ['http://localhost:8080/assetportal/api/', 'http://localhost:8080'],
   ['https://example.org/media/assetportal/api', 'https://example.org/media'],
   ['/assetportal/api/', ''],
-  // A portal may be below a path of this name.
+  // A portal may be served under a path with this name.
   ['http://localhost:8080/assetportal', 'http://localhost:8080/assetportal'],
 ])('portalAddress normalizes %j to %j', (address, expected) => {
   expect(portalAddress(address)).toBe(expected);

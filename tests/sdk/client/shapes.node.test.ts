@@ -10,7 +10,7 @@ import { SETTINGS_ROWS } from './shapes/settings.js';
 
 /*
  * nock intercepts the platform's fetch, so that one table pins the complete request of every call: URL, headers
- * and body. This way the requests have a host name and need no server. Behavior is tested with real servers
+ * and body. The requests can have any host name and need no server. Behavior is tested with real servers
  * (support/http.ts).
  */
 const HOST = 'https://portal.example';
@@ -24,7 +24,7 @@ interface SentRequest {
   readonly body: unknown;
 }
 
-/** Responds to the next request, and returns a function that returns the request. */
+/** Sets the response to the next request. Returns a function that returns this request. */
 function respondWith(
   reply: unknown,
   type = 'application/json',

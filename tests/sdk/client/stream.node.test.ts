@@ -17,9 +17,9 @@ interface FileServer {
   /** Content of the file on the server. */
   file: Uint8Array;
   etag: string | null;
-  /** Number of bytes after which each response breaks off. Responses are complete when the list is empty. */
+  /** Numbers of bytes after which the next responses break off. If the list is empty, responses are complete. */
   cuts: number[];
-  /** Handles the request instead of the file server if it returns true. */
+  /** Called first for each request. Returns true if it has handled the request. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly ranges: (string | undefined)[];
   readonly url: string;
@@ -346,7 +346,7 @@ describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
         return sent - before;
       })
       .toBe(0);
-    // Sockets buffer some megabytes on both sides; the stream itself less than one.
+    // Sockets buffer several megabytes on each side. The stream itself buffers less than one.
     expect(sent).toBeLessThan(40 * 1024 * 1024);
     await reader.cancel();
   });

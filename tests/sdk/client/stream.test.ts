@@ -9,7 +9,7 @@ async function sha256Of(bytes: Uint8Array): Promise<string> {
 }
 
 async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  // Not read through a Response, which replaces the error of the stream.
+  // Does not read the stream through a Response, because a Response replaces the error of the stream.
   const bytes: number[] = [];
   for (const reader = stream.getReader(); ;) {
     const { done, value } = await reader.read();
@@ -21,7 +21,7 @@ async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Ui
 interface FileStore {
   /** File version at each request. The last one is used for all later requests. */
   readonly files: readonly { readonly bytes: Uint8Array; readonly etag: string | null }[];
-  /** Number of bytes after which each response breaks off. Later responses are complete. */
+  /** Numbers of bytes after which the first responses break off. Later responses are complete. */
   readonly cuts: readonly number[];
   /** Chunk size in bytes. */
   readonly chunkSize: number;
@@ -105,7 +105,7 @@ describe('interrupted download', { tags: ['d.downloads.resume', 'd.downloads.who
         fc.boolean(),
         fc.boolean(),
         async (versions, cuts, ranges, expectsHash) => {
-          // The same ETag means the same bytes.
+          // Versions with the same ETag must have the same bytes.
           const served = versions.map(({ bytes, etag }) => ({
             bytes: versions.find((other) => other.etag === etag)?.bytes ?? bytes,
             etag,
@@ -117,7 +117,7 @@ describe('interrupted download', { tags: ['d.downloads.resume', 'd.downloads.who
           try {
             const { stream } = await downloads.stream({ asset: expectsHash ? first : 'a' });
             const received = await sha256Of(await read(stream));
-            // Never a mixture of two versions.
+            // The result is never a mixture of two versions.
             expect(expectsHash ? [first.sha256] : hashes).toContain(received);
           } catch (error) {
             if (!isPortalError(error)) throw error;

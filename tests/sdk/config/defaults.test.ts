@@ -19,7 +19,10 @@ const {
   sorting,
 } = DEFAULT_CONFIG;
 
-/** The defaults with one item in each list that is empty by default, completed from as few members as possible. */
+/**
+ * The defaults with one item in each list that is empty by default. The items are completed from as few fields
+ * as possible.
+ */
 const withItems = completeConfig({
   footer: { entries: [{}] },
   dashboard: { collections: [{ key: 'new' }] },
@@ -63,7 +66,7 @@ describe('constants of section 9', () => {
   }
 });
 
-/** Members of each group, as listed in section 3 of the specification. */
+/** Fields in each group, as listed in section 3 of the specification. */
 const GROUPS = [
   ['3.config.appearance', appearance.light.areas, ['footer', 'header', 'sidebar', 'toast']],
   ['3.config.appearance', appearance.light.areas.header, ['background', 'text']],

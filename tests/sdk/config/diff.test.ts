@@ -90,7 +90,7 @@ describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
   });
 });
 
-/** Sorts the members of all objects by name, so that equal values have equal JSON. JSON also turns -0 into 0. */
+/** Sorts the properties of all objects by name, so that equal values have equal JSON. JSON also turns -0 into 0. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

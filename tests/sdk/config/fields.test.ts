@@ -20,7 +20,7 @@ import en from '../../../packages/sdk/src/translations/catalogs/admin.en.json' w
 const info = (path: string): ConfigFieldInfo | undefined =>
   CONFIG_FIELDS.find((field) => field.path === path);
 
-/** Returns the paths of all values in a value. A list counts as one. */
+/** Returns the path of a value and the paths of all values in it. A list counts as one value. */
 function pathsOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return [path];
   if (typeof value !== 'object' || value === null) return [path];
@@ -240,7 +240,7 @@ describe('parseFieldValue', () => {
   ])('for %s, rejects “%s” with %s', { tags: ['d.config.problems'] }, async (path, text, key, at) => {
     const parsed = parse(path, text);
     expect(parsed).toMatchObject({ kind: 'faults', faults: [{ path: at, problem: { key } }] });
-    // The administration has a message for each problem.
+    // The admin catalog has a message for each problem.
     const { t } = await loadAdminTranslations('en');
     expect(t(key)).not.toBe(key);
   });

@@ -4,7 +4,7 @@ import { aborted, json, problem } from '../support/responses.js';
 const API = '/assetportal/api/';
 
 /**
- * Fake server that stores one configuration in memory. It replaces the `fetch` of the client, so it also runs in
+ * Fake server that stores one configuration in memory. It replaces the client's `fetch`, so it also runs in
  * browsers.
  */
 export interface ConfigServer {
@@ -15,9 +15,9 @@ export interface ConfigServer {
   config: unknown;
   version: number;
   available: Record<string, unknown>;
-  /** Failures by `METHOD path`: a response status, or `unreachable` for a network error. */
+  /** Failures, keyed by `METHOD path`: a response status, or `unreachable` for a network error. */
   readonly failures: Map<string, number | 'unreachable'>;
-  /** Promises to wait for before the response, by `METHOD path`. */
+  /** Promises to wait for before responding, keyed by `METHOD path`. */
   readonly held: Map<string, Promise<unknown>>;
   /** Simulates a save by another admin. */
   change(config: unknown): void;

@@ -49,7 +49,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     it('is upgraded to the expected configuration', { tags: [...tags] }, () => {
       const { config, steps, from, to, override, versionUpdate } = upgradeConfig(fixture.stored);
       expect(steps).toEqual(fixture.steps);
-      // Apart from filled defaults, the result equals the hand-written fixture.
+      // Apart from added defaults, the result equals the hand-written fixture.
       expect(config).toEqual(mergeConfig(fixture.upgraded).config);
       expect(missingIn(fixture.upgraded, config)).toEqual([]);
       expect({ from, to, override, versionUpdate }).toEqual({

@@ -201,7 +201,7 @@ describe('download messages (specification, section 8, Download)', () => {
   const first = (cause: unknown, count?: number) => {
     const [message] = downloadProblem(cause, count);
     if (message === undefined) throw new Error('no message');
-    // German must have a different message for each.
+    // The German message must differ from the English one.
     expect(de.t(message.key, message.params)).not.toBe(en.t(message.key, message.params));
     return en.t(message.key, message.params);
   };

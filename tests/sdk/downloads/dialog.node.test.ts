@@ -54,7 +54,7 @@ function dialogAt(
   return { dialog, downloads, toasts, save, onError, openMail, state, idle };
 }
 
-/** Starts a portal with these convert sets and this bulk limit. Its zips lack the `rejected` IDs. */
+/** Starts a portal with these convert sets and this bulk limit. Its zips do not contain the assets in `rejected`. */
 async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
   const fake = await startFakePortal();
   fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });

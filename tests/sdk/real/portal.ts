@@ -8,10 +8,16 @@ import { inject } from 'vitest';
  */
 export const ADMIN = { user: 'admin', pass: 'a password for tests' } as const;
 
-/** Milliseconds that a busy machine may need to create and index the library. The first call waits for it. */
+/**
+ * Maximum time for the first call, in milliseconds. It waits until the library has been created and indexed,
+ * even on a busy machine.
+ */
 export const FIRST_CALL = 180_000;
 
-/** Address of the real portal that the test run shares. In a browser, the origin of the page, as in production. */
+/**
+ * Returns the address of the real portal that the whole test run shares. In a browser, it is the origin of the
+ * page, as in production.
+ */
 const realUrl = () => (typeof location === 'undefined' ? inject('portal') : location.origin);
 
 /** Creates an SDK client that stores its token, as an application does. */
@@ -26,7 +32,7 @@ export async function realPortal(
   return portal;
 }
 
-/** Returns all assets of the library by name. */
+/** Returns all assets in the library, sorted by file name. */
 export async function allAssets(portal: Portal): Promise<Asset[]> {
   const assets: Asset[] = [];
   const byName = { field: 'fname', direction: 'asc' } as const;
@@ -34,7 +40,7 @@ export async function allAssets(portal: Portal): Promise<Asset[]> {
   return assets;
 }
 
-/** Returns the SHA-256 in lower-case hexadecimal, as in assets. */
+/** Returns the SHA-256 in lower-case hexadecimal, like the `sha256` of an asset. */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -229,7 +229,7 @@ describe('returnRoute', () => {
     [{ from: '/login' }, undefined],
     [{ from: '/login/' }, undefined],
     [{ from: '/logout?permission=unauthorized' }, undefined],
-    // No route to another host.
+    // A route must not lead to another host.
     [{ from: '//example.org' }, undefined],
     [{ from: '/\\example.org' }, undefined],
     [{ from: 'https://example.org' }, undefined],

@@ -45,7 +45,7 @@ describe('range text and values (decisions, section 2, `filter`)', { tags: ['d.s
         const read = parseRange(formatRange({ from, to }));
         expect([read?.from, read?.to]).toEqual([from, to].map((value) => value?.toString()));
         expect(formatRange(read ?? {})).toBe(formatRange({ from, to }));
-        // A number stays the same number.
+        // A number is parsed as the same number.
         if (typeof from === 'number') expect(Number(read?.from) + 0).toBe(from + 0);
       }),
       { numRuns: 500 },

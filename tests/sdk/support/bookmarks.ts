@@ -7,7 +7,7 @@ import { assetUser, sessionStore } from './users.js';
 import { memory, startFakePortal, type FakePortal } from './portal.js';
 
 export const anna = assetUser('anna');
-/** Creates the stored state of a guest. */
+/** Returns the stored state of a guest with these bookmarks. Each character is an ID. */
 export const saved = (ids: string) => ({ version: 1, guest: [...ids], pending: [] });
 
 /** Starts a fake portal that stores one user's bookmarks and records the requests. */
@@ -18,7 +18,7 @@ export async function bookmarkServer(list = '') {
     list: [...list],
     /** IDs that the server rejects. */
     gone: [] as string[],
-    /** IDs of each save, joined. */
+    /** Joined IDs of each save. */
     saves: [] as string[],
     /** Awaited before the server responds to a save. */
     before: () => Promise.resolve(),
@@ -40,7 +40,7 @@ export async function bookmarkServer(list = '') {
   return server;
 }
 
-/** Creates the bookmarks store of one browser tab. */
+/** Creates the bookmarks store for one browser tab. */
 export function tab(fake: FakePortal, initial: SessionState = anna, storage: Storage = memory()) {
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);

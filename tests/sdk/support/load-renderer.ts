@@ -1,8 +1,8 @@
 import type { Renderer } from './renderer.js';
 
 /**
- * Loads the renderer for the environment. The other one is never loaded, because its libraries do not work
- * there.
+ * Loads the renderer for the current environment. Does not load the other one, because its libraries do not work
+ * in this environment.
  */
 export async function loadRenderer(): Promise<Renderer> {
   return typeof document === 'undefined'

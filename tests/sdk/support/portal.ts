@@ -8,12 +8,12 @@ export { gate, memory } from './tools.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
-/** A small real server that implements the contract, with members to change its behavior. */
+/** A small real server that implements the contract. Its fields change its behavior. */
 export interface FakePortal {
   readonly url: string;
   /** `METHOD path?query` of every request, in order. */
   readonly calls: string[];
-  /** Handlers by path below the API's base path. They override the default handlers. */
+  /** Handlers, keyed by path under the API's base path. They override the default handlers. */
   readonly handlers: Record<string, Handler>;
   /** Assets of the library. */
   assets: Asset[];

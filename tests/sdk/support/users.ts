@@ -14,7 +14,7 @@ const SESSION: Session = {
   login: [],
 };
 
-/** States of the session store for several users. */
+/** State of the session store before a session is loaded. */
 export const noSession: SessionState = { status: 'initial', session: null, error: null };
 export const guest: SessionState = { status: 'success', session: SESSION, error: null };
 export const assetUser = (user: string): SessionState => ({

@@ -122,7 +122,7 @@ describe('translations editor', () => {
     expect(server.translations.get('fr')).toMatchObject({ back: 'theirs' });
     expect(server.translations.get('de')).toMatchObject({ back: 'Heim' });
     expect(language('fr')?.messages['back']).toBe('mine');
-    // Unless the admin decides to overwrite the other change.
+    // With `overwrite`, the save replaces the other admin's change.
     expect(await editor.save({ overwrite: true })).toBe(true);
     expect(server.translations.get('fr')).toMatchObject({ back: 'mine' });
     expect(state()).toMatchObject({ conflicts: [], dirty: false });

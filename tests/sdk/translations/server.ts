@@ -5,24 +5,27 @@ import { aborted, json, problem } from '../support/responses.js';
 const API = '/assetportal/api/';
 
 /**
- * In-memory server for translations and pages, behind the client's custom fetch. It runs in every test
+ * In-memory server for translations and pages. It replaces the client's `fetch`, so it runs in every test
  * environment.
  */
 export interface AdminServer {
   readonly portal: Portal;
   /** `METHOD path?query` of every request, in order, with ` ←` if it has an `If-Match` header. */
   readonly calls: string[];
-  /** Saved trees, by lower-case code. */
+  /** Saved trees, keyed by lower-case language code. */
   readonly translations: Map<string, unknown>;
   readonly pages: Map<string, unknown>;
   offered: LocaleEntry[];
-  /** Replacement responses by `METHOD path`, with or without query: a status, or `unreachable` for no response. */
+  /**
+   * Replacement responses, keyed by `METHOD path` with or without query: a status, or `unreachable` for no
+   * response.
+   */
   readonly failures: Map<string, number | 'unreachable'>;
-  /** Delays requests, by the same names, until the Promise resolves. */
+  /** Promises to wait for before responding, with the same keys as `failures`. */
   readonly held: Map<string, Promise<unknown>>;
   /** Transforms a page on save. */
   sanitize: (html: string) => string;
-  /** Saves as another admin. */
+  /** Simulates a save by another admin. */
   change(kind: 'translations' | 'pages', lang: string, content: unknown): void;
 }
 
@@ -103,14 +106,14 @@ export function adminServer(): AdminServer {
   return Object.assign(server, { portal });
 }
 
-/** A Promise and the function that resolves it. */
+/** Returns a Promise and the function that resolves it. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
 }
 
-/** Records each toast as `level key` instead of showing it. */
+/** Creates a recorder that stores each toast as `level key` instead of showing it. */
 export function recordedToasts(): {
   readonly shown: string[];
   readonly show: (message: { level: string; key: string }) => void;

@@ -79,7 +79,7 @@ describe('upgradeTranslations', { tags: ['4.upgrade.translations'] }, () => {
       expect(at(result.messages, deleted)).toBeUndefined();
       expect(result.deleted).toContain(deleted);
       expect(result).toMatchObject({ from: version, changed: true, meta: { version: FRONT_END_VERSION } });
-      // Translations of the release itself stay unchanged.
+      // Translations for the release itself stay unchanged.
       const current = upgraded(release, messages);
       expect(at(current.messages, overridden)).toBe(at(messages, overridden));
       expect(at(current.messages, deleted)).toBe(at(messages, deleted));

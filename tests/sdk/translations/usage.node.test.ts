@@ -6,7 +6,7 @@ import { WORDS } from './words.js';
 
 /**
  * Prefixes of the keys that the code builds from other values: `groups.video`, `nextStep.retry`.
- * `configConflict` is for the admin area, when two admins have changed the same configuration.
+ * `configConflict` is for two admins who have changed the same configuration.
  */
 const COMPUTED = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
 

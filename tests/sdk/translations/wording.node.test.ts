@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { flattenCatalog, loadLocalTranslations, type CatalogTree } from '@assetportal/sdk/translations';
 import { FORBIDDEN, SAME_TEXT, SAME_WORDS, type Language } from './wording.js';
 
-/** One message of any catalog, in both languages. */
+/** One message in any catalog, in both languages. */
 interface Message {
   readonly key: string;
   readonly en: string;
@@ -14,7 +14,7 @@ interface Message {
 const CLI = join(import.meta.dirname, '../../../packages/cli/src/translations');
 
 /**
- * Returns the messages of the portal, the admin area and the terminal in one language. Keys of the terminal
+ * Returns the messages of the web interface, the admin area and the CLI in one language. Keys of CLI messages
  * start with `cli:`.
  */
 async function allMessages(language: Language): Promise<Map<string, string>> {
@@ -44,10 +44,16 @@ function normalized(text: string, language: Language): string {
     .replace(/[^\p{L}\p{N}<>*/%]/gu, '');
 }
 
-/** Plural forms of one message may be equal in one language and different in the other. */
+/**
+ * Removes the plural suffix of a key. Plural forms of one message may be equal in one language and different in
+ * the other.
+ */
 const baseOf = (key: string) => key.replace(/_(?:one|other)$/, '');
 
-/** Returns the groups of messages with an equal `by` and different `text`, one line per group. */
+/**
+ * Returns the groups of messages for which `by` returns the same value, but `text` different values. Each group
+ * is one line.
+ */
 function conflicts(
   all: readonly Message[],
   by: (message: Message) => string,
@@ -73,7 +79,7 @@ function conflicts(
  */
 const literal = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, '{{}}').replace(/[.:?]$/, '');
 
-/** Reports the messages with the same words, but different case, punctuation, articles or placeholders. */
+/** Returns the messages with the same words, but different case, punctuation, articles or placeholders. */
 const differentWriting = (all: readonly Message[], language: Language) =>
   conflicts(
     all,
@@ -82,7 +88,7 @@ const differentWriting = (all: readonly Message[], language: Language) =>
     SAME_WORDS[language],
   );
 
-/** Reports the messages with the same text in `language`, but different translations. */
+/** Returns the messages with the same text in `language`, but different translations. */
 const differentTranslation = (all: readonly Message[], language: Language) =>
   conflicts(
     all,
@@ -94,7 +100,7 @@ const differentTranslation = (all: readonly Message[], language: Language) =>
 /** Removes placeholders, command lines and options: names in them are not words of a sentence. */
 const prose = (text: string) => text.replace(/\{\{[^{}]*\}\}|\bassetportal .*|--[\w-]+/g, '');
 
-/** Reports the messages that use a forbidden word. */
+/** Returns the messages that use a forbidden word. */
 const forbiddenWords = (all: readonly Message[], language: Language) =>
   all.flatMap((message) =>
     FORBIDDEN[language]

@@ -34,7 +34,7 @@ export const SAME_TEXT: Reasons = {
   },
 };
 
-/** Words that no message may use, and the word to use instead. */
+/** Words that messages must not use, and their replacements. */
 export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
   en: [
     [/\bfavou?rites?\b|\bbasket\b|\bcart\b/i, 'bookmarks'],

@@ -11,7 +11,7 @@ const frame = (event: unknown, id?: string) =>
   `retry: 1\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 const HEAD = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** Returns the first `count` events, then leaves the loop. */
+/** Returns the first `count` events and ends the iteration. */
 async function take(events: AsyncIterable<PortalEvent>, count: number): Promise<PortalEvent[]> {
   const received: PortalEvent[] = [];
   for await (const event of events) if (received.push(event) === count) break;
@@ -44,7 +44,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
       requests.push(request.headers['last-event-id'] as string | undefined);
       response.writeHead(200, HEAD);
       const text = frame(index(requests.length), String(requests.length));
-      // Breaks off inside the next event, which was therefore not received.
+      // Closes the connection inside the next event, which therefore does not count as received.
       if (requests.length < 3) response.write(`${text}id: 99\ndata: {"ty`, () => response.destroy());
       else response.write(text);
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventStreamParser, type ServerSentEvent } from '../../../../packages/sdk/src/client/events/sse.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-/** Parses a text that arrives in chunks, split before these byte positions. */
+/** Parses a text that arrives in chunks. `cuts` are the byte positions at which it is split. */
 function read(
   text: string,
   cuts: readonly number[] = [],
@@ -38,7 +38,7 @@ describe('event stream parser (WHATWG HTML, Server-sent events)', () => {
     ['decodes UTF-8', 'data: Möwe 🐦\n\n', [message('Möwe 🐦')]],
   ])('%s', (_, text, expected) => {
     expect(read(text)).toEqual(expected);
-    // Byte by byte: between CR and LF, inside a character, inside the byte order mark.
+    // Each byte is a separate chunk. This splits CR LF, characters and the byte order mark.
     expect(read(text, [...encode(text).keys()])).toEqual(expected);
   });
 

@@ -24,7 +24,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
       run: ({ branding: files }) => files.set({ file: name, bytes: BYTES, type: 'image/png' }),
       request: `POST config/${name}`,
       headers: { 'content-type': 'image/png' },
-      // Binary data as nock represents it.
+      // nock represents binary data as hexadecimal digits.
       body: '00ff0d0a',
       reply: {},
       replyHeaders: { etag: '"8"' },
