@@ -10,7 +10,7 @@ import { resolveSettings, type Settings } from './config/settings.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
 
-/** Dependencies for a command. */
+/** Dependencies that a command receives. */
 export interface Context {
   readonly io: Io;
   readonly t: Translate;

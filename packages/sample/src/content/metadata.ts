@@ -24,7 +24,7 @@ export interface Meta {
   /** Where the photograph was taken, in degrees. Only for photographs. */
   position?: { lat: number; lon: number };
   rating?: number;
-  /** Date and time when it was taken or issued, in local time with the UTC offset: 2021-06-14T21:08:33+02:00. */
+  /** Date and time of capture or issue, in local time with the UTC offset: 2021-06-14T21:08:33+02:00. */
   taken: string;
   camera?: Camera & { exposure: string; iso: number };
   /** Pixels per inch. */

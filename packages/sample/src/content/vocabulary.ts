@@ -1,4 +1,4 @@
-/** Languages of the metadata. */
+/** A language of the metadata. */
 export type Language = 'de' | 'en';
 export type Both = Readonly<Record<Language, string>>;
 

@@ -1,7 +1,7 @@
 import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 import { escapeXml, xmp } from './xmp.js';
 
-/** Adds the metadata to an SVG: a title and a description for browsers, and XMP for other programs. */
+/** Returns an SVG file with the metadata: a title and a description for browsers, and XMP for other programs. */
 export function vector(svg: string, meta: Meta): Buffer {
   const packet = xmp(meta).replace(/<\?xpacket[^>]*\?>\n?/g, '');
   const head = `<title>${escapeXml(titleOf(meta))}</title><desc>${escapeXml(descriptionOf(meta))}</desc><metadata>${packet}</metadata>`;

@@ -1,7 +1,10 @@
 import type { Both, Language } from '../content/vocabulary.js';
 import type { SubjectName } from './index.js';
 
-/** Content of a PDF brochure. The cover shows the subject of the first chapter. Each chapter fills one page. */
+/**
+ * Content of a PDF brochure. The cover shows the subject of the first chapter. Each chapter fills one page, as
+ * far as `pages` allows.
+ */
 export interface Brochure {
   language: Language;
   title: string;

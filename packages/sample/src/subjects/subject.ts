@@ -3,7 +3,7 @@ import type { Both, PLACES } from '../content/vocabulary.js';
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
-/** An image subject: its motif, folder, names and other metadata. */
+/** An image subject: how to draw it, where to store the files, and their metadata. */
 export interface Subject {
   motif: Motif;
   folder: string;

@@ -11,8 +11,8 @@ import type { Check } from './checks.js';
 const CLOCK_TOLERANCE = 60;
 
 /**
- * Checks the portal, the clock and the session. If the portal cannot be used, the check fails only if its
- * address was configured.
+ * Checks the portal, the clock and the session. A portal error fails the check only if the portal's address was
+ * configured.
  */
 export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;

@@ -17,7 +17,8 @@ export interface NameOptions {
 }
 
 /**
- * Returns the path for the first free name, or of an existing file with the same content (`present`).
+ * Returns a path with the first free name. If an existing file has the same content, returns its path (`present`
+ * is true).
  *
  * @throws CliError `file-exists`
  */

@@ -16,7 +16,7 @@ export interface SelectedAsset {
 export interface AssetSelection {
   readonly count: number;
   readonly assets: AsyncIterable<SelectedAsset>;
-  /** Returns only the IDs. Does not look up IDs from the user. */
+  /** Returns only the IDs. If the user specified IDs, no request is sent. */
   ids(): Promise<string[]>;
 }
 

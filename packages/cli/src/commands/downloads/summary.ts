@@ -77,7 +77,7 @@ export class Summary {
   }
 }
 
-/** Returns the error for an ID that does not exist, or that the user has no permission to view. */
+/** Returns the error for an asset that does not exist or that the user has no permission to view. */
 export function unknownAsset(id: string): CliError {
   return new CliError('asset-unknown', exitOf({ code: 'asset-not-found' }), { ids: id });
 }

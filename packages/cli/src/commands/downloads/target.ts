@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
-/** Target of a download: the file `output`, or the folder that `to` returns. */
+/** Target for a download: the file `output`, or the folder that `to` returns. */
 export interface SaveTarget {
   readonly output: string | undefined;
   /** Returns the folder from the option or setting. Called only if `output` is undefined. */

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.js';
  * `Retry-After`.
  */
 const DEFAULT_RETRY_AFTER = 3;
-/** Timeout of a plan request, in milliseconds. Planning a zip of thousands of assets takes the portal a while. */
+/** Timeout for a plan request, in milliseconds. The portal needs a while to plan a zip with thousands of assets. */
 const PLAN_TIMEOUT = 120_000;
 
 export interface ZipContent {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address with the default browser. The browser process outlives this process. */
+/** Opens a URL in the default browser. The browser continues to run after this process exits. */
 export function openBrowser(url: string, onError: () => void): void {
   const [command, ...args] =
     process.platform === 'darwin'

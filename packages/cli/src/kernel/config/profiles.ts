@@ -20,7 +20,10 @@ export interface Profiles {
   credential(name: string): Credential | undefined;
   /** Saves the profile, and its credential in a file that only the user can read. */
   save(name: string, profile: Profile, credential: Credential): Promise<void>;
-  /** Deletes the credential. The profile stays, so that the next login does not need the address of the portal. */
+  /**
+   * Deletes the credential. The profile is preserved, so that the next login does not need the address of the
+   * portal.
+   */
   deleteCredential(name: string): Promise<void>;
 }
 

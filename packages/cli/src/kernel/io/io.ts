@@ -5,7 +5,7 @@ import { createStyle, type Style } from './style.js';
 /** Version of the JSON documents. Increased when a field is removed or its meaning changes. */
 export const DOCUMENT_VERSION = 1;
 
-/** Standard streams. Data goes to stdout, everything else to stderr (decisions, section 6). */
+/** Standard streams and output options. Data goes to stdout, everything else to stderr (decisions, section 6). */
 export interface Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;

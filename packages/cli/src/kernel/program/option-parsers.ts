@@ -5,7 +5,7 @@ import type { Translate } from '../text/translate.js';
 /** Parses the value of an option; `before` is the result for an earlier occurrence of the same option. */
 type OptionParser = (text: string, before: unknown) => unknown;
 
-/** Returns commander's parser for an option type. It throws InvalidArgumentError with the expected form. */
+/** Returns commander's parser for an option type. The parser throws InvalidArgumentError with the expected form. */
 export function optionParser(type: OptionDeclaration['type'], t: Translate): OptionParser {
   switch (type) {
     case 'flag':

@@ -7,8 +7,8 @@ import { Script } from 'node:vm';
 export const loadedScripts = new Map<string, Script>();
 
 /**
- * Returns the path of the V8 code cache of a build file. The path contains the modification time of the file,
- * because V8 compares only the length of the source. Otherwise, V8 would run code from an older build.
+ * Returns the path of the V8 code cache for a build file. The path contains the modification time of the file,
+ * because V8 compares only the length of the source. Otherwise, V8 could run code from an older build.
  */
 export function codeCachePath(file: string): string {
   return `${file}.${Math.trunc(statSync(file).mtimeMs)}.code`;
