@@ -7,7 +7,7 @@ import { build as bundle } from 'esbuild';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run bench [-- <name> …]`: runs the benchmarks of tests/bench one after another, each in a separate
+ * `npm run bench [-- <name> …]`: runs the benchmarks in tests/bench one after another, each in a separate
  * process. Writes the results to docs/benchmarks.md.
  */
 const folder = join(root, 'tests', 'bench');

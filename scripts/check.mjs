@@ -8,7 +8,7 @@ requireNode();
 install();
 build();
 
-/** Returns a check that runs a script of this repository with `--check`. */
+/** Returns a check that runs a script in this repository with `--check`. */
 const script = (name) => () => {
   const failure = failureOf(`../scripts/${name}.mjs`, ['--check']);
   return failure === undefined ? [] : [failure];

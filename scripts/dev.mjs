@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { build, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run dev [-- <folder>]`: rebuilds the packages on changes and restarts the server. Vite serves the web
- * application with hot reload and forwards API calls to the server.
+ * `npm run dev [-- <folder>]`: rebuilds the SDK, the server and the CLI on changes, and restarts the server.
+ * Vite serves the web interface with hot reload and forwards API calls to the server.
  */
 requireNode();
 install();

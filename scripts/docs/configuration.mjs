@@ -70,7 +70,7 @@ function documentOf(source) {
   ].join('\n\n');
 }
 
-/** Returns one section for each top-level key of a page. */
+/** Returns one section for each top-level key on a page. */
 function sectionsOf(page, { CONFIG_FIELDS, t }) {
   return CONFIG_FIELDS.filter((field) => field.page === page && !field.path.includes('.')).flatMap((top) => [
     `### \`${top.path}\``,

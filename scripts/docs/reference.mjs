@@ -8,9 +8,9 @@ const SDK = join(root, 'packages', 'sdk');
 const WORK = join(root, '.cache', 'docs');
 
 /**
- * Writes the API reference of the SDK to docs/api from its doc comments, one page for each entry point of the
- * package. Git ignores the folder, because it only repeats the doc comments. Exits with 1 if an export has no
- * doc comment or a link is broken.
+ * Writes the API reference of the SDK to docs/api from its doc comments, with one page for each entry point in
+ * the package. Git ignores the folder, because it only repeats the doc comments. Exits with 1 if an export has
+ * no doc comment or a link is broken.
  */
 export function writeReference() {
   process.stderr.write('Writing docs/api …\n');

@@ -140,7 +140,10 @@ export async function job(label: string, images: string, data: string): Promise<
   await Promise.all([reader.close(), media.close()]);
 }
 
-/** Collects real photographs of at least one megapixel. Without them, generates images. */
+/**
+ * Collects copies of real photographs with at least one megapixel. If there are fewer than 12, generates further
+ * images.
+ */
 async function collect(folder: string): Promise<{ images: string; notes: string[] }> {
   const images = join(folder, 'images');
   mkdirSync(images);

@@ -29,7 +29,7 @@ const CATALOGS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/transl
 /** Maximum size of the JavaScript for a first visit to the search page, in kilobytes. */
 const TARGET = 140;
 
-/** Measures the gzipped files of the build that a first visit loads before a page can be used. */
+/** Measures the gzipped size of the build files that a first visit loads before a page can be used. */
 export function run(): { title: string; rows: Row[]; notes: string[] } {
   const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -25,7 +25,10 @@ const CLIENTS = 50;
 /** Maximum rate of a slow client, in bytes per second. */
 const PACE = 40_000_000;
 
-/** Measures zips of 2 GB against `zip -0` and against a single file of the same size, and memory with 50 clients. */
+/**
+ * Compares zips of 2 GB with `zip -0` and with a single file of the same size. Also measures the memory with 50
+ * clients.
+ */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   try {

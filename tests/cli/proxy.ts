@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** Fault to inject into one response, or undefined for none. */
+/** Fault to inject into one response. */
 interface Fault {
   /** Response to send instead of the portal's response. */
   readonly response?: {
@@ -32,7 +32,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a real portal that injects network faults. */
+/** Starts a proxy that injects network faults, in front of a real portal. */
 export async function startProxy(portal: string): Promise<Proxy> {
   const requests: Proxy['requests'] = [];
   const server = createServer((incoming, outgoing) => {

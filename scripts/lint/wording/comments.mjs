@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * One comment: a block, or all consecutive `//` lines of the same indentation.
+ * One comment: a block, or consecutive `//` lines.
  * @typedef {object} SourceComment
  * @property {number} line number of its first line, counted from 1
  * @property {number} start offset of its first character

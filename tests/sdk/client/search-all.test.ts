@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPortal, type Fetch } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 
-/** Creates a fetch for a library with `count` assets that returns at most `maxRows` rows per page. */
+/** Creates a fetch for a library with `count` assets. It returns at most `maxRows` rows per page. */
 function library(count: number, maxRows = 1000) {
   const pages: [start: number, rows: number][] = [];
   const assets = Array.from({ length: count }, (_, index) => asset(`a${index}`));

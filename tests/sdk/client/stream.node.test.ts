@@ -19,7 +19,7 @@ interface FileServer {
   etag: string | null;
   /** Numbers of bytes after which the next responses break off. If the list is empty, responses are complete. */
   cuts: number[];
-  /** Called first for each request. Returns true if it has handled the request. */
+  /** Called first for each file request. Returns true if it has handled the request. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly ranges: (string | undefined)[];
   readonly url: string;

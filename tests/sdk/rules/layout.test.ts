@@ -12,8 +12,8 @@ import {
 const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
 
 /**
- * Returns the aspect ratios of a typical photo library: mostly 3:2 and 4:3, some portraits, a few panoramas.
- * Deterministic.
+ * Returns the aspect ratios of a typical photo library: mostly 3:2 and 4:3, some portraits, a few panoramas. The
+ * result is deterministic.
  */
 function library(count: number): number[] {
   const typical = [1.5, 1.333, 0.667, 1.5, 1.778, 0.75, 1, 1.5, 3.2, 1.5, 1.25];

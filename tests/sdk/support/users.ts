@@ -21,7 +21,7 @@ export const assetUser = (user: string): SessionState => ({
   ...guest,
   session: { ...SESSION, user, guest: false, isAssetUser: true },
 });
-/** An administrator without access to assets. */
+/** Session state of an administrator without access to assets. */
 export const adminOnly: SessionState = {
   ...guest,
   session: { ...SESSION, user: 'admin', guest: false, isGuiAdmin: true },

@@ -22,7 +22,7 @@ const upgraded = (version: string | undefined, messages: CatalogTree) =>
   upgradeTranslations(translations(version, messages), { defaults });
 const at = (tree: CatalogTree, key: string) => flattenCatalog(tree).get(key);
 
-/** Stored translations of each version, and the keys that the upgrade to the next version changes. */
+/** Stored translations for each version, and the keys that the upgrade to the next version changes. */
 const FIXTURES = [
   [
     '3.3.9',
