@@ -115,7 +115,7 @@ export const gear: Form = () => {
   );
 };
 
-/** Möbius strip as a solid band, about 140 mm across. */
+/** Möbius strip as a solid band, about 145 mm across. */
 export const moebius: Form = () =>
   sheet(
     4 * 8,

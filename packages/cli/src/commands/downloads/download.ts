@@ -56,7 +56,7 @@ export default command({
 /**
  * Prompts for confirmation if the number of assets exceeds the portal's limit (specification, section 5).
  *
- * @throws CliError `no-bulk` or `needs-yes`
+ * @throws CliError `no-bulk`, `needs-yes` or `aborted`
  */
 async function confirmCount(context: Context, portal: Portal, count: number, yes: boolean): Promise<void> {
   if (count < 2) return;
