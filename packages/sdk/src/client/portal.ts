@@ -7,8 +7,8 @@ import { createSearch } from './calls/search.js';
 import { createTransport, type TransportOptions } from './transport/transport.js';
 
 /**
- * Return type of {@link createPortal}. An interface, so that types and the reference use its name instead of
- * expanding it.
+ * Return type of {@link createPortal}. An interface, so that editors and the API reference show the name
+ * `Portal` instead of the expanded type.
  */
 export interface Portal extends ReturnType<typeof createPortal> {}
 
@@ -20,8 +20,8 @@ export interface Portal extends ReturnType<typeof createPortal> {}
  * const { total, assets } = await portal.search.query({ query: 'harbor' });
  * ```
  *
- * Every call has the signature `(input, options?)`. It rejects with a `PortalError`, or with an `AbortError` if
- * its signal aborts.
+ * Every call has the signature `(input, options?)`. A failed call rejects with a `PortalError`. An aborted call
+ * rejects with the signal's reason, by default an `AbortError`.
  *
  * @throws PortalError `invalid-call` if the URL is invalid.
  */

@@ -29,8 +29,9 @@ export type ParsedValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'faults'; readonly faults: readonly ConfigFault[] };
 
-/** Accepted spellings of true (`YES`) and false (`NO`), in any case. */
+/** Accepted spellings of `true`, in any case. */
 const YES = ['true', 'yes', 'on', '1'];
+/** Accepted spellings of `false`, in any case. */
 const NO = ['false', 'no', 'off', '0'];
 
 /**

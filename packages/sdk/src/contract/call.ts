@@ -20,7 +20,7 @@ type Schema = z.core.$ZodType;
  */
 export type Access = 'anyone' | 'viewer' | 'admin';
 
-/** Schemas of a call's input and reply. Each schema also parses the encoding of its value in a URL. */
+/** Schemas of a call's input and reply. The schemas of parameters also accept values as encoded in a URL. */
 export interface CallSchemas {
   /** Parameters in the path. */
   readonly params: Schema | undefined;
@@ -29,7 +29,7 @@ export interface CallSchemas {
   readonly reply: Schema;
 }
 
-/** Schemas in a declaration. It omits the schemas that the call does not need. */
+/** Schemas in a declaration. Schemas that the call does not need are omitted. */
 export type DeclaredSchemas = Partial<CallSchemas> & Pick<CallSchemas, 'reply'>;
 
 /** Schemas of a declared call. Omitted schemas are `undefined`. */

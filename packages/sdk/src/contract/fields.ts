@@ -18,8 +18,8 @@ export interface FieldDefinition {
 
 /**
  * Every field by which assets can be searched, filtered or sorted (specification, section 3; decisions, section
- * 3). The server's index, `GET index/fields`, the default configuration, the web facets and the CLI options
- * derive from this table. Labels are the messages `fields.<name>`.
+ * 3). The server's index, `GET index/fields`, the default configuration, the facets in the web interface and the
+ * CLI options derive from this table. The message key of a label is `fields.<name>`.
  */
 export const FIELDS = {
   id: { type: 'keyword' },

@@ -1,6 +1,7 @@
 /**
- * HTTP status of every problem that the API returns, keyed by stable code. The messages are `problem.<code>`, so
- * that the server, the CLI and the web interface show the same message in each language (decisions, section 2).
+ * HTTP status of every problem that the API returns, keyed by stable code. The message keys start with
+ * `problem.<code>`, so that the server, the CLI and the web interface show the same message in each language
+ * (decisions, section 2).
  */
 export const PROBLEMS = {
   'invalid-request': 400,
@@ -54,7 +55,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /**
- * Next steps for a caller after an error. The message of each is `nextStep.<step>`.
+ * Next steps for a caller after an error. The message key of each is `nextStep.<step>`.
  * - `retry`: repeat the call.
  * - `wait`: repeat the call later; `retryAfter` has the delay, if the server sent one.
  * - `log-in`: log in, or log in again.

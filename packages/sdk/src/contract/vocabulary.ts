@@ -52,7 +52,7 @@ export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'pdf', 'm
 /** Target format of a conversion. */
 export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
 
-/** ID of the convert set that returns the original. Every asset has it (decisions, section 2). */
+/** ID of the convert set that returns the original. It applies to every asset (decisions, section 2). */
 export const ORIGINAL = 'original';
 
 /** Kinds of versioned document. */

@@ -53,7 +53,7 @@ export interface NameInput {
 }
 
 const userCalls = (transport: Transport) => ({
-  /** Lists all users by name. */
+  /** Returns all users, sorted by name. */
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listUsers, {}, options),
   /** Adds a user. Resolves with the generated password if the input contains none. */
   add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
@@ -66,11 +66,11 @@ const userCalls = (transport: Transport) => ({
 });
 
 const groupCalls = (transport: Transport) => ({
-  /** Lists all groups: the built-in groups first, then the others by name. */
+  /** Returns all groups: the built-in groups first, then the others by name. */
   list: (_input?: NoInput, options?: CallOptions) => transport.send(listGroups, {}, options),
   /** Adds a group. */
   add: ({ name }: NameInput, options?: CallOptions) => transport.send(addGroup, { body: { name } }, options),
-  /** Removes a group and its permission rules. Its members remain. */
+  /** Removes a group and its permission rules, but not the users in it. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeGroup, { params: { name } }, options),
 });
@@ -80,8 +80,8 @@ const permissionCalls = (transport: Transport) => ({
   get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessRule[]>> =>
     versioned(transport.exchange(getPermissions, {}, options)),
   /**
-   * Replaces all permission rules and resolves with the new ETag. With `ifMatch`, fails if the rules have
-   * changed since.
+   * Replaces all permission rules and resolves with the new ETag. Fails if `ifMatch` is set but is not the ETag
+   * of the current version.
    */
   save: ({ rules }: { readonly rules: readonly AccessRule[] }, options?: CallOptions) =>
     newEtag(transport.exchange(savePermissions, { body: rules }, options)),

@@ -48,11 +48,11 @@ export const createAssetCalls = (transport: Transport) => ({
       transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
   },
   collections: {
-    /** Lists the collections that contain assets visible to the user. */
+    /** Returns the collections that contain assets visible to the user. */
     list: (_input?: NoInput, call?: CallOptions) =>
       transport.send(listCollections, { query: { operation: 'list' } }, call),
     /**
-     * Returns the assets of a collection.
+     * Returns the assets in a collection.
      *
      * @param input.rows Maximum number of assets. Default 20.
      * @param input.start Position of the first asset. Default 0.

@@ -36,8 +36,8 @@ export const createDownloadCalls = (transport: Transport) => ({
 
 const linkCalls = (transport: Transport) => ({
   /**
-   * Returns the convert sets that are available for all of the assets, ignoring assets that do not exist or that
-   * the user may not view. Accepts any number of IDs.
+   * Returns the convert sets that are available for all of the assets. Assets that do not exist, or that the
+   * user may not view, are ignored. Accepts any number of IDs.
    */
   async convertSets(
     { ids }: { readonly ids: readonly string[] },
@@ -67,7 +67,8 @@ const linkCalls = (transport: Transport) => ({
     return transport.send(getDownload, { query }, options);
   },
   /**
-   * Returns a short-lived link to a zip archive of assets, and the IDs that it does not contain.
+   * Returns a short-lived link to a zip archive of assets, and the IDs of the assets that the archive does not
+   * contain.
    *
    * @param input.convertSet Default `original`.
    * @param input.folders True to preserve the library's folders. Default false.
@@ -96,7 +97,8 @@ const renditionCalls = (transport: Transport) => ({
    *
    * @param input.page Default: all pages and frames that a zip archive would contain.
    * @param options.onProgress Called periodically with the progress from 0 to 1.
-   * @returns The failed conversions with a stable reason code (its message is `preview.problem.<code>`).
+   * @returns The failed conversions, each with a stable reason code. The message key is
+   *   `preview.problem.<code>`.
    */
   prepare(
     input: {

@@ -17,10 +17,13 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
     openapi: (_input?: NoInput, call?: CallOptions) => transport.send(getOpenApi, {}, call),
     /**
      * Returns true if the server process responds. Returns false if it does not, or if another service responds.
-     * Rejects only with an `AbortError`.
+     * If the signal aborts, rejects with its reason, by default an `AbortError`.
      */
     healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/healthz', transport, call),
-    /** Returns true if the server can read its state and handle requests. Rejects only with an `AbortError`. */
+    /**
+     * Returns true if the server can read its state and handle requests. If the signal aborts, rejects with its
+     * reason, by default an `AbortError`.
+     */
     ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => isOk('/readyz', transport, call),
   },
   /**

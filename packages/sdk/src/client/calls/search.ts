@@ -13,7 +13,7 @@ export interface Search {
   query(query: SearchQuery, call?: CallOptions): Promise<SearchResult>;
   /**
    * Yields all matching assets and fetches pages as the caller iterates. Leaving the loop stops the requests.
-   * `start` is the position of the first asset and `rows` the maximum number. `facets` are ignored.
+   * `start` is the position of the first asset and `rows` the maximum number. `facets` is ignored.
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
   /**
@@ -34,7 +34,10 @@ export interface Search {
 }
 
 const PAGE = 200;
-/** Maximum number of consecutive pages without new assets. After more, the server is assumed to repeat itself. */
+/**
+ * Maximum number of consecutive pages without new assets. After more such pages, the iteration ends, because the
+ * server is probably repeating itself.
+ */
 const MAX_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {

@@ -46,8 +46,8 @@ const configCalls = (transport: Transport) => ({
   get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<RawConfig>> =>
     versioned(transport.exchange(getConfig, {}, options)),
   /**
-   * Replaces the configuration and resolves with the new ETag. With `ifMatch`, fails if the configuration has
-   * changed since.
+   * Replaces the configuration and resolves with the new ETag. Fails if `ifMatch` is set but is not the ETag of
+   * the current version.
    */
   save: ({ config }: { readonly config: RawConfig }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConfig, { body: config }, options)),
@@ -56,7 +56,7 @@ const configCalls = (transport: Transport) => ({
 });
 
 const fileCalls = (transport: Transport) => ({
-  /** Returns the URL of a file, for an image or a stylesheet in a page. Does not send a request. */
+  /** Returns the URL of a file, for use in a page, such as an image or stylesheet URL. Does not send a request. */
   url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
   /** Fetches the file. Rejects with `not-found` if none is set. */
   get: async ({ file }: FileInput, options?: CallOptions): Promise<Response> =>

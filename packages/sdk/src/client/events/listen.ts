@@ -13,8 +13,8 @@ import { validateReply } from '../transport/validate.js';
 /** Options for receiving events. */
 export interface EventsOptions extends CallOptions {
   /**
-   * Milliseconds without any data after which the connection counts as broken. Default 90 000. An idle server
-   * sends a comment periodically.
+   * Milliseconds without any data after which the connection counts as broken. Default 90 000. Even an idle
+   * server sends a comment periodically.
    */
   readonly silence?: number;
 }

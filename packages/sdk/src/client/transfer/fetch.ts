@@ -60,7 +60,7 @@ const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
  * the existing bytes. Retries with growing delays. Each attempt requests a new link if possible, because links
  * expire. Verifies the length, and the SHA-256 if `target` contains one.
  *
- * @throws `AbortError` if the signal aborts
+ * @throws the signal's reason, by default an `AbortError`, if the signal aborts
  * @throws PortalError from the server, or `unreachable`, `damaged` or `file-changed`
  * @throws any error that the sink throws
  */
@@ -104,8 +104,8 @@ export async function fetchInto(
 }
 
 /**
- * Returns true if the sink already has the complete file, as its SHA-256 shows. A previous run may have ended
- * after the last byte but before it renamed the file.
+ * Returns true if the sink already has the complete file, according to the SHA-256. A previous run may have
+ * ended after the last byte but before it renamed the file.
  */
 function isComplete(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
   return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;

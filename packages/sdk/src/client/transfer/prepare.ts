@@ -19,7 +19,7 @@ export interface PrepareRequest {
  * Prepares renditions on the server. Resolves when every conversion has finished or failed.
  *
  * @param options.onProgress Called periodically with the progress from 0 to 1.
- * @returns The failed conversions with a stable reason code (its message is `preview.problem.<code>`).
+ * @returns The failed conversions, each with a stable reason code. The message key is `preview.problem.<code>`.
  */
 export async function prepareFiles(
   transport: Transport,

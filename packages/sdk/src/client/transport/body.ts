@@ -17,7 +17,8 @@ type Body = Partial<ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>> & { 
 /**
  * Creates a reader for the body of a response.
  *
- * @returns undefined if the fetch implementation has no streams, for example one based on XMLHttpRequest.
+ * @returns Undefined if the fetch implementation has no streams, for example because it is based on
+ *   XMLHttpRequest.
  */
 export function chunksOf(response: Response): Chunks | undefined {
   const body = response.body as Body | null | undefined;

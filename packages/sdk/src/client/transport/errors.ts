@@ -15,9 +15,9 @@ export type ErrorKind = 'problem' | 'connection' | 'answer' | 'download' | 'call
 export const CLIENT_CODES = [
   /** No response: the server is unavailable, or the connection broke. */
   'unreachable',
-  /** No response within the timeout. */
+  /** No complete response within the timeout. */
   'timed-out',
-  /** Another service responded: not JSON, a redirect or an endless response. */
+  /** Another service responded: the response is not JSON, is a redirect or is too long. */
   'not-the-portal',
   /** The response is JSON but does not match the contract. `message` lists the paths of the invalid fields. */
   'unexpected-answer',
@@ -65,9 +65,9 @@ export interface PortalErrorOptions {
 }
 
 /**
- * Error of a failed call. Calls that the caller aborts reject with an `AbortError` instead. `kind` and `code`
- * distinguish the errors. The code is either that of the server's problem (`PROBLEMS`) or one of {@link
- * CLIENT_CODES}.
+ * Error of a failed call. A call that the caller aborts rejects with the signal's reason instead, by default an
+ * `AbortError`. `kind` and `code` distinguish the errors. The code is either that of the server's problem
+ * (`PROBLEMS`) or one of {@link CLIENT_CODES}.
  */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
@@ -111,7 +111,7 @@ export class PortalError extends Error {
     return this.status !== undefined && RETRYABLE.has(this.status);
   }
 
-  /** Next step for the caller. Its message is `nextStep.<step>`. */
+  /** Next step for the caller. Its message key is `nextStep.<step>`. */
   get nextStep(): NextStep {
     // A proxy probably responded in place of a portal that is starting.
     if (this.code === 'not-the-portal' && this.retryable) return 'wait';

@@ -4,7 +4,7 @@ import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 import type { OutgoingRequest, TransportOptions } from './options.js';
 
-/** Runs an attempt between the caller's hooks. */
+/** Runs the caller's `before` hook, the attempt and the `after` hook. */
 export async function runHooks<T extends { readonly status: number }>(
   options: TransportOptions,
   planned: OutgoingRequest,

@@ -25,8 +25,8 @@ export interface FinishedRequest {
   /** Milliseconds until the complete response was received; for links, until its headers. */
   readonly duration: number;
   /**
-   * Error of the attempt: a `PortalError`, or the `AbortError` of the caller's signal. Another attempt may
-   * follow.
+   * Error of the attempt: a `PortalError`, or the reason of the caller's signal, by default an `AbortError`.
+   * Another attempt may follow.
    */
   readonly error: Error | undefined;
 }

@@ -4,8 +4,8 @@ const FIRST_PAUSE = 250;
 const MAX_PAUSE = 10_000;
 
 /**
- * Returns the delay before the next attempt, in milliseconds. Grows exponentially, with jitter to spread the
- * load of many clients.
+ * Returns the delay before the next attempt, in milliseconds. Without `retryAfter`, the delay grows
+ * exponentially. Jitter spreads the load of many clients.
  *
  * @param attempt Number of previous retries: 0 before the second attempt.
  * @param retryAfter Seconds that the server requested, if any.
@@ -16,7 +16,10 @@ export function pauseBefore(attempt: number, retryAfter: number | undefined, ran
   return ceiling / 2 + random() * (ceiling / 2);
 }
 
-/** Waits for a number of milliseconds. Rejects with an `AbortError` as soon as the signal aborts. */
+/**
+ * Waits for a number of milliseconds. As soon as the signal aborts, rejects with its reason, by default an
+ * `AbortError`.
+ */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -15,7 +15,8 @@ const MAX_RETRY_AFTER = 60;
 /**
  * Runs an attempt, and repeats it if the call is idempotent and the error is retryable.
  *
- * @throws PortalError, or an `AbortError`
+ * @throws PortalError
+ * @throws the signal's reason, by default an `AbortError`, if the signal aborts
  */
 export async function withRetry<T>(
   options: TransportOptions,

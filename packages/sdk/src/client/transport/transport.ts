@@ -41,8 +41,8 @@ export interface HttpResponse<T> {
 }
 
 /**
- * Sends calls to the portal. Methods reject with a `PortalError`, or with an `AbortError` if the caller's signal
- * aborts.
+ * Sends calls to the portal. Methods reject with a `PortalError`. If the caller's signal aborts, they reject
+ * with its reason, by default an `AbortError`.
  */
 export interface Transport {
   /** Sends a call from the contract and resolves with its result. @throws PortalError */

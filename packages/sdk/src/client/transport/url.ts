@@ -2,8 +2,8 @@ import { API_BASE_PATH } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 
 /**
- * Maximum length of a query string, in characters. Some proxies reject longer URLs; such calls send their
- * parameters in a body.
+ * Maximum length of a query string, in characters. Some proxies reject longer URLs, so calls with more
+ * parameters send them in the body.
  */
 export const MAX_QUERY_LENGTH = 2000;
 
@@ -49,7 +49,7 @@ export function encodeQuery(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns true if the query fits into a URL. If not, send it in the body. */
+/** Returns true if the query fits into a URL. If not, send it in the request body. */
 export function fitsUrl(query: unknown): boolean {
   return encodeQuery(query).length < MAX_QUERY_LENGTH;
 }

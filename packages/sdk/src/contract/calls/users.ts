@@ -92,7 +92,7 @@ export const removeGroup = call({
   name: 'admin.groups.remove',
   method: 'DELETE',
   path: 'admin/groups/{name}',
-  summary: 'Removes a group and its permission rules. Its members remain.',
+  summary: 'Removes a group and its permission rules, but not the users in it.',
   access: 'admin',
   idempotent: false,
   problems: ['group-not-found', 'group-built-in'],

@@ -12,7 +12,7 @@ export const Collection = z.looseObject({
    * folder.
    */
   indicator: z.string(),
-  /** Query that the collection's button opens. */
+  /** Query of the search that the collection's button opens. */
   search: z.optional(z.string()),
   /**
    * Filter for the query (not in the specification). Needed for folders, whose names are not always searchable

@@ -26,8 +26,8 @@ export const ConvertSetDefinition = z.strictObject({
   /** Height of the box, in pixels. */
   height: z.optional(side),
   /**
-   * Part of the image to preserve if its aspect ratio differs from the box: the center, the most salient region,
-   * or the area around the focus point. Default: no cropping.
+   * Part of the image to preserve if its aspect ratio differs from that of the box: the center, the most salient
+   * region, or the area around the focus point. Default: no cropping.
    */
   crop: z.optional(z.enum(['center', 'attention', 'focus'])),
   /**

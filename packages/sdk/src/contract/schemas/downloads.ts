@@ -38,8 +38,9 @@ export const getDownload = {
 export const ZipReply = z.looseObject({
   url: z.string(),
   /**
-   * IDs that the archive does not contain: deleted assets, assets that the user may not download, and failed
-   * conversions.
+   * IDs of the assets that the archive does not contain. An asset is rejected if it does not exist, if the user
+   * may not view or download it, or if it is not available in this convert set. It is also rejected if its file
+   * is missing or has changed, or if its conversion failed.
    */
   rejected_asset_ids: z.array(z.string()),
   /** Size of the archive, in bytes. */
@@ -87,7 +88,7 @@ export const prepareDownload = {
     progress: z.number(),
     total: z.int(),
     done: z.int(),
-    /** Failed conversions with a stable reason code (its message is `preview.problem.<code>`). */
+    /** Failed conversions, each with a stable reason code. The message key is `preview.problem.<code>`. */
     failed: z.array(z.looseObject({ id: z.string(), reason: z.string() })),
   }),
 };
@@ -112,9 +113,9 @@ export const getModel = {
     url: z.string(),
     /** Canonical extension of the actual file type, such as `obj`. */
     filetype: z.string(),
-    /** Referenced files, with the names that the model uses. */
+    /** Referenced files that the user may download, with the names that the model uses. */
     files: z.array(z.looseObject({ name: z.string(), url: z.string() })),
-    /** Referenced names that are not in the library or that the user may not access. */
+    /** Names of referenced files that are not in the library or that the user may not download. */
     missing: z.array(z.string()),
   }),
 };

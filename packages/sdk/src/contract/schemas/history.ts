@@ -13,7 +13,10 @@ export const AuditEntry = z.looseObject({
   user: z.nullable(z.string()),
   /** IP address of the client. Null if the portal itself performed the action. */
   address: z.nullable(z.string()),
-  /** Object of the action: an asset ID, a user name or a kind of setting. Null if the action has no object. */
+  /**
+   * Object of the action: an asset ID, the name of a user or group, or a kind of versioned document. Null if the
+   * action has no object.
+   */
   subject: z.nullable(z.string()),
   /** Additional details, such as the convert set. */
   detail: z.optional(z.record(z.string(), z.unknown())),

@@ -57,7 +57,10 @@ export interface SearchReply extends z.infer<typeof SearchReply> {}
 export const Suggestion = z.looseObject({
   /** `term`: a search term. `value`: a facet value to filter by. */
   kind: z.enum(['term', 'value']),
-  /** The term, spelled as in an asset, which replaces the last word of the input; or the facet value. */
+  /**
+   * For `term`, the term as spelled in an asset; it replaces the last word of the input. For `value`, the facet
+   * value.
+   */
   text: z.string(),
   /** Field of the facet, if `kind` is `value`. */
   field: z.optional(z.string()),

@@ -13,9 +13,9 @@ export interface CustomFilesOptions {
 }
 
 /**
- * Fetches the CSS of the custom stylesheet (specification, section 7, Config). It is meant to be applied after
- * the portal's stylesheet. Any status other than 200 is a failure. Shows a toast after a failure (section 8,
- * `Config and texts`).
+ * Fetches the CSS of the custom stylesheet (specification, section 7, Config). Apply it after the portal's
+ * stylesheet. Any status other than 200 is a failure. Shows a toast after a failure (section 8, `Config and
+ * texts`).
  *
  * @returns Null if there is no custom stylesheet, if loading failed, or if `call.signal` canceled the request.
  */

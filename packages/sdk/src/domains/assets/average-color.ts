@@ -1,4 +1,4 @@
-/** Average color of an image. Saturation is 0 for gray. Both values range from 0 to 1. */
+/** Average color of an image. Saturation and brightness range from 0 to 1. The saturation of gray is 0. */
 export interface AverageColor {
   readonly saturation: number;
   readonly brightness: number;

@@ -10,7 +10,7 @@ import { bookmarksDeleted } from './rules.js';
  */
 export type BookmarkStatus = 'initial' | 'update' | 'success' | 'failure';
 
-/** Connects a bookmark list to the state that displays it. */
+/** The displayed bookmarks, which a bookmark list reads and updates. */
 export interface BookmarkView {
   readonly ids: () => readonly string[];
   /** @param error Cause of the status `failure`. */

@@ -8,12 +8,15 @@ export interface ConvertSetFault {
   readonly path: readonly (string | number)[];
   /**
    * - `twice`: the ID is a duplicate.
-   * - `value`: the value is reserved or does not fit the format.
+   * - `value`: the value is reserved, or the format does not support it.
    * - `either`: only one of the alternatives in `value` is allowed.
    * - `needs`: the fields in `value` are also required.
    */
   readonly fault: 'twice' | 'value' | 'either' | 'needs';
-  /** The invalid value, or the names of fields. */
+  /**
+   * The invalid value. For `either` and `needs`, the names of the conflicting or missing fields. For a field
+   * that the format does not support, its name.
+   */
   readonly value: string;
 }
 

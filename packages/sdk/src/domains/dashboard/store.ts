@@ -19,7 +19,7 @@ export interface DashboardStore {
   readonly load: () => Promise<void>;
   /** Cancels a load in progress. Loaded content remains. */
   readonly leave: () => void;
-  /** Clears the content. Call when the user changes, because users may view different assets. */
+  /** Clears the content. Call when the user changes, because each user may view different assets. */
   readonly clear: () => void;
 }
 

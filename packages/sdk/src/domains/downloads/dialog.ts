@@ -74,8 +74,8 @@ export interface DownloadDialog {
    */
   readonly accept: () => boolean;
   /**
-   * Returns the mail that `accept` would open, even if the terms are not accepted. Null unless the dialog shows
-   * an order.
+   * Returns the mail that `accept` opens once the terms are accepted, or the reason why there is none. Null
+   * unless the dialog shows an order.
    */
   readonly mail: () => OrderMail | null;
   /** Closes the dialog and cancels its request. */

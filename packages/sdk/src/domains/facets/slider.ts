@@ -9,7 +9,10 @@ export interface SliderScale {
   readonly step: number;
 }
 
-/** Returns a scale in whole steps. Its first step contains the lowest value, and its last step the highest value. */
+/**
+ * Returns a scale whose positions are the starts of steps. `min` is the step that contains the lowest value, and
+ * `max` the step that contains the highest. If both are the same step, `max` is one step higher.
+ */
 export function sliderScale(
   range: { readonly min: number; readonly max: number },
   format: FilterVal,
@@ -20,8 +23,8 @@ export function sliderScale(
 }
 
 /**
- * Returns the positions of the two thumbs: the steps that contain the ends of the filter. An open end is at the
- * bound.
+ * Returns the positions of the two thumbs: the starts of the steps that contain the ends of the filter, within
+ * the bounds. If an end is open, its thumb is at the bound.
  */
 export function sliderEnds(range: Range | undefined, { min, max, step }: SliderScale): [number, number] {
   const within = (value: number) => Math.min(max, Math.max(min, Math.floor(value / step) * step));

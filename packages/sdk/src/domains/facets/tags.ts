@@ -7,7 +7,7 @@ import { formatRange } from '../../contract/range.js';
 import type { Translator } from '../../translations/translator.js';
 import { formatValue, tagText, valueText } from './format.js';
 
-/** An active filter as a removable tag (specification, section 2, Search screen). */
+/** A value or range of an active filter, as a removable tag (specification, section 2, Search screen). */
 export interface FacetTag {
   readonly field: string;
   /** Label of the field. */
@@ -16,7 +16,7 @@ export interface FacetTag {
   readonly text: string;
   /** Formatted value in full. */
   readonly full: string;
-  /** The filters without this one. */
+  /** The filters without this value or range. */
   readonly without: Filters;
 }
 

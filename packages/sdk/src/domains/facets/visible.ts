@@ -14,9 +14,9 @@ export type VisibleFacet =
   | { readonly kind: 'range'; readonly facet: FacetConfig; readonly range: FacetRange };
 
 /**
- * Returns the displayed facets, ordered by position. Facets without values and sliders without a span are hidden
- * (specification, section 5). A selected value without matches stays with the count 0, so that the user can
- * clear it.
+ * Returns the displayed facets, ordered by position. Facets without values are hidden, as are sliders whose
+ * lowest and highest values are equal (specification, section 5). A selected value without matches remains with
+ * the count 0, so that the user can clear it.
  */
 export function visibleFacets(
   config: Pick<PortalConfig, 'facets'>,

@@ -1,6 +1,6 @@
 /**
- * Language of users without a stored choice if neither a browser language nor English is offered (specification,
- * section 9).
+ * Default language for users without a stored choice, if neither a browser language nor English is offered
+ * (specification, section 9).
  */
 export const DEFAULT_LOCALE = 'de';
 const FALLBACK = 'en';

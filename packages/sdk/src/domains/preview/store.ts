@@ -25,8 +25,8 @@ export interface PreviewState {
 }
 
 /**
- * Store of the preview, which steps through assets and their pages. Closing or changing the asset cancels its
- * requests.
+ * Store of the preview, which steps through assets and their pages. Closing the preview or changing the asset
+ * cancels its requests.
  */
 export interface PreviewStore {
   readonly store: ReadableStore<PreviewState>;

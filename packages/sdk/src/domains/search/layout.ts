@@ -1,9 +1,10 @@
 /**
  * Options for justified rows: the images of a row have the same height, and every full row is as wide as the
- * grid. The bounds come from the configuration (specification, section 9: poster layout).
+ * grid. Lengths are in CSS pixels. The bounds come from the configuration (specification, section 9: poster
+ * layout).
  */
 export interface RowLayoutOptions {
-  /** Width of the grid in CSS pixels. */
+  /** Width of the grid. */
   readonly width: number;
   /** Minimum row height. A row can be shorter if an image is very wide. */
   readonly minHeight: number;
@@ -13,7 +14,7 @@ export interface RowLayoutOptions {
   readonly gap: number;
 }
 
-/** A row of images, in CSS pixels. */
+/** A row of images. Lengths are in CSS pixels. */
 export interface LayoutRow {
   /** Distance from the top of the grid. */
   readonly top: number;
@@ -24,7 +25,7 @@ export interface LayoutRow {
   readonly end: number;
 }
 
-/** Images arranged in rows, in CSS pixels. */
+/** Images arranged in rows. Lengths are in CSS pixels. */
 export interface RowLayout {
   readonly options: RowLayoutOptions;
   readonly rows: readonly LayoutRow[];
@@ -38,10 +39,11 @@ export interface RowLayout {
 }
 
 /**
- * Wider or taller images are cropped to these ratios, so that a panorama does not create a row only 40 pixels
- * high.
+ * Maximum displayed aspect ratio (width divided by height). Wider images are cropped, so that a panorama does
+ * not create a row only 40 pixels high.
  */
 const MAX_RATIO = 4;
+/** Minimum displayed aspect ratio (width divided by height). Taller images are cropped. */
 const MIN_RATIO = 0.5;
 
 /** Returns the displayed ratio of width to height. Missing or invalid sizes are displayed as a square. */

@@ -19,11 +19,9 @@ export interface PageMeasure {
   readonly itemHeight?: number;
 }
 
-/**
- * Minimum number of assets in the first request for posters and thumbnails, and in each further request
- * (specification, section 9).
- */
+/** Minimum number of posters or thumbnails in the first request (specification, section 9, Initial page size). */
 const MIN_INITIAL = 25;
+/** Minimum number of posters or thumbnails in each further request (specification, section 9, Lazy load rows). */
 const MIN_LAZY = 15;
 
 /** Returns the size of an item in pixels, at least 1. Uses `DEFAULT_CONFIG` if `measure` contains no item size. */

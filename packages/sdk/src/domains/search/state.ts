@@ -22,7 +22,7 @@ export interface SearchStoreState {
   readonly docs: readonly Asset[];
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
-  /** IDs of the selected assets, in the order of selection. */
+  /** IDs of the selected assets. The last one is the anchor of the next shift-click. */
   readonly selected: readonly string[];
   /**
    * Scroll position of the results when the user left the page, in pixels. It is restored when the user returns

@@ -11,8 +11,9 @@ export interface ThumbnailLayout {
 }
 
 /**
- * Arranges thumbnails in the available width (specification, section 2, Search screen). Each row has as many as
- * fit at their configured size. They are then enlarged slightly to fill the row.
+ * Arranges thumbnails in the available width (specification, section 2, Search screen). Each row has as many
+ * thumbnails as fit at their configured size, at least one. They are then enlarged to fill the row, or reduced
+ * if not even one fits.
  *
  * @param options.item Configured size (specification, section 9, Thumbnails: 330 x 200).
  */

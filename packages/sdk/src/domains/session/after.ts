@@ -15,7 +15,7 @@ import { isBelow } from '../../lib/route-path.js';
 /** Result of a login: a route, or `unauthorized` if the account has no permission for the portal. */
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };
 
-/** Returns the route after a login (specification, section 4, After login). */
+/** Returns the result of a login for an account (specification, section 4, After login). */
 export function afterLogin(
   session: Pick<Session, 'isAssetUser' | 'isGuiAdmin'>,
   options: { readonly hideDashboard: boolean },

@@ -4,7 +4,7 @@ import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError, type PreviewProblem } from '../../lib/media-error.js';
 
-/** Reason for skipping an asset; a stable code with a message under `zip.reason.<code>`. */
+/** Stable code of the reason for skipping an asset. The message key is `zip.reason.<code>`. */
 export type SkipReason =
   | 'asset-not-found'
   | 'forbidden'

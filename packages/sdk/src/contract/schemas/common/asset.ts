@@ -20,7 +20,7 @@ export const Asset = z.looseObject({
   fname: z.string(),
   /** Canonical extension of the actual file type, lower-case: `jpg`, `tif`, `pdf`, `glb`, … */
   filetype: z.string(),
-  /** Format in upper case: `JPG`, `PDF`, `OBJ`. Compared in lower case to detect 3D formats. */
+  /** Format in upper case: `JPG`, `PDF`, `OBJ`. Clients compare it in lower case to detect 3D formats. */
   asset_type: z.string(),
   /** Kind of asset: image, document, video, audio, 3d or other. */
   asset_groups: z.array(z.string()),
@@ -81,7 +81,7 @@ export const Asset = z.looseObject({
   sha256: optional(z.string()),
   /** Base64-encoded ThumbHash placeholder, to display while the preview loads. */
   thumbhash: optional(z.string()),
-  /** Stable code of the reason why there is no preview. Its message is `preview.problem.<code>`. */
+  /** Stable code of the reason why there is no preview. Its message key is `preview.problem.<code>`. */
   preview_problem: optional(z.string()),
 });
 
