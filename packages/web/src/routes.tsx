@@ -39,7 +39,7 @@ export function AppRoutes() {
           {/* The query may contain slashes, so it is the entire rest of the path. */}
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
-          {/* The SDK redirects admins without access to assets here. This web interface has no administration. */}
+          {/* The SDK redirects admins without access to assets here. This web interface has no admin area. */}
           <Route path="admin/*" element={<pages.noPermission />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>

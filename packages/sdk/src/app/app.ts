@@ -7,7 +7,7 @@ import type { AppOptions } from './options.js';
 import { createStartup } from './startup.js';
 import { createStores, type Stores } from './stores.js';
 
-/** The client and the stores of a visit to a portal, without a user interface: see {@link createApp}. */
+/** The client and the stores for a visit to a portal, without a user interface: see {@link createApp}. */
 export interface App extends ReturnType<typeof createApp> {}
 
 /**
@@ -57,8 +57,9 @@ export function createApp(options: AppOptions) {
       void stores.fields.load().catch(() => undefined);
     },
     /**
-     * Returns the module that `create` creates, such as `bookmarksModule` or a custom one. A module is created
-     * on first use and then shared. Its code can be loaded together with the pages that use it.
+     * Returns the module that `create` creates. `create` is a function such as `bookmarksModule`, or a custom
+     * one. A module is created on first use and then shared. Its code can be loaded together with the pages that
+     * use it.
      */
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
@@ -106,15 +107,15 @@ function environmentOf({ route }: Stores, { openMail = () => undefined, portalUr
     /** Opens the user's mail program with a `mailto:` address. */
     openMail,
     /**
-     * Returns the address of the user interface, for links in order mails. Undefined if the app has no such
-     * option.
+     * Returns the address of the user interface, for links in order mails. Undefined if the option `portalUrl`
+     * is not set.
      */
     portalUrl,
   };
 }
 
 /**
- * Creates the store of the front-end and server versions. Until the server responds, its version is 0
+ * Creates the store for the front-end and server versions. Until the server responds, the server version is 0
  * (specification, section 7).
  */
 function createVersion(portal: Portal) {

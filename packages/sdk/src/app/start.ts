@@ -11,9 +11,9 @@ export const START_CALLS = {
   portal: ['config', 'session', 'available', 'views'],
 } as const;
 
-/** A call in the first step. */
+/** A startup call in the first step. */
 export type LanguageCall = (typeof START_CALLS.languages)[number];
-/** A call in the second step. */
+/** A startup call in the second step. */
 export type PortalCall = (typeof START_CALLS.portal)[number];
 /** Any startup call. */
 export type StartCall = LanguageCall | PortalCall;
@@ -172,8 +172,8 @@ export interface StartOptions {
 }
 
 /**
- * Creates the startup of the portal. It makes its calls in the order of the specification (section 4, App
- * start). Makes no call before `run`.
+ * Creates the startup sequence of the portal. It makes its calls in the order of the specification (section 4,
+ * App start). Makes no API calls before `run`.
  */
 export function createStart(options: StartOptions): Start {
   const store = createStore<StartState>(() => ({ phase: 'unknown' }));

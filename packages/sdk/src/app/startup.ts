@@ -7,12 +7,12 @@ import type { AppOptions, AppStatus } from './options.js';
 import { apiOf, createStart, isShown, isUnsupportedCall } from './start.js';
 import type { Stores } from './stores.js';
 
-/** The startup of a visit, with its status. */
+/** The startup sequence and the status of the app. */
 export interface Startup extends ReturnType<typeof createStartup> {}
 
 /**
- * Creates the startup of a visit. It loads the stores and updates the status. Also applies language and session
- * changes to the stores that depend on them.
+ * Creates the startup sequence, which loads the stores, and the status of the app. Also applies language and
+ * session changes to the stores that depend on them.
  */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
   const { locale, translations, session, search, downloads } = stores;

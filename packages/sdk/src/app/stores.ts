@@ -15,10 +15,10 @@ import { safeStorage } from '../lib/storage.js';
 import { createErrorHandler } from './error-handler.js';
 import type { AppOptions } from './options.js';
 
-/** The client and the stores of a visit, connected to each other. */
+/** The client and the stores for a visit, connected to each other. */
 export interface Stores extends ReturnType<typeof createStores> {}
 
-/** Creates the stores of a visit, and the client unless `options` contains one. Makes no call. */
+/** Creates the stores for a visit, and the client unless `options` contains one. Makes no API calls. */
 export function createStores(options: AppOptions) {
   const storage = safeStorage(options.storage);
   const route = options.route ?? (() => '/');

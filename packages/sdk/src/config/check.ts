@@ -11,10 +11,10 @@ export interface ConfigProblem {
 const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**
- * Patterns of the text widgets, without flags, so that the JSON Schema can contain them.
+ * Patterns for the text widgets, without flags, so that the JSON Schema can contain them.
  *
  * - A link is a web page, a mail address, a telephone number or a route of the portal. `javascript:` URLs are
- *   rejected, as are URLs of other hosts disguised as routes (`//host`).
+ *   rejected, as are URLs on other hosts disguised as routes (`//host`).
  * - A name matches the schema `PageKey` in the contract.
  */
 const PATTERNS = {
@@ -55,7 +55,7 @@ export function patternOf(field: LeafField): RegExp | undefined {
   return field.widget in PATTERNS ? PATTERNS[field.widget as keyof typeof PATTERNS] : undefined;
 }
 
-/** Returns true if a field has no members or items. */
+/** Returns true if a field has no members, items or values per language. */
 export function isLeaf(field: ConfigField): field is LeafField {
   return field.widget !== 'group' && field.widget !== 'list' && field.widget !== 'perLanguage';
 }
@@ -105,7 +105,7 @@ function emptyProblem(field: LeafField): ConfigProblem | undefined {
 }
 
 /**
- * Returns true if each part of the list is a valid mail address. Orders use the same rules, so no other text
+ * Returns true if each entry in the list is a valid mail address. Orders use the same rules, so no other text
  * becomes part of a mail message.
  */
 function areAddresses(list: string): boolean {

@@ -6,7 +6,7 @@ import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
 /** An invalid value of a configuration. */
 export interface ConfigFault {
-  /** Path of the value, such as `facets.3.options.sort`. Empty if the whole value is not a configuration. */
+  /** Path of the value, such as `facets.3.options.sort`. Empty if the value is not a configuration at all. */
   readonly path: string;
   readonly problem: ConfigProblem;
 }
@@ -179,7 +179,7 @@ function languages(field: PerLanguageField, raw: object, place: Place, run: Run)
         const faults = run.faults.length;
         const at = { ...place, path: join(place.path, language) };
         const completed = complete(field.of, value, at, run);
-        // Drops an invalid value. Its default, an empty string, would hide the value of another language.
+        // Drop an invalid value. Its default, an empty string, would hide the value in another language.
         const isUsable = field.of.widget === 'group' || run.faults.length === faults;
         return [language, isUsable || run.onInvalid === 'keep' ? completed : NOTHING];
       })

@@ -12,11 +12,12 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the JSON Schema (draft 2020-12) for a configuration file. Only fields without a default are required,
- * which occur only in list items. Unknown members are allowed, because the portal preserves them. Titles and
- * descriptions come from the administration's messages.
+ * Returns the JSON Schema (draft 2020-12) for a configuration file. Only list items have required members: the
+ * fields without a default. Unknown members are allowed, because the portal preserves them. Titles and
+ * descriptions come from the messages of the admin area.
  *
- * @param locale lower-case language code. English if the portal has no built-in messages in that language
+ * @param locale lower-case language code. English is used if the portal has no built-in messages in that
+ *   language
  */
 export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
   const { t } = await loadAdminTranslations(locale);

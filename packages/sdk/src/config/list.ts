@@ -6,7 +6,7 @@ import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
 /** Description of one configuration field, for a form, a terminal or documentation. */
 export interface ConfigFieldInfo {
-  /** Path with `*` for every item of a list, or every language: `facets.*.options.sort`. */
+  /** Path of the field. `*` represents any index in a list, or any language: `facets.*.options.sort`. */
   readonly path: string;
   readonly widget: ConfigWidget;
   /** Page of the admin area on which the field is edited, or null if no page has it. */
@@ -27,7 +27,7 @@ export interface ConfigFieldInfo {
   /** Regular expression that a non-empty text must match. */
   readonly pattern?: string;
   readonly options?: readonly string[];
-  /** Widget of the value for each language. */
+  /** Widget for the value in each language. */
   readonly of?: ConfigWidget;
   /** Purpose of the index fields that can be selected. */
   readonly fields?: NonNullable<FormattedTextField['fields']>;
@@ -55,6 +55,8 @@ function listFields(): ConfigFieldInfo[] {
 type Inherited = Pick<ConfigFieldInfo, 'page' | 'since'>;
 
 /**
+ * Describes a field and, recursively, its members and items.
+ *
  * @param messagePath path of the field's messages. Fields of the same shape share one path. Levels are separated
  *   by slashes, not dots, so that a group's messages do not collide with those of a member named `label`.
  */

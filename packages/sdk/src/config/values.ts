@@ -36,8 +36,8 @@ const NO = ['false', 'no', 'off', '0'];
 
 /**
  * Parses a value that a user entered, for example in a terminal: `yes`, `250`, `#0b6173`, or `null` for a
- * nullable field. Lists, groups and values per language are JSON. The same checks apply as for a stored
- * configuration.
+ * nullable field. Lists, groups and values per language are entered as JSON. Checks the value in the same way as
+ * a stored configuration.
  *
  * @param path path of the field, which prefixes the paths of the faults
  */

@@ -31,8 +31,8 @@ export function useLocale(): string {
 }
 
 /**
- * Returns the app's module that `create` creates, such as `useModule(bookmarksModule)`. All components share one
- * instance.
+ * Returns the module that `create` creates for the app, for example in `useModule(bookmarksModule)`. All
+ * components share one instance.
  */
 export function useModule<T>(create: AppModule<T>): T {
   return useApp().module(create);

@@ -12,7 +12,7 @@ export interface TranslationChange {
   readonly to: string | null;
 }
 
-/** A message whose placeholders differ from the placeholders of its source. */
+/** A message whose placeholders differ from those in the source message. */
 export interface PlaceholderFault {
   readonly key: string;
   /** Placeholder names of the source message, sorted. */
@@ -29,7 +29,7 @@ export interface TranslationsDiff {
   readonly surplus: readonly string[];
   /** Keys whose message equals the source message, except keys on the allowlist and messages without words. */
   readonly sameAsSource: readonly string[];
-  /** Messages whose placeholders differ from the placeholders of the source. */
+  /** Messages whose placeholders differ from those in the source message. */
   readonly placeholders: readonly PlaceholderFault[];
   /** Keys whose message is empty or consists of whitespace. */
   readonly empty: readonly string[];
@@ -83,8 +83,8 @@ export function diffTranslations(
 }
 
 /**
- * Applies a difference to its source: `applyTranslationsDiff(diffTranslations(a, b), a)` equals `b`. Groups
- * without a message are omitted.
+ * Applies a diff to its source: `applyTranslationsDiff(diffTranslations(a, b), a)` equals `b`. Groups without a
+ * message are omitted.
  */
 export function applyTranslationsDiff(
   diff: Pick<TranslationsDiff, 'changes'>,
@@ -98,8 +98,8 @@ export function applyTranslationsDiff(
 }
 
 /**
- * Returns how complete a language is, in whole percent. The result is 100 only if no required message is missing
- * or empty.
+ * Returns the completeness of a language as an integer percentage, rounded down. It is 100 only if no required
+ * message is missing or empty.
  *
  * @param options.lang Language of the target. Default: the plural forms of the source are required.
  */

@@ -8,7 +8,7 @@ export interface LanguageFaults {
  * Validates the input of the dialog that adds a language (specification, section 5). The name is required. The
  * ISO 639-1 code is required and must be unique.
  *
- * @param options.used Codes already in use, in either case.
+ * @param options.used Codes already in use, in upper or lower case.
  * @param options.supported Lower-case ISO 639-1 codes, as returned by `portal.translations.names`. If undefined
  *   or empty, any code of two characters from a to z is valid.
  * @returns An empty object if the input is valid.
@@ -31,7 +31,7 @@ export function validateLanguage(
  * Returns the languages without the language `short`. The first language is never removed (specification,
  * section 5). Returns the same array if no language is removed.
  *
- * @param short Code in either case.
+ * @param short Code in upper or lower case.
  */
 export function withoutLanguage<T extends { readonly short: string }>(
   languages: readonly T[],

@@ -84,7 +84,7 @@ export interface UpgradedTranslations extends LanguageTranslations {
  *   messages is overridden or deleted.
  *
  * @param options.defaults Built-in translations of the language. Pass an empty tree for a language that is not
- *   built in: with English messages, it would seem to be translated.
+ *   built in. Otherwise English messages would be added to it, and it would appear to be translated.
  */
 export function upgradeTranslations(
   translations: LanguageTranslations,

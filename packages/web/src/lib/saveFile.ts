@@ -3,7 +3,7 @@ const REVOKE_AFTER = 60_000;
 
 /**
  * Saves a file as a browser download. The body of a response is read into memory; the SDK passes only small
- * ones. A URL is passed to the browser, which writes straight to disk and shows its own progress.
+ * responses. A URL is passed to the browser, which writes straight to disk and shows its own progress.
  */
 export async function saveFile(source: Response | string, name: string): Promise<void> {
   if (typeof source === 'string') return clickLink(source, name);

@@ -77,8 +77,8 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
 }
 
 /**
- * Returns a text with the position of the current page, or of the asset in the list. Empty for a single asset
- * with one page.
+ * Returns the position of the current page, or of the asset in the list, as text. Empty for a single asset with
+ * one page.
  */
 function usePosition(asset: Asset, { list, page, pages }: PreviewState): string {
   const t = useT();

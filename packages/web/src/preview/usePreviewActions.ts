@@ -53,7 +53,7 @@ export function usePreviewActions(input: PreviewActionsInput) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The dialog handles Escape itself, after any layer on top of it.
+    // The dialog closes on Escape itself. A layer on top of it, such as another dialog, closes first.
     if (event.key === 'Escape') return;
     const action = previewKey(event.key, {
       pages,

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Renders the replacement. `retry` mounts the children again. */
+  /** Renders the fallback. `retry` mounts the children again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A change clears the error, because another page may work. */
+  /** A change clears the error, because another page may render without one. */
   readonly resetKey?: string | undefined;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: string | undefined;
 }
 
-/** Renders a replacement if its children fail to render, so that the rest of the page still works. */
+/** Renders a fallback if its children fail to render, so that the rest of the page still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

@@ -20,7 +20,10 @@ import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
 
-/** The frame of every page: header, footer and toasts. Without a page, shows the startup or the error screen. */
+/**
+ * The frame of every page: header, footer and toasts. Before startup has succeeded, shows the startup screen or
+ * the error screen instead.
+ */
 export function Shell() {
   const app = useApp();
   const { api, ready } = useStore(app.status);

@@ -5,12 +5,12 @@ import { createTranslationsEditor } from './translations-editor.js';
 import type { App } from '../app.js';
 import { collectionsModule } from '../modules/collections.js';
 
-/** The administration without a user interface: see {@link createAdmin}. */
+/** The logic of the admin area, without a user interface: see {@link createAdmin}. */
 export interface Admin extends ReturnType<typeof createAdmin> {}
 
 /**
- * Creates the admin area without a user interface: editors that are connected to the stores of the app. It
- * is separate from `createApp`, so that visitors do not load its code. Creating it sends no request.
+ * Creates the logic of the admin area, without a user interface: editors that are connected to the app's stores.
+ * It is separate from `createApp`, so that visitors do not load its code. Creating it sends no request.
  */
 export function createAdmin(app: App) {
   const { portal, toasts } = app;

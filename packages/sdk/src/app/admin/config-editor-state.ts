@@ -101,8 +101,8 @@ export function withScope(state: Before, scope: ConfigScope, source: PortalConfi
 }
 
 /**
- * Returns the state with the value from `source` at a path. Removes the value if `source` has none, or if
- * `config` has no place for it.
+ * Returns the state with the value from `source` at a path. Removes the value if `source` has none, or if the
+ * path no longer exists in the configuration.
  */
 function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edited {
   const value = getPath(source, path);
@@ -119,8 +119,8 @@ function withConfig(state: Before, changed: PortalConfig): Edited {
 }
 
 /**
- * Returns an item with its missing members filled in, for the list at a path. Undefined if the path is not a
- * list, or if a required member is missing or invalid.
+ * Returns an item for the list at a path, with its missing members filled in. Returns undefined if the path is
+ * not a list, or if a required member is missing or invalid.
  *
  * @param index index of the item in the list, which becomes its default `position`
  */

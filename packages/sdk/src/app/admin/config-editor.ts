@@ -31,14 +31,20 @@ import type { ConfigStore } from '../../domains/config/store.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 
 /**
- * Result of saving. `busy`: another save is running. `invalid`: an input is invalid. `conflict`: another admin
- * saved in the meantime, and nothing was overwritten. `left`: the user left the page before the server
- * responded.
+ * Result of saving.
+ *
+ * - `unchanged`: there is nothing to save.
+ * - `not-loaded`: no configuration is loaded, or a load is running.
+ * - `invalid`: an input is invalid.
+ * - `busy`: another save is running.
+ * - `conflict`: another admin saved in the meantime, and nothing was overwritten.
+ * - `failed`: a request failed.
+ * - `left`: the user left the page before the server responded.
  */
 export type SaveOutcome =
   'saved' | 'unchanged' | 'not-loaded' | 'invalid' | 'busy' | 'conflict' | 'failed' | 'left';
 
-/** Edits the configuration, for the admin area. */
+/** Editor for the configuration in the admin area. */
 export interface ConfigEditor {
   readonly store: ReadableStore<ConfigEditorState>;
   /**
@@ -50,13 +56,13 @@ export interface ConfigEditor {
    */
   readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
   /**
-   * Returns the confirmation to request if the stored configuration has an older version (specification, section
-   * 8).
+   * Returns the confirmation to request from the admin if the stored configuration has an older version
+   * (specification, section 8). Otherwise, the result has the kind `none`.
    */
   readonly confirmation: () => ConfigConfirmation;
   /**
-   * Sets one value. If the value is invalid, returns its faults and adds them to `invalid`, and the previous
-   * value stays.
+   * Sets one value. If the value is invalid, the previous value stays. The faults are then added to `invalid`
+   * and returned.
    */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
   /**
@@ -84,11 +90,11 @@ export interface ConfigEditor {
   readonly keepMine: () => Promise<SaveOutcome>;
   /** Resolves a conflict by loading the other admin's configuration. Discards the unsaved changes. */
   readonly takeTheirs: () => void;
-  /** Stores the configuration as upgraded to the current version, without the unsaved changes. */
+  /** Stores the configuration as it was loaded and upgraded to the current version. Omits the unsaved changes. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
   /** Replaces the whole configuration with the defaults. Discards unsaved changes. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;
-  /** Stores the configuration with only its version updated, so that no confirmation is requested again. */
+  /** Stores the configuration with only its version updated, so that the confirmation is not requested again. */
   readonly stampVersionOnly: () => Promise<SaveOutcome>;
   /** Aborts the running request. Call when the user leaves the page. */
   readonly leave: () => void;
@@ -100,11 +106,11 @@ interface ConfigEditorOptions {
   readonly toasts: Pick<Toasts, 'show'>;
   /** The portal's configuration store. It receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
-  /** Called with each error from a request, except a conflict, and with the name of the call. */
+  /** Called after a failed request, except after a conflict. Receives the error and the name of the API call. */
   readonly onError?: (error: unknown, call: string) => void;
 }
 
-/** Creates the editor. Makes no call before `load`. */
+/** Creates the editor. Makes no API calls before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
   return new ConfigEditorActions(options);
 }

@@ -59,8 +59,9 @@ export interface PagesEditor {
   /** Saves one page in every language and shows the result as a toast. Resolves with true if it was saved. */
   readonly save: (key: string, options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /**
-   * Saves all pages and shows the result as a toast. A language in which another admin has changed pages is not
-   * overwritten. It retains its edits and is added to `conflicts`. Resolves with true if everything was saved.
+   * Saves all pages and shows the result as a toast. Does not overwrite a language in which another admin has
+   * changed pages. Preserves the edits in that language and adds it to `conflicts`. Resolves with true if
+   * everything was saved.
    *
    * @param options.overwrite overwrites the changes of other admins
    */

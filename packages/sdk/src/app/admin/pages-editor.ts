@@ -23,7 +23,7 @@ interface PagesEditorOptions {
   readonly onSaved?: (() => void) | undefined;
 }
 
-/** Creates the editor of custom pages. Makes no call before `load`. */
+/** Creates the editor for custom pages. Makes no API calls before `load`. */
 export function createPagesEditor(options: PagesEditorOptions): PagesEditor {
   return new PagesEditorActions(options);
 }

@@ -77,8 +77,8 @@ export interface TranslationsEditor {
    */
   readonly removeLanguage: (short: string) => boolean;
   /**
-   * Saves every changed, outdated or removed language and shows the result as a toast. A language that another
-   * admin has changed is not overwritten. It retains its edits and is added to `conflicts`.
+   * Saves every changed, outdated or removed language and shows the result as a toast. Does not overwrite a
+   * language that another admin has changed. Preserves the edits in that language and adds it to `conflicts`.
    *
    * @param options.overwrite overwrites the changes of other admins
    * @returns true if everything was saved

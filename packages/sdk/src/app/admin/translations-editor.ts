@@ -24,7 +24,7 @@ import { upgradeTranslations } from '../../translations/upgrade.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 
-/** Creates the editor of translations. Makes no call before `load`. */
+/** Creates the editor for translations. Makes no API calls before `load`. */
 export function createTranslationsEditor(options: TranslationsEditorOptions): TranslationsEditor {
   return new TranslationsEditorActions(options);
 }

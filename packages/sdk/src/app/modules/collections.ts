@@ -3,11 +3,11 @@ import { afterLanguageChange } from '../../domains/locale/change.js';
 import type { App } from '../app.js';
 
 /**
- * Creates the store of the collections on the home page. After a language change, reloads them if the home page
+ * Creates the store for the collections on the home page. After a language change, reloads them if the home page
  * is open.
  */
 export function collectionsModule(app: App): CollectionsStore & {
-  /** Stops following the language, and aborts a running load. */
+  /** Stops reacting to language changes, and aborts a running load. */
   readonly stop: () => void;
 } {
   const { portal, onError } = app;

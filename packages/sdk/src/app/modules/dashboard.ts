@@ -1,9 +1,12 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
 import type { App } from '../app.js';
 
-/** Creates the store of the home page. Clears it when the user changes, because permissions differ between users. */
+/**
+ * Creates the store for the home page. Clears it when the user changes, because permissions differ between
+ * users.
+ */
 export function dashboardModule(app: App): DashboardStore & {
-  /** Stops following the session, and aborts a running load. */
+  /** Stops reacting to session changes, and aborts a running load. */
   readonly stop: () => void;
 } {
   const dashboard = createDashboardStore(app.portal);

@@ -87,7 +87,7 @@ export const APPEARANCE = {
   },
 } as const satisfies GroupField;
 
-/** Visibility of the logo in each place. */
+/** Visibility of the logo, for each place that can show it. */
 export const VISIBLE_LOGOS = {
   widget: 'group',
   members: { logo: SHOWN, dashboardLogo: SHOWN, loginLogo: SHOWN, searchLogo: SHOWN },

@@ -2,8 +2,8 @@ import type { GroupField } from './field.js';
 import { ORIENTATION, TRANSLATION } from './shapes.js';
 
 /**
- * A row of posters on the home page: the results of a search, or a collection from the server (specification,
- * section 3, Collection and Pre-search).
+ * A row of posters on the home page: the results of a search, or a server collection (specification, section 3,
+ * Collection and Pre-search).
  */
 export const DASHBOARD_COLLECTION = {
   widget: 'group',
@@ -17,8 +17,8 @@ export const DASHBOARD_COLLECTION = {
     /** Heading for languages without a translation. */
     label: { widget: 'text', default: '', max: 200 },
     /**
-     * Indicator of the server collection to show instead of a search. The prefix of meta collections shows all
-     * of them.
+     * Indicator of the server collection to show instead of a search. The prefix of meta collections selects all
+     * collections with this prefix.
      */
     indicator: { widget: 'text', default: '', max: 200 },
     visible: { widget: 'toggle', default: true },

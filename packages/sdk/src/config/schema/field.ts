@@ -91,7 +91,7 @@ export interface GroupField extends FieldBase {
   readonly members: Readonly<Record<string, ConfigField>>;
 }
 
-/** A field without members or items. */
+/** A field without members, items or values per language. */
 export type LeafField =
   TextField | FormattedTextField | ColorField | NumberField | PositionField | ToggleField | SelectField;
 

@@ -16,7 +16,7 @@ export const FOOTER_ITEM = {
     is_linkable: { widget: 'toggle', default: false },
     column: { widget: 'select', options: ['Left', 'Center', 'Right', 'None'], default: 'Left' },
     position: { widget: 'position' },
-    /** URLs or routes with their directions, by lower-case language code. */
+    /** A URL or route and its type (external or internal), by lower-case language code. */
     links: {
       widget: 'perLanguage',
       of: {
@@ -60,7 +60,7 @@ export const GLOBAL = {
     /** Hides the home page: `/` redirects to the search. */
     hide_dashboard: { widget: 'toggle', default: false },
     hide_empty_metadata_fields: { widget: 'toggle', default: true },
-    /** Offers to order an asset by mail if a user may not download it. */
+    /** Offers to order an asset by mail if a user does not have permission to download it. */
     run_order_process: { widget: 'toggle', default: false },
     /**
      * Number of assets per download or bookmark action above which the user must confirm. -1: no limit. 0: hides
@@ -88,7 +88,7 @@ export const ORDER = {
     subject: TRANSLATION,
     /** `{{link}}` is replaced by the URL of the asset. */
     body: { widget: 'perLanguage', of: { widget: 'longText', default: '', max: 5000 } },
-    /** Base URL of the links. Empty: the address of the user interface. */
+    /** Base URL of the asset links. Empty: the address of the user interface. */
     base_url: { widget: 'webAddress', default: '' },
   },
 } as const satisfies GroupField;

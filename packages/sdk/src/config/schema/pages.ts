@@ -6,7 +6,7 @@ export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'la
 /** A page of the admin area that consists of configuration fields. */
 export type ConfigPage = (typeof CONFIG_PAGES)[number];
 
-/** Administration page for each top-level key. Null for the version, which only upgrades change. */
+/** Page of the admin area for each top-level key. Null for the version, which only upgrades change. */
 export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = {
   version: null,
   global: 'general',
@@ -29,7 +29,7 @@ export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = 
   login: 'login',
 };
 
-/** Returns the top-level keys of an administration page. */
+/** Returns the top-level keys on a page of the admin area. */
 export function configKeysOf(page: ConfigPage): (keyof PortalConfig)[] {
   return (Object.keys(PAGE_OF) as (keyof PortalConfig)[]).filter((key) => PAGE_OF[key] === page);
 }

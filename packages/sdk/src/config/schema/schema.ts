@@ -38,7 +38,7 @@ export const PORTAL_FIELDS = {
     customPages: CUSTOM_PAGES,
     accessibility: ACCESSIBILITY,
     appearance: APPEARANCE,
-    /** Visibility of the logo in each place. */
+    /** Visibility of the logo, for each place that can show it. */
     visibleLogos: VISIBLE_LOGOS,
     /** Actions on an asset, with their icons. */
     iconSet: ICON_SET,

@@ -1,6 +1,6 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older versions are configurations of the previous front end. */
+/** Configurations with older versions were written by the previous front end. */
 export const UPGRADE_5_0_0: UpgradeStep = {
   version: '5.0.0',
   why: 'The new front end has separate colors for the light and dark schemes, which replace the stylesheet in the configuration. Settings of the whole portal moved to “global”. Posters are arranged in justified rows, for which the old heights are too small.',

@@ -1,6 +1,9 @@
 import type { UpgradeStep } from './step.js';
 
-/** In older versions, the list showed square crops of the images, which required less space. */
+/**
+ * In older versions, the list showed square crops of the images, for which lower rows and a narrower column were
+ * enough.
+ */
 export const UPGRADE_5_0_2: UpgradeStep = {
   version: '5.0.2',
   why: 'The list shows whole images instead of square crops, which need higher rows and a wider column.',

@@ -67,7 +67,7 @@ export type ConfigConfirmation =
 
 /**
  * Returns the question to show. Only an older or missing version requires a decision. Missing keys alone do not:
- * they are filled on every read, which changes nothing visible.
+ * they are filled on every read, with no visible effect.
  */
 export function configConfirmation(
   flags: Pick<ReadConfig, 'merged' | 'override' | 'versionUpdate'>,

@@ -30,8 +30,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog, based on the native `<dialog>`: it traps the focus, makes the page behind it inert and
- * restores the focus. Common libraries inject a style element to lock scrolling, which the content security
- * policy blocks. A rule in theme/global.css locks scrolling instead.
+ * restores the focus. Common dialog libraries inject a style element to lock scrolling, which the content
+ * security policy blocks. A rule in theme/global.css locks scrolling instead.
  */
 export function Dialog({
   open,
@@ -52,7 +52,7 @@ export function Dialog({
     element.showModal();
     return () => {
       element.close();
-      // React has already removed the dialog, and the focus with it, before the browser could restore the focus.
+      // React removes the dialog, and the focus with it, before the browser can restore the focus.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [open]);

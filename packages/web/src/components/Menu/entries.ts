@@ -7,7 +7,7 @@ export type MenuEntry =
       readonly label: string;
       readonly icon?: ReactNode;
       readonly onSelect: () => void;
-      /** The language of the label, if it differs from the page's. */
+      /** The language of the label, if it differs from the page language. */
       readonly lang?: string;
     }
   | {

@@ -10,7 +10,7 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface ToastProps {
   readonly level: ToastLevel;
   readonly text: string;
-  /** A further sentence on how the user can proceed. */
+  /** An additional sentence on how the user can proceed. */
   readonly detail?: string | undefined;
   readonly closeLabel: string;
   readonly onClose: () => void;

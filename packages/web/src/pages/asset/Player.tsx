@@ -42,7 +42,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
     <div className={styles.player}>
       {kind === 'video' ? (
         <span className={styles.layers}>
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The files of the library have no subtitles yet. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The files in the library have no subtitles yet. */}
           <video {...common} poster={asset.url} playsInline className={styles.video} />
           <PreparingNote shown={preparing} />
         </span>

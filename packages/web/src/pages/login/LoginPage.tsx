@@ -11,9 +11,9 @@ import { Redirecting } from './Redirecting.js';
 import { SingleSignOn } from './SingleSignOn.js';
 
 /**
- * Shows the login form and buttons for other login methods, as far as the server offers them. If a single
- * external method is the only one, shows a notice of the redirect instead. If the user followed a password reset
- * link, shows the form for a new password.
+ * Shows the login form and buttons for other login methods. Omits those that the server does not offer. If the
+ * only method is an external one, redirects to it and shows a notice instead. If the user followed a password
+ * reset link, shows the form for a new password.
  */
 export default function LoginPage() {
   const t = useT();

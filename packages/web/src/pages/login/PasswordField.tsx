@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '../../components/Field/Field.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 
 interface PasswordFieldProps extends FieldProps {
-  /** True if the password is readable. */
+  /** True if the password is shown as plain text. */
   readonly shown: boolean;
   readonly onShow: (shown: boolean) => void;
 }

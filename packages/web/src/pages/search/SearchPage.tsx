@@ -62,7 +62,10 @@ export default function SearchPage() {
   );
 }
 
-/** Returns a function that returns the number of results to fetch first for a view: more than the window shows. */
+/**
+ * Returns a function that calculates the number of results to fetch first for a view. This is more than the
+ * window can show.
+ */
 function useFirstRows(): (view: View) => number {
   const { config } = useApp();
   const rowHeight = useStore(config.store, (state) => state.config.search.rowHeight);

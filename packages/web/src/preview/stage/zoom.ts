@@ -18,9 +18,9 @@ export interface Point {
 /** The zoom at which the whole image fits the stage. */
 export const FIT: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 8;
-/** Zoom factor of one key press or button click. */
+/** Zoom factor for one key press or button click. */
 export const STEP = 1.5;
-/** Zoom factor of a double click. */
+/** Zoom factor for a double click. */
 export const CLOSE_UP = 2.5;
 
 /** Returns the size at which an image with this aspect ratio fits the stage. */

@@ -11,7 +11,7 @@ interface ConvertSetChooserProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The available convert sets of a download, as radio buttons. */
+/** The available convert sets for a download, as radio buttons. */
 export function ConvertSetChooser({ sets, chosen, onChoose }: ConvertSetChooserProps) {
   const t = useT();
   const name = useId();

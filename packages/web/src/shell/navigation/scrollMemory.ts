@@ -12,7 +12,7 @@ export function saveScroll(key: string, y: number): void {
 
 /**
  * Restores the scroll position of a history entry. Waits until the page is high enough, because results may
- * still be loading, but not longer than {@link RESTORE_TIMEOUT}. Stops when the user scrolls or presses a key.
+ * still be loading, but no longer than {@link RESTORE_TIMEOUT}. Stops when the user scrolls or presses a key.
  *
  * @returns a function that cancels the attempt
  */

@@ -8,8 +8,9 @@ export interface GridLayoutInput {
   readonly numFound: number;
   /** Width of the grid in pixels. */
   readonly width: number;
-  /** Configured bounds of the row height, in pixels. */
+  /** Configured minimum row height, in pixels. */
   readonly minHeight: number;
+  /** Configured maximum row height, in pixels. */
   readonly maxHeight: number;
   /** Gap between two tiles, in pixels. */
   readonly gap: number;
@@ -28,7 +29,10 @@ export function useGridLayout(input: GridLayoutInput): RowLayout {
   }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
 }
 
-/** Scales the configured heights down on narrow screens, where the full heights would leave one image per row. */
+/**
+ * Scales the configured heights down on narrow screens, where the full heights would leave room for only one
+ * image per row.
+ */
 function heights(width: number, minHeight: number, maxHeight: number) {
   const scale = Math.min(1, width / (maxHeight * 2.6));
   return { minHeight: minHeight * scale, maxHeight: maxHeight * scale };

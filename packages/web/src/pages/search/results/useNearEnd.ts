@@ -5,7 +5,7 @@ import { useEffect, type RefObject } from 'react';
  * immediately, after scrolling, after resizing the window, and when `grown` or `onNear` changes.
  *
  * @param grown a value that changes whenever the element grows
- * @param onNear undefined to check nothing
+ * @param onNear undefined disables the check
  */
 export function useNearEnd(
   element: RefObject<HTMLElement | null>,

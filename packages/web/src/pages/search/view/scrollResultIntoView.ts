@@ -7,9 +7,9 @@ const MARGIN = 12;
 const COVERS = 'data-covers';
 
 /**
- * Scrolls the window until part of the results is visible: below elements that stick to the top of the window,
- * and above elements that float at the bottom. Does not use the CSS property `scroll-padding`, which would also
- * scroll the results whenever an element in the sidebar gets the focus.
+ * Scrolls the window until a part of the results is visible. The part is then below elements that stick to the
+ * top of the window, and above elements that float at the bottom. Does not use the CSS property
+ * `scroll-padding`, which would also scroll the results whenever an element in the sidebar gets the focus.
  *
  * @param results the element that contains all results
  * @param top distance of the part from the upper edge of `results`, in pixels

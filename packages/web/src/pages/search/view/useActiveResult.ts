@@ -68,7 +68,8 @@ export function useActiveResult(
         if (at !== null) move(Number(at), { focus: false });
       },
       onBlur: (event: FocusEvent) => {
-        // A focused element that is removed has no next target. The focus must then return to the results.
+        // If React has removed the focused element, no other element gets the focus. The focus must then return
+        // to the results.
         const { target, relatedTarget } = event;
         queueMicrotask(() => {
           if (target.isConnected && !container.current?.contains(relatedTarget)) focused.current = false;

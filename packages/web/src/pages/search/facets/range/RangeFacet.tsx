@@ -51,7 +51,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   };
 
   return (
-    // The slider is the interactive element. This wrapper only intercepts the keys of the slider.
+    // The slider is the interactive element. This wrapper only intercepts key presses for the slider.
     <div className={styles.range} onKeyDownCapture={onKeyDown}>
       <Histogram buckets={range.buckets} from={ends[0]} to={ends[1] + scale.step} />
       <Suspense fallback={<Skeleton height="var(--control)" />}>
