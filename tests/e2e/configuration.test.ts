@@ -108,7 +108,7 @@ describe('single sign-on as the only login method', () => {
       const page = await web.visit('/login', {
         before: async (fresh) => {
           await stub('session/get', session)(fresh);
-          // A response without content leaves the page unchanged, like a redirect that is still loading.
+          // A response without content leaves the login page open, as if the redirect were still loading.
           await fresh.route(`**${url}`, (route) => {
             forwarded = true;
             return route.fulfill({ status: 204 });

@@ -20,7 +20,7 @@ const TERMS = { terms_of_use: { show: true, links: { de: 'https://example.org/be
  * Opens the search page, selects two assets and clicks “Herunterladen”. Returns the page, and an array to which
  * the file name of each download is added when it starts.
  *
- * @param calls the API calls to replace, with their responses
+ * @param calls API calls to replace, with their responses.
  */
 async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
   const page = await web.visit('/search/*', { before: stub(calls) });

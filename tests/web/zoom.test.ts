@@ -12,8 +12,8 @@ const stage = { width: 1000, height: 600 };
 const wide = fitted(2, stage);
 
 /**
- * Returns where a point of the image is on the stage, relative to the center of the stage. `x` and `y` are its
- * position relative to the center of the image, at the fitted size.
+ * Converts a point of the image to its position on the stage, relative to the stage's center. `x` and `y` are
+ * relative to the image's center, at the fitted size.
  */
 const seen = (zoom: Zoom, x: number, y: number) => ({
   x: zoom.x + x * zoom.scale,

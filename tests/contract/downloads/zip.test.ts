@@ -315,7 +315,7 @@ describe('a ZIP archive with changed files', () => {
         );
       };
       expect(await outcome()).toBe('broken');
-      // A change in the first requested files can still be reported.
+      // If the range starts in the changed file, the server can still report the change.
       expect(await outcome({ range: 'bytes=1000100-' })).toBe('409 file-changed');
       await rm(path);
       expect(await outcome({ range: 'bytes=1000100-' })).toMatch(/^(409 file-changed|410 file-gone)$/);

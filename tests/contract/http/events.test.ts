@@ -76,8 +76,8 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(news).toEqual([await idOf('news.txt')]);
     expect(new Set(plan)).toEqual(new Set([await idOf('news.txt'), await idOf('plan.txt')]));
 
-    // A move into the folders visible to guests is an addition, a move out of them a removal. The other listener
-    // sees a change.
+    // For the guest, a move into a visible folder is an addition, and a move out of one is a removal. The other
+    // listener receives a change.
     const id = await idOf('plan.txt');
     await rename(join(folder.path, 'secret/plan.txt'), join(folder.path, 'open/plan.txt'));
     await guest.until((events) => idsIn(events, 'added').includes(id));

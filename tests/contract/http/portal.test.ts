@@ -101,7 +101,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
       expect(event).toEqual({ type: 'index', status: server.status() });
       break;
     }
-    // Event streams bypass the transport's hooks, because a stream has no end.
+    // Event streams bypass the transport's hooks, because a stream has no end. Record the call here.
     recordedCalls.push('events');
   },
   async 'search.get'() {

@@ -52,7 +52,7 @@ describe('a stopping server', () => {
     const running = await startRequest(await linkToFile());
     const code = exited();
     server.child.kill('SIGTERM');
-    // As soon as it rejects connections, the shutdown has started.
+    // As soon as the server rejects connections, the shutdown has started.
     await expect
       .poll(() => startRequest(`${server.url}/healthz`).then(lengthOf, () => 'refused'), { interval: 20 })
       .toBe('refused');

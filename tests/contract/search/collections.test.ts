@@ -42,7 +42,7 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
         ...{ indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' },
         ...{ orientation: 'asc', translation: { de: 'Breite', en: 'Wide ones' }, label: 'Wide' },
       },
-      // Without its assets, as some may be hidden from the user.
+      // The assets are not listed, because some may be hidden from the user.
       { indicator: 'picked', label: 'Picked' },
       ...['Bilder & "Töne"', 'open', 'open2'].map((name) => ({
         ...{ indicator: `folder/${name}`, label: name, search: '*', filter: { folder: [name] } },
@@ -143,7 +143,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
   });
 
   it('returns 20 rows by default', { tags: ['7.call.collections.get', '9.collection-rows'] }, async () => {
-    // The library has fewer, so the response contains all of them, as with 20.
+    // The folder contains fewer assets than 20, so both calls return all of them.
     const explicit = await server.portal.json('collection/get?collection=folder/open&solr_rows=20');
     expect(await server.portal.json('collection/get?collection=folder/open')).toEqual(explicit);
     expect(explicit).toMatchObject({ response: { numFound: 4 } });

@@ -161,7 +161,7 @@ describe('users', () => {
     ]);
     await other.close();
     await empty.remove();
-    // The second request either had no permission anymore, or concerned the last admin.
+    // One request fails: its sender is no longer an admin, or it concerns the last admin.
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 

@@ -11,9 +11,10 @@ interface Limit {
 }
 
 /**
- * - `pair`: one account from one address. Stops guessing by hand; the owner at another address is not affected.
- * - `address`: one address, any account. Stops one password from being tried on many names.
- * - `strangers`: one account, all addresses together. Stops guessing that is spread over many machines.
+ * Default limits. Each counts the attempts per key:
+ * - `pair`: one account from one address. Limits guessing by hand; the owner at another address is not affected.
+ * - `address`: one address, any account. Limits attempts to try one password on many accounts.
+ * - `strangers`: one account, all addresses together. Limits guessing that is spread over many machines.
  *   Addresses from which the account has logged in before are exempt; elsewhere, the owner waits at most five
  *   minutes.
  * - `mails`: password reset requests per address and account. `MAX_LINKS` (password-reset.ts) limits the valid

@@ -71,7 +71,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       return 'sent';
     } catch (error) {
       onError(error);
-      // The user has not received the link, so it must not count.
+      // The user has not received the link, so it must not count toward the limit.
       await sessions.removeReset(hash);
       return 'failed';
     }

@@ -4,9 +4,9 @@ import { ApiError } from '../lib/api-error.js';
 import { createLimiter } from '../lib/limiter.js';
 
 /**
- * Each hash needs 19 MiB and one of the four threads that file access also uses. The limit keeps a flood of
- * logins from using up both. With 100 requests waiting, which is about two seconds of work, further ones are
- * rejected with `Retry-After`.
+ * Limits concurrent hashing, so that a flood of logins cannot use up memory and threads. Each hash needs 19 MiB
+ * and one of the four threads that file access also uses. With 100 requests waiting, which is about two seconds
+ * of work, further ones are rejected with `Retry-After`.
  */
 const limiter = createLimiter({
   concurrency: 2,

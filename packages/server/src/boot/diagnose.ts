@@ -11,7 +11,7 @@ export interface Check {
   readonly ok: boolean | 'optional-missing';
   /** Details of the result. */
   readonly detail: string;
-  /** What to do if the check did not pass, in English. The terminal translates it by the name of the check. */
+  /** What to do if the check did not pass, in English. The CLI translates it, by the name of the check. */
   readonly hint?: string;
   /** Code of the {@link StartError} with which the server would fail to start. */
   readonly code?: StartErrorCode;

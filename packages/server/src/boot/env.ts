@@ -49,7 +49,7 @@ export function readEnvironment(env: Environment): ServerEnvironment {
   return { ...others, mail: { smtpUrl, from } };
 }
 
-/** Expected value of each variable. The terminal translates the text (`start.setting-wrong.<name>`). */
+/** Expected value of each variable. The CLI translates the text (`start.setting-wrong.<name>`). */
 const EXPECTED = {
   ASSETPORTAL_PUBLIC_URL:
     'Set the URL at which users reach the portal, such as https://portal.example.org. It is required for mail.',

@@ -17,7 +17,7 @@ const DEFAULT_LEVEL: Readonly<Record<LogKind, LogLevel>> = { text: 'warn', json:
 /** Fields that may contain secrets. They are redacted in case one is logged by mistake. */
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'token', 'pass', 'password'];
 
-/** @param level Overrides the default of the kind, also for `silent`. */
+/** @param level Overrides the default level of the format, even of `silent`. */
 export function createLogger(kind: LogKind, level: LogLevel = DEFAULT_LEVEL[kind]): Logger {
   const options = {
     level,

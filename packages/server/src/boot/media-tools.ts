@@ -10,7 +10,7 @@ import { findTool } from '../workers/spawn.js';
 export interface MediaTool {
   tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe' | 'libreoffice';
   version?: string;
-  /** Formats that require it, for display. */
+  /** Names of the formats that require the tool, for display. */
   enables: string;
   available: boolean;
 }

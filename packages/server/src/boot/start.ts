@@ -33,9 +33,9 @@ export interface IndexOptions {
 }
 
 export interface ServeOptions extends IndexOptions {
-  /** Default 127.0.0.1. */
+  /** Host to listen on. Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Default 8080; 0 picks a free one. */
+  /** Port to listen on. Default 8080; 0 picks a free one. */
   readonly port?: number | undefined;
   /** True if guests may view and download. Default true. */
   readonly guests?: boolean | undefined;
@@ -64,7 +64,7 @@ export interface RunningIndex {
   status(): IndexStatus;
   failures(): { id: string; fname: string; reason: string }[];
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** Resolves when all library files are indexed and have their previews. */
+  /** Resolves when indexing is complete, including the previews. */
   settled(): Promise<void>;
   /** Stops all work and closes the state. */
   close(): Promise<void>;
@@ -139,7 +139,8 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
   const logger = createLogger(options.log ?? 'silent', logLevel);
   try {
     const store = sqliteStore(state.db);
-    // Set before the server starts, so that a download resumed after a restart finds its file immediately.
+    // Set the folder before the server starts, so that a download resumed after a restart finds its file
+    // immediately.
     store.assets.useRoot(folder);
     const engine = await createEmbeddedEngine({
       load: () => store.assets.all(),

@@ -9,7 +9,7 @@ export const languageKey = (code: string): string => code.toLowerCase().replaceA
 
 /** Lists the languages, each with its native name. */
 export interface Languages {
-  /** Returns the languages that have stored documents of a kind. */
+  /** Returns the languages that have stored documents of this kind. */
   stored(kind: HistoryKind): Promise<LocaleEntry[]>;
   /** Returns the languages of the portal: the built-in ones and those with stored translations. */
   offered(): Promise<LocaleEntry[]>;

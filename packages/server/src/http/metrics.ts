@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { InFlightRequests } from './connection/in-flight.js';
 
-/** Prefix of the portal's metrics. The default metrics of the process have none. */
+/** Prefix of the portal's metrics. The default process metrics have no prefix. */
 const PREFIX = 'assetportal_';
 /** Histogram buckets in seconds, from cached responses to downloads that take minutes. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];

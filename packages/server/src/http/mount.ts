@@ -131,7 +131,7 @@ class CallRoute {
     });
     if (reply.sent) return reply;
     if (this.mount.checkReplies && (call.replyFormat ?? 'json') === 'json') z.parse(schemas.reply, result);
-    // The reply depends on the principal. Shared caches may store it only if the handler sets the header.
+    // The reply depends on the principal, so shared caches must not store it unless the handler permits that.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     return result;
   }

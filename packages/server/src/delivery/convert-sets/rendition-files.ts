@@ -3,7 +3,7 @@ import { videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../medi
 
 /** Files that a convert set produces from an asset. */
 export interface RenditionFiles {
-  /** Page numbers, from 1: one file, or one for each page or frame. */
+  /** Page or frame number of each file, from 1. `[1]` if there is only one file. */
   readonly pages: readonly number[];
   /** True if the original already has the requested format, so that no conversion is needed. */
   readonly isOriginal: boolean;

@@ -121,8 +121,8 @@ interface RenditionJob {
 }
 
 /**
- * Returns the problem of the asset's preview, which also prevents every other rendition. Without one, a tool is
- * missing.
+ * Returns the asset's preview problem, which also prevents every other rendition. If the preview has no problem,
+ * a tool is missing.
  */
 const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
   PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';

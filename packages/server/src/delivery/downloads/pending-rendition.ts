@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 5;
 /**
  * Waits for a file that may have to be converted first. After a timeout, the conversion continues.
  *
- * @param release Receives a result that arrives after the timeout, to close it.
+ * @param release Closes a result that arrives after the timeout.
  * @throws ApiError `not-ready` after the timeout, `conversion-failed` if the file cannot be converted
  */
 export async function waitForFile<T>(

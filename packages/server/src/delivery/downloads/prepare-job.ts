@@ -8,17 +8,17 @@ export interface PrepareItem {
   readonly page: number;
 }
 
-// A type alias, because interfaces are not assignable to the loose objects of replies.
+// A type alias, because an interface has no implicit index signature and is not assignable to a reply.
 export type PrepareState = {
   ready: boolean;
-  /** From 0 to 1. */
+  /** Progress of the job, from 0 to 1. */
   progress: number;
   total: number;
   done: number;
   failed: { id: string; reason: string }[];
 };
 
-/** Number of files converted at the same time; the same as the limit per user. */
+/** Maximum number of files that a job converts at the same time. Equals the limit per user. */
 const CONCURRENCY = 2;
 /** Minimum time between two replies to a client that polls, in milliseconds, unless the job is done. */
 const MIN_INTERVAL_MS = 500;
@@ -41,8 +41,8 @@ export class PrepareJob {
   }
 
   /**
-   * Returns the progress. Without a wait, returns immediately. Otherwise waits until the job is done, or for at
-   * least half a second and until the progress has changed since the call.
+   * Returns the progress of the job. If `wait` is 0, returns immediately. Otherwise returns when the job is
+   * done, or when the progress has changed and half a second has passed.
    *
    * @param wait Maximum time to wait, in milliseconds.
    */

@@ -146,7 +146,7 @@ class Hub implements EventHub {
   async #send({ stream, current }: Listener, { events, then }: Batch, lastId: string): Promise<void> {
     if (stream.body.destroyed) return;
     const principal = await current();
-    // The session has ended. The client learns that when it reconnects.
+    // The session has changed or ended. The client detects this when it reconnects.
     if (principal === undefined) return stream.end();
     if (events === undefined) stream.send(MANY, lastId);
     for (const event of events ?? []) {

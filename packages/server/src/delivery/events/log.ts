@@ -15,8 +15,9 @@ export type AssetEvent =
   | { readonly seq: number; readonly kind: 'many' }
   | { readonly seq: number; readonly kind: 'config'; readonly document: HistoryKind };
 
-/** Maximum number of stored changes. Clients that missed more receive `many`. */
+/** Maximum number of asset changes in the log. Clients that missed more receive `many`. */
 const MAX_CHANGES = 20_000;
+/** Maximum number of events in the log. */
 const MAX_EVENTS = 1000;
 /** Maximum number of IDs per event; larger events are stored without IDs. */
 const MAX_CHANGES_PER_EVENT = 5000;

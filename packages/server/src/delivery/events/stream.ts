@@ -9,7 +9,10 @@ export interface EventStream {
   readonly body: Readable;
   /** @param id ID that the client sends when it reconnects. */
   send(event: PortalEvent, id: string): void;
-  /** Sends a comment that clients ignore but that keeps the connection open. Updates the client's last event ID. */
+  /**
+   * Sends a comment, which clients ignore, to keep the connection open. Also sends `id`, the event ID from which
+   * the client resumes.
+   */
   beat(id: string): void;
   /** Sets the client's delay before it reconnects after a broken connection. @param delay In milliseconds. */
   reconnectAfter(delay: number): void;

@@ -66,7 +66,7 @@ export class OpenZip {
     if (this.report !== undefined && index === 0) return this.report;
     const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
     const { convertSet } = this.plan;
-    // Check again: the asset may have been moved since.
+    // Check again: the asset may have been moved since the archive was planned.
     const authorize = (asset: Authorizable) =>
       authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'forbidden' });
     if (convertSet === ORIGINAL) {

@@ -63,7 +63,7 @@ export async function decodePlan(bytes: Buffer): Promise<ZipPlan> {
   const lines = linesOf(text);
   const head = JSON.parse(lines.next().value ?? '') as Omit<ZipPlan, 'files'>;
   const files: PlannedFile[] = [];
-  // Share equal strings: thousands of files are in a few folders.
+  // Share equal strings: thousands of files may be in only a few folders.
   const folders = new Map<string, string>();
   for (const line of lines) {
     for (const [id, page, folder, name, size, crc32, modified] of JSON.parse(line) as Row[]) {

@@ -117,7 +117,7 @@ async function filesOf(
       const file = propertiesOf(await downloadSource.find({ asset, convertSet, page }));
       files.push({ id, page, folder, fname, file });
     }
-    // Of a long document, only the first pages are converted.
+    // Only the first pages of a long document are converted.
     return pages.length > 1 && pages.length < (asset.page_cnt ?? 0)
       ? { files, skipped: { id, fname, reason: 'more-pages' } }
       : { files };
@@ -198,8 +198,8 @@ async function assignNames(
 }
 
 /**
- * Returns the name of the archive: that of the folder if all files are in the same folder below the root,
- * otherwise a name with the current date.
+ * Returns the name of the archive. It is named after the folder if all files are in the same folder (other than
+ * the root), otherwise after the current date.
  */
 function zipName(files: readonly PlannedFile[]): string {
   const folder = files[0]?.folder ?? '';

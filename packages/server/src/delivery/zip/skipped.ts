@@ -11,7 +11,7 @@ export type SkipReason =
   | 'no-such-form'
   | 'file-gone'
   | 'file-changed'
-  /** Only some of its pages are included. */
+  /** Only some of the asset's pages are included. */
   | 'more-pages'
   | PreviewProblem;
 

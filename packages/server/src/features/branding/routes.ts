@@ -7,7 +7,10 @@ import { createFileCleaner, type FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
 import { bytesOf, fileKey, type BrandingFileInfo } from '../../documents/branding-files.js';
 
-/** Prevents scripts when a file is opened directly. An SVG may use its inline styles and embedded images. */
+/**
+ * Prevents scripts from running when a file is opened directly. An SVG may use its inline styles and embedded
+ * images.
+ */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 /**

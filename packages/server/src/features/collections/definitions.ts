@@ -142,8 +142,8 @@ function prepareIfValid(stored: unknown): DefinedCollection[] {
 }
 
 /**
- * Keeps the defined order, but sorts the collections of one meta collection (`prefix_number`) by number within
- * the places that they occupy.
+ * Sorts the collections of each meta collection (`prefix_number`) by number, within the positions that they
+ * occupy. All other collections remain in the defined order.
  */
 function sortMetaCollections(collections: readonly DefinedCollection[]): DefinedCollection[] {
   const metas = new Map<string, { collection: DefinedCollection; number: number }[]>();

@@ -4,7 +4,7 @@ import { TimeSlice } from '../../lib/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
-/** While assets keep changing, a cached list is valid for this many times the duration of its creation. */
+/** Lifetime of a cached list while assets keep changing, as a multiple of the time that its creation took. */
 const LIFETIME_FACTOR = 20;
 /** Maximum lifetime of a cached list while assets keep changing, in milliseconds. */
 const MAX_LIFETIME_MS = 60_000;
@@ -31,8 +31,8 @@ export interface CollectionLister {
  * Creates the lister. Searching up to two thousand collections takes a while, so the list is cached per scope.
  * It is created again after a change to the definitions, or to the rules, which changes the scope.
  *
- * After a change to assets, it may be used for {@link LIFETIME_FACTOR} times the duration of its creation,
- * because each download counts as a change.
+ * Changes to assets are frequent, because each download counts as one. A cached list therefore remains valid
+ * after them, for {@link LIFETIME_FACTOR} times the duration of its creation.
  */
 export function createLister(engine: SearchEngine, now = () => performance.now()): CollectionLister {
   const cache = new WeakMap<FolderScope, Listing>();

@@ -9,7 +9,7 @@ import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Maximum number of recent downloads whose further ranges are not counted again. */
+/** Maximum number of tracked downloads. Further ranges of a tracked download are not counted again. */
 const MAX_TRACKED = 10_000;
 
 /**

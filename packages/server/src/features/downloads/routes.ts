@@ -57,7 +57,7 @@ async function createLink(
   const download = { asset, convertSet, page };
   let file = await waitForFile(downloadSource.find(download));
   if (file === undefined) {
-    // A client that skips the preparation call has the same rate limit for conversions.
+    // Apply the rate limit for conversions also to clients that skip the preparation call.
     await rateLimits.consume('prepare', request, principal);
     file = await waitForFile(downloadSource.getOrCreate(download));
   }

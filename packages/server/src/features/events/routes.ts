@@ -26,7 +26,7 @@ export function eventRoutes({
     };
     const { body } = eventHub.open(current, lastEventId(request.headers['last-event-id']));
     body.once('close', release);
-    // The client may disconnect before it reads from the body.
+    // The client may disconnect before anything is read from the body.
     reply.raw.once('close', () => body.destroy());
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',

@@ -39,7 +39,7 @@ export function groupRoutes(ctx: AppContext): void {
     if (removed === undefined) throw new ApiError('group-not-found', { values: { name } });
     await removeRulesOf(removed, input, { documents: store.documents, versions: ctx.documents });
     await audit.write(input, 'group-removed', removed);
-    // Saving the rules set the ETag of the rules, which does not apply to this response.
+    // Remove the ETag that was set when the rules were saved. It does not apply to this response.
     input.reply.removeHeader('etag');
     return {};
   });

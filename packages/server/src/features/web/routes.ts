@@ -38,8 +38,8 @@ export function webRoutes({ app, settings }: AppContext): void {
 }
 
 /**
- * Resolves the dot segments of a path, as a browser does. Leaves invalid paths unchanged, such as `//`, which
- * would be read as a host.
+ * Resolves the dot segments of a path, as a browser does. Returns an invalid path unchanged, for example `//`,
+ * which would start a host name.
  */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

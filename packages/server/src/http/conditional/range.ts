@@ -24,8 +24,8 @@ export function parseRange(header: string | undefined, size: number): RangeReque
 }
 
 /**
- * Returns true if the range applies: without `If-Range`, or if it is the current ETag (strong comparison). Dates
- * never match.
+ * Returns true if the range applies: there is no `If-Range` header, or it contains the current ETag (strong
+ * comparison). Dates never match.
  */
 export function rangeApplies(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;

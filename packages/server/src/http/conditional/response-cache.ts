@@ -5,8 +5,9 @@ import type { Principal } from '../../auth/principal.js';
 import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 import { clientHas } from './etag.js';
 
-/** Maximum total size of the cached responses, and maximum size of a single one, in bytes. */
+/** Maximum total size of the cached responses, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Maximum size of a single cached response, in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** Minimum size for compression, in bytes; the same as for other responses. */
 const MIN_COMPRESSED = 1024;
@@ -44,7 +45,8 @@ export function createResponseCache(options: {
   readonly authorizer: { scope(principal: Principal): object };
 }): ResponseCache {
   const { revision, authorizer } = options;
-  // Revisions restart with the process, and another release may create different responses.
+  // Identifies this process in the tags: revisions restart with the process, and another release may create
+  // different responses.
   const process = randomBytes(9).toString('base64url');
   /** Responses by entity tag. */
   const cache = new LRUCache<string, CompressedText>({

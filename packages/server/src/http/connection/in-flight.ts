@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name of the user. Null until the request is authenticated, and for other principals. */
+    /** Name of the user who sends the request. Null before authentication, and for principals that are not users. */
     userName: string | null;
   }
 }
@@ -15,8 +15,9 @@ export interface InFlightRequest {
   readonly socket: Socket;
   /** Start time on the clock of `performance.now()`, in milliseconds. */
   readonly startedAt: number;
-  /** Bytes received and sent on the connection before this request. */
+  /** Bytes received on the connection before this request. */
   readonly bytesRead: number;
+  /** Bytes sent on the connection before this request. */
   readonly bytesSent: number;
 }
 

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Allows only resources from the portal's own origin, and `data:` and `blob:` URLs for images or media. Forbids
- * inline scripts, inline styles and embedding in frames.
+ * Allows resources from the portal's own origin, `data:` URLs for images, and `blob:` URLs for images and media.
+ * Forbids inline scripts, inline styles and embedding in frames.
  */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,

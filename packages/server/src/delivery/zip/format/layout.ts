@@ -8,7 +8,7 @@ import {
   type ZipEntry,
 } from './records.js';
 
-/** Section of a ZIP archive: literal bytes, or part of the data of an entry (`end` is exclusive). */
+/** Section of a ZIP archive: literal bytes, or a part of an entry's data (`end` is exclusive). */
 export type Segment =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'data'; readonly index: number; readonly start: number; readonly end: number };
@@ -23,9 +23,9 @@ export class ZipLayout {
   private readonly sizes: number[] = [];
   private readonly crcs: number[] = [];
   private readonly times: number[] = [];
-  /** Offset of each local record, and finally of the central directory. */
+  /** Offsets of the local records, followed by the offset of the central directory. */
   private readonly locals: number[] = [0];
-  /** Offset of each record in the central directory, relative to its start, and finally the directory's length. */
+  /** Offsets of the central directory records, relative to the start of the directory, followed by its length. */
   private readonly centrals: number[] = [0];
   /** Change the prefix whenever the bytes written for the same entries change. */
   private readonly hash = createHash('sha256').update('zip 1\n');

@@ -1,6 +1,9 @@
 import { FileNames, numberedFileName, safeFileName } from '@assetportal/sdk';
 
-/** Maximum length of an entry's path, in bytes. The usual limit of operating systems; the ZIP field allows more. */
+/**
+ * Maximum length of an entry's folder path, in bytes. This is the usual limit of operating systems; the ZIP
+ * field allows more.
+ */
 const MAX_PATH_BYTES = 4096;
 
 /**
@@ -11,7 +14,10 @@ const MAX_PATH_BYTES = 4096;
 export class ZipNames {
   private readonly names = new FileNames();
   private readonly folders = new Map<string, string>();
-  /** Next number per path requested more than once. Avoids quadratic time for thousands of equal names. */
+  /**
+   * Next number to try for each path that was requested more than once. Avoids quadratic time for thousands of
+   * equal names.
+   */
   private readonly next = new Map<string, number>();
 
   /** @param folder Folder in the library's format: separated by `/`, empty for the root. */

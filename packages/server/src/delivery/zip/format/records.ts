@@ -14,18 +14,19 @@ export interface ZipEntry {
   readonly modified: number;
 }
 
-/**
- * Value of a 32-bit field whose real value is in the ZIP64 record, and the smallest number that needs that
- * record.
- */
+/** Value of a 32-bit field whose real value is in the ZIP64 record. Numbers from this one on need that record. */
 const ZIP64_FROM = 0xffff_ffff;
+/** Like {@link ZIP64_FROM}, for the 16-bit number of entries. */
 const ZIP64_COUNT = 0xffff;
+/** General purpose flag of an entry whose name is encoded in UTF-8. */
 const UTF8_NAMES = 0x0800;
-/** Minimum version to extract: 2.0 for folders, 4.5 for ZIP64. */
+/** Version required to extract an entry without ZIP64: 2.0. */
 const VERSION_PLAIN = 20;
+/** Version required to extract an entry with ZIP64: 4.5. */
 const VERSION_ZIP64 = 45;
-/** Created on Unix, so the external attributes contain Unix permissions: a regular file with mode 0644. */
+/** Created on Unix, so that the external attributes contain Unix permissions. */
 const CREATED_BY = (3 << 8) | VERSION_ZIP64;
+/** External attributes: the Unix permissions of a regular file with mode 0644. */
 const PERMISSIONS = 0o100644 * 0x10000;
 
 const LOCAL_BYTES = 30;

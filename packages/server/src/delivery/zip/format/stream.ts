@@ -23,7 +23,7 @@ export type OpenEntry = (index: number) => Promise<Content>;
  * when it reaches it. The stream fails before its announced end in these cases:
  * - An entry cannot be opened.
  * - An entry is shorter than the layout states.
- * - An entry has another CRC-32.
+ * - The CRC-32 of an entry differs from the layout.
  * - An entry changes while it is read.
  *
  * A complete response is therefore always correct.
