@@ -6,14 +6,15 @@ import type { AssetFile } from '../store/assets.js';
 
 /**
  * Flags for opening an original. `O_NONBLOCK` prevents blocking on a named pipe, and `O_NOFOLLOW` rejects a
- * symbolic link, which could point outside the library. A pipe or a link can have replaced the file since the
- * scan, which does not follow links. Windows has neither flag.
+ * symbolic link, which could point outside the library. The scan does not follow links, but a pipe or a link can
+ * have replaced the file since then. Windows has neither flag.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens an asset's original and checks that it is the indexed file. Responses describe the file by its indexed
- * length and hash, so a changed file is rejected until it has been indexed again.
+ * Opens an asset's original and checks that its size and modification time have not changed since it was
+ * indexed. Responses describe the file by its indexed length and hash, so a changed file is rejected until it
+ * has been indexed again.
  *
  * @throws ApiError `file-gone`, `file-changed` or `unavailable`
  */

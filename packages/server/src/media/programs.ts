@@ -15,7 +15,7 @@ export async function installedPrograms(): Promise<string> {
 export interface ConvertTools {
   /** True if videos can be converted, which needs ffmpeg and ffprobe. */
   readonly ffmpeg: boolean;
-  /** Returns true if office documents of a type (`docx`) can be converted to PDF. */
+  /** Returns true if office documents of this type, for example `docx`, can be converted to PDF. */
   readonly office: (filetype: string) => boolean;
 }
 

@@ -39,7 +39,7 @@ export interface RenditionServiceOptions {
   readonly maxBytes?: number;
   /**
    * Maximum number of concurrent jobs, not counting videos and office documents. Default: the number of
-   * processors, at most 3, so that libuv's four threads can still serve files.
+   * processors, but at most 3, so that one of libuv's four threads remains free to serve files.
    */
   readonly concurrency?: number;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
@@ -100,7 +100,7 @@ export interface RenditionService {
   load(): RenditionLoad;
   /** Removes the renditions of an asset. */
   removeAsset(id: string): Promise<void>;
-  /** Interrupts all jobs and closes the cache. */
+  /** Cancels all jobs, waits up to three seconds for running ones, and closes the cache. */
   close(): Promise<void>;
 }
 
@@ -108,7 +108,10 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   return new Renditions(options);
 }
 
-/** Maximum time that `close` waits for running jobs, in milliseconds. sharp cannot interrupt an operation. */
+/**
+ * Maximum time that `close` waits for running jobs, in milliseconds. `close` must wait because sharp cannot cancel
+ * a running operation.
+ */
 const CLOSING_MS = 3000;
 
 class Renditions implements RenditionService {
@@ -153,7 +156,7 @@ class Renditions implements RenditionService {
       const key = cacheKeyOf(source, recipe);
       const rendition = (await job.ticket.result).renditions.get(key.variant);
       if (!rendition) throw new MediaError('unreadable', 'the state directory is not writable');
-      // Extends the hold for each call that shares the job.
+      // Applies the `hold` of this call, because calls that share a job can request different holds.
       await this.#context.cache.get(key, hold);
       return rendition;
     } finally {
@@ -176,7 +179,7 @@ class Renditions implements RenditionService {
       return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
     } catch (error) {
       const problem = asMediaError(error);
-      // The problem of a job that `close` interrupted is not a problem of the file, so it must not be stored.
+      // If `close` interrupted the job, the file is not at fault, so no problem must be stored for it.
       if (this.#closing.signal.aborted) throw problem;
       const facts = problem instanceof DecodeError ? problem.facts : {};
       return { hasPreview: false, problem: problem.code, ...defined(facts) };
@@ -261,8 +264,7 @@ class Renditions implements RenditionService {
 
   /**
    * Converts an office document to PDF before its job occupies a slot, so that images do not wait for
-   * LibreOffice. A failure is ignored here, because the job reports it: without a PDF, the job fails
-   * immediately.
+   * LibreOffice. A failure is ignored here, because the job requests the PDF again and handles the error.
    */
   async #createOfficePdf(source: Source): Promise<void> {
     if (isOffice(source.filetype) && source.size > 0)

@@ -14,8 +14,8 @@ import { OfficeDocuments } from './office/office.js';
 const MODEL_HEAP_MB = 1536;
 
 /**
- * Creates the workers and programs that decoders use. They start when needed. {@link closeTools} terminates the
- * workers and exiftool, and `signal` cancels LibreOffice.
+ * Creates the worker pools and the program wrappers that decoders use. Workers and programs start when needed.
+ * {@link closeTools} terminates the workers and exiftool, and `signal` cancels LibreOffice.
  */
 export function createTools(options: {
   readonly cache: RenditionCache;

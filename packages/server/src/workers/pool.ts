@@ -16,11 +16,9 @@ interface Lane {
 /** Thrown if the worker died during a task or was killed. The cause can be the file or the worker. */
 export class WorkerEnded extends MediaError {}
 
-/**
- * Milliseconds after which an idle worker is terminated. Workers are also terminated after `MAX_TASKS` tasks,
- * because WebAssembly memory never shrinks.
- */
+/** Milliseconds after which an idle worker is terminated. */
 const IDLE_MS = 20_000;
+/** Number of tasks after which a worker is terminated, because WebAssembly memory never shrinks. */
 const MAX_TASKS = 100;
 
 /**
@@ -96,7 +94,7 @@ export class WorkerPool<Task, Value> {
   #send(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // p-timeout would only reject. The worker must also be terminated.
+      // p-timeout would only reject the Promise, but the worker must also be terminated.
       const timer = setTimeout(
         () => fail(new MediaError('timed-out', 'time limit exceeded')),
         this.seconds * 1000,

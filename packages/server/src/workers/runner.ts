@@ -6,7 +6,7 @@ import { PROCESS_LIMITS } from './limits.js';
 
 /** Thread or process that runs one task after another and can be terminated at any time. */
 export interface Runner {
-  /** Emits `message` with a reply, `error` and `exit`. */
+  /** Emits `message` (with a reply), `error` and `exit`. */
   readonly events: EventEmitter;
   post(task: unknown): void;
   /** Sets whether the runner prevents the server process from exiting. */

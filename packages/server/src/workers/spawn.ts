@@ -50,7 +50,7 @@ export interface ToolOptions {
    * buffer.
    */
   onOutput?: (chunk: Buffer) => void;
-  /** Runs the program with low CPU priority. */
+  /** True to run the program with low CPU priority. */
   background?: boolean;
   /** Environment variables in addition to those that every tool gets. */
   env?: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export async function runTool(name: string, args: readonly string[], options: To
     let bytes = 0;
     let stderr = '';
     const end = () => killGroup(child);
-    // p-timeout would only reject. The program and its child processes must also be killed.
+    // p-timeout would only reject the Promise, but the program and its child processes must also be killed.
     const timer = setTimeout(end, seconds * 1000);
     options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { asMediaError, MediaError } from '../lib/media-error.js';
 import type { WorkerReply } from './pool.js';
 
-/** Task of a worker that reads a file. */
+/** Task for a worker that reads a file. */
 export interface FileTask {
   /** Path as a string, or as bytes if it is not UTF-8. */
   path: string | Uint8Array;

@@ -8,8 +8,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /**
  * Starts a worker thread from a module of this package.
  *
- * @param module Path below `src`, without extension: `media/text/text.worker`. Each worker is a separate entry
- *   in tsup.config.ts under the same name, so that it is built to `dist/media/text/text.worker.js`.
+ * @param module Path under `src`, without the extension: `media/text/text.worker`. Each worker is a separate
+ *   entry in tsup.config.ts under the same name, so that it is built to `dist/media/text/text.worker.js`.
  */
 export function startWorker(module: string, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(module), options);
@@ -73,8 +73,8 @@ function bundleSource(module: string): URL {
 }
 
 /**
- * Writes a file unless it exists. Renames a temporary file, because parallel test processes write the same
- * files.
+ * Writes a file unless it exists. Writes to a temporary file first and renames it, because parallel test
+ * processes write the same files.
  */
 function writeOnce(path: string, contents: Uint8Array): void {
   if (existsSync(path)) return;

@@ -17,7 +17,10 @@ interface Samples {
  * no longer than one of a few minutes.
  */
 const MAX_PART_BYTES = 32 * 1024;
-/** Maximum number of chunks before the samples. Files with more chunks are treated as files without samples. */
+/**
+ * Maximum number of chunks that are searched for the samples. If they are not in these chunks, the file is
+ * treated as a file without samples.
+ */
 const MAX_CHUNKS = 200;
 
 /**
@@ -110,7 +113,7 @@ async function findAiff(file: FileHandle, size: number): Promise<Samples | undef
         unsigned: false,
       });
     }
-    // The samples follow 8 bytes: the offset and the block size.
+    // Two 4-byte fields precede the samples: the offset and the block size.
     if (chunk.name === 'SSND' && chunk.bytes > 8)
       return format && { ...format, start: chunk.start + 8, bytes: chunk.bytes - 8 };
   }
@@ -126,8 +129,8 @@ function validFormat(
 }
 
 /**
- * Iterates over the chunks of a RIFF or IFF file. A chunk that exceeds the file is shortened to the end of the
- * file.
+ * Iterates over the chunks of a RIFF or IFF file. A chunk that extends past the end of the file is truncated
+ * there.
  */
 async function* chunks(
   file: FileHandle,

@@ -2,8 +2,8 @@
 const MAX_PIECES = 4096;
 
 /**
- * Peak levels of an audio stream of unknown length, in bounded memory. The stream is divided into pieces of
- * equal length, which are merged in pairs if there are too many.
+ * Computes the peak levels of an audio stream of unknown length in bounded memory. The stream is divided into
+ * pieces of equal length, which are merged in pairs if there are too many.
  */
 export class Peaks {
   #peaks = new Float32Array(MAX_PIECES);

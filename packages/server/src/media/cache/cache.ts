@@ -58,12 +58,14 @@ const READING_MS = 60_000;
 const FLUSH_AFTER = 500;
 
 /**
- * Disk cache of renditions with a size limit. Evicts the least recently used renditions first.
+ * Disk cache for renditions, with a limit on the total size. Evicts the least recently used renditions first.
  *
- * The index is a separate database, not part of the server's state. It may be deleted at any time together with
- * the folder, and a crash of the server loses at most the latest read times. A file is written under a temporary
- * name and renamed before its row is written, so a row never refers to an incomplete file. `sweep` removes files
- * without a row.
+ * The index is a separate database, not part of the server's state. It can be deleted together with the folder
+ * while the server is stopped. A server crash loses at most the latest read times.
+ *
+ * A file is written under a temporary name and renamed before its row is written. A server crash therefore
+ * leaves no row that refers to an incomplete file. After a power cut, `get` detects such a file by its size.
+ * `sweep` removes files without a row.
  */
 export class RenditionCache {
   readonly #db: Database.Database;
@@ -114,8 +116,9 @@ export class RenditionCache {
 
   /**
    * Stores a rendition atomically. Removes the renditions of other versions of the asset.
-   * @param hold Milliseconds for which the rendition is not evicted, for a reader that is about to open it or
-   *   has reserved it.
+   *
+   * @param hold Milliseconds for which the rendition is not evicted, so that a waiting reader can open it.
+   *   Default: 0.
    */
   async put(key: CacheKey, content: RenditionContent, hold = 0): Promise<Rendition> {
     const file = fileOf(key);
@@ -148,7 +151,10 @@ export class RenditionCache {
     return { path, bytes, mime, etag, crc32, width, height };
   }
 
-  /** Returns the stored problem of an earlier attempt to create this rendition, so that callers do not repeat it. */
+  /**
+   * Returns the problem with which an earlier attempt to create this rendition failed, or undefined. Callers do
+   * not repeat a failed attempt.
+   */
   problem(key: CacheKey): PreviewProblem | undefined {
     const row = this.#db
       .prepare('SELECT code FROM problems WHERE id = ? AND version = ? AND page = ? AND variant = ?')

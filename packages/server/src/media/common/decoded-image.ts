@@ -8,13 +8,16 @@ export interface EncodedImage {
   data: string | Buffer;
   /** Page to decode, from 1, for formats with several pages. */
   page?: number;
-  /** True if further frames are an animation (GIF, WebP), not pages. */
+  /** True if the frames are an animation (GIF, WebP), not pages. */
   animated?: boolean;
   /** EXIF orientation (1 to 8) to apply if the image itself does not specify one. */
   orientation?: number;
   /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
   drawn?: true;
-  /** Facts to report instead of those of the image. Set if the image only represents the file. */
+  /**
+   * Facts to report instead of those of the image. Set if the image only represents the file, such as a
+   * video frame.
+   */
   facts?: ImageFacts;
 }
 

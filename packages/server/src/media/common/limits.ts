@@ -4,18 +4,18 @@ const MB = 2 ** 20;
 const GB = 2 ** 30;
 
 /**
- * Limits for reading and converting one file. A file that exceeds a limit of size or time stays in the library
+ * Limits for reading and converting one file. A file that exceeds a size or time limit remains in the library
  * with the problem `too-large` or `timed-out`.
  */
 export const LIMITS = {
   /**
-   * Maximum number of pixels of the original, checked in the header before decoding. If an animation is
+   * Maximum number of pixels in an original, checked in the header before decoding. If an animation is
    * converted, all its frames count.
    */
   pixels: 250e6,
   /**
-   * Previews of images with more pixels are created one at a time, because a decoder holds a progressive or
-   * interlaced image in memory as a whole.
+   * Number of pixels above which previews are created one at a time, because a decoder holds an entire
+   * progressive or interlaced image in memory.
    */
   heavyPixels: 60e6,
   /**
@@ -29,11 +29,12 @@ export const LIMITS = {
    */
   wholeFileBytes: 512 * MB,
   svgBytes: 10 * MB,
-  /**
-   * Limits for models: total number of triangles, and size of text formats that are parsed into a tree (COLLADA,
-   * VRML).
-   */
+  /** Maximum total number of triangles in a model. */
   modelTriangles: 5_000_000,
+  /**
+   * Maximum size of model files in text formats that are parsed into a tree (COLLADA, VRML). Also the number of
+   * bytes of a file that are searched for references.
+   */
   modelTextBytes: 64 * MB,
   /** Maximum longer side of a rendered model, in pixels. Each pixel has four samples of eight bytes. */
   modelSide: 4096,
@@ -45,16 +46,16 @@ export const LIMITS = {
    */
   vectorSide: 8192,
   animation: { frames: 300, pixels: 40e6 },
-  /** Size of an image inside another file: cover art, an office thumbnail or an embedded preview. */
+  /** Maximum size of an image inside another file: cover art, an office thumbnail or an embedded preview. */
   embeddedBytes: 100 * MB,
   /** Time limits by kind of task, in seconds. */
   seconds: { image: 30, convert: 120, worker: 30, model: 60 },
   /**
-   * Limits for extracting the text of a document: characters stored for search, bytes read and unpacked, and
-   * seconds.
+   * Limits for extracting the text of a document: characters stored for search, bytes of markup to read or
+   * unpack, and seconds.
    */
   text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
-  /** Limits for converting an office document to PDF: size of the document, and seconds. */
+  /** Limits for converting an office document to PDF: size of the document in bytes, and seconds. */
   office: { bytes: 200 * MB, seconds: 60 },
   /**
    * Limits for decoding audio for its waveform: seconds, and bytes. At 8000 samples per second, 2 GB is more
@@ -79,7 +80,7 @@ export const SIZES = {
 /** Names of the preview sizes. */
 export type PreviewSize = keyof typeof SIZES;
 
-/** Returns the number of preview frames of a video (specification, section 4, Preview). */
+/** Returns the number of preview frames for a video file type (specification, section 4, Preview). */
 export const videoPages = (filetype: string): number =>
   previewPages({ filetype, asset_type: filetype, asset_groups: ['video'] }).length;
 

@@ -13,14 +13,14 @@ interface Watermark {
   bytes(): Promise<Buffer>;
 }
 
-/** A thumbnail or a preview. */
+/** Recipe for a thumbnail or a preview. */
 interface PreviewRecipe {
   readonly size: PreviewSize;
   /** Page of a document or frame of a video, from 1. Default: 1. */
   readonly page?: number | undefined;
 }
 
-/** A conversion with a convert set. */
+/** Recipe for a conversion with a convert set. */
 export interface ConversionRecipe {
   readonly spec: RenditionSpec;
   /** Used if `spec.watermark` is set. */
@@ -29,7 +29,7 @@ export interface ConversionRecipe {
   readonly page?: number | undefined;
 }
 
-/** Recipe of a rendition to create from an original. */
+/** Recipe for a rendition to create from an original. */
 export type RenditionRecipe = PreviewRecipe | ConversionRecipe;
 
 /** Cache key of a rendition. */
@@ -40,7 +40,7 @@ export interface CacheKey {
   readonly version: string;
   /** Page or frame, from 1. */
   readonly page: number;
-  /** `thumbnail`, `preview`, `office-pdf`, or `set-` and a hash of the spec. */
+  /** `thumbnail`, `preview`, `office-pdf`, or `set-` followed by a hash of the spec and the watermark. */
   readonly variant: string;
 }
 

@@ -23,7 +23,7 @@ export interface Source {
   resolveReference?: (name: string) => Promise<Source | undefined>;
 }
 
-/** A source with functions for reading it. They are valid until the conversion ends. */
+/** A source with functions for reading it. The functions are valid only while the callback of `withSource` runs. */
 export interface OpenSource extends Source {
   /**
    * Returns a path that a library or another program can open safely: the original path if it is harmless,
@@ -61,7 +61,8 @@ export async function withSource<T>(
     try {
       await symlink(typeof source.path === 'string' ? resolve(source.path) : source.path, path);
     } catch (error) {
-      // On Windows, only some accounts may create links. Paths there are always strings and absolute.
+      // On Windows, only some accounts may create links. The original path is absolute there, so it is used
+      // unless it ends with `]`.
       if (typeof source.path === 'string' && !source.path.endsWith(']')) return source.path;
       throw error;
     }

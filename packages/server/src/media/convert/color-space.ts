@@ -11,8 +11,8 @@ export type ColorPlan =
 /**
  * Returns the color conversion for an image.
  *
- * With the color space `keep`, only two kinds of image are converted: CMYK if the format does not support it,
- * and rare color spaces.
+ * With the color space `keep`, only two kinds of image are converted: CMYK images if the format does not support
+ * CMYK, and images in rare color spaces.
  */
 export function planColors(
   spec: RenditionSpec,
@@ -39,7 +39,7 @@ export function planColors(
     case 'grey16':
       return { to: 'unchanged', space: deep ? 'grey16' : 'b-w' };
     default:
-      // Lab, XYZ and others that few programs can open.
+      // CMYK in a format without CMYK support, or a color space that few programs can open, such as Lab or XYZ.
       return { to: 'srgb' };
   }
 }

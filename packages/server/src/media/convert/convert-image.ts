@@ -22,7 +22,7 @@ export interface ImageInput {
     { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 } | undefined;
   /** From 1. */
   readonly page?: number | undefined;
-  /** True if further frames are an animation, not pages. */
+  /** True if the frames are an animation, not pages. */
   readonly animated?: boolean | undefined;
   /** EXIF orientation to apply if the image itself does not specify one. */
   readonly orientation?: number | undefined;
@@ -43,7 +43,7 @@ const QUALITY = 85;
 const PAGE_DENSITY = 300;
 
 /**
- * Converts an image to a file, at its full size or smaller. Returns the size in pixels.
+ * Converts an image to a file and returns the output size in pixels. Images are never enlarged.
  *
  * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
@@ -103,8 +103,8 @@ function options(input: ImageInput): SharpOptions {
 }
 
 /**
- * Returns true if the output is animated: the input is an animation within the limits, and the format is WebP.
- * Cropped and watermarked images are not animated.
+ * Returns true if the output is animated: the input is an animation within the limits, the format is WebP, and
+ * the image is neither cropped nor watermarked.
  */
 function isAnimated(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;
@@ -134,7 +134,7 @@ function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): 
 function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
-  // A color profile does not apply to a grayscale image.
+  // The profile of the original may not match grayscale pixels.
   const preserved = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
   const oriented = fixed !== undefined && fixed !== xmp ? preserved.withXmp(fixed) : preserved;
@@ -185,6 +185,6 @@ async function write(image: Sharp, task: ImageTask, header: Metadata | undefined
   }
 }
 
-/** Encodes a JPEG. High quality is meant for print and needs full chroma resolution. */
+/** Encodes a JPEG. At a quality of 90 or more, which is meant for print, the chroma is not subsampled. */
 const jpeg = (image: Sharp, quality: number): Sharp =>
   image.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0', mozjpeg: false });

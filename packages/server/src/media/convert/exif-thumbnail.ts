@@ -62,8 +62,9 @@ function withoutThumbnail(exif: Buffer): Buffer | undefined {
   }
 }
 
-/** EXIF tags of the second directory: offset and length of the JPEG. */
+/** EXIF tag with the offset of the thumbnail JPEG. */
 const THUMBNAIL_OFFSET = 0x0201;
+/** EXIF tag with the length of the thumbnail JPEG. */
 const THUMBNAIL_LENGTH = 0x0202;
 
 const STEP = 1024 * 1024;

@@ -63,7 +63,7 @@ function regionAround(source: Dimensions, box: Dimensions, { x, y }: Point): Reg
   return { width, height, left: offset(x, width, source.width), top: offset(y, height, source.height) };
 }
 
-/** Rounds to whole pixels, but at least one: an image can be a thousand times as long as it is wide. */
+/** Rounds to whole pixels. Returns at least 1, because an image can be a thousand times as long as it is wide. */
 const toPixels = (pixels: number): number => Math.max(1, Math.round(pixels));
 
 /**

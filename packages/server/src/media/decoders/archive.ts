@@ -17,7 +17,7 @@ const PREVIEW_PATHS: readonly RegExp[] = [
   /^thumbnail\.png$/i,
 ];
 
-/** Decodes the preview image that the authoring program stored in a document that is a zip archive. */
+/** Extracts the preview image that the authoring program stored in a zip-based document. */
 export const archive: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unsupported-format', 'only the first page is available');
   const head = await source.head(8);

@@ -9,7 +9,7 @@ import { embedded } from './embedded.js';
 import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
-/** Decodes an audio file to its cover image, or draws its waveform if there is no cover. */
+/** Returns the cover image of an audio file, or draws its waveform if it has no cover. */
 export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const cover = await embedded(source, page, tools).catch(() => undefined);

@@ -55,10 +55,7 @@ function rankOf({ code }: MediaError): number {
   return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
-/**
- * Decodes the PDF inside an Illustrator file. A file that was saved without it is decoded from its embedded
- * preview.
- */
+/** Decodes the PDF inside an Illustrator file. If the file was saved without a PDF, decodes its embedded preview. */
 const illustrator: Decoder = async (source, page, tools) => {
   const head = await source.head(1024);
   return (head.includes('%PDF-') ? pdf : firstOf(eps, embedded))(source, page, tools);
@@ -98,7 +95,7 @@ const photoshop = firstOf(vips, embedded);
 const officeDocument = firstOf(office, archive);
 
 /**
- * Decoders by file type. sharp does not choose the decoder, because it would read only the smallest image in a
+ * Decoders by file type. The choice is not left to sharp, because sharp would read only the smallest image in a
  * RAW file.
  */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(

@@ -6,7 +6,7 @@ import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { OpenSource } from '../common/source.js';
 
-/** Tags in which cameras and programs store a preview of the image. */
+/** Tags in which cameras and programs store a preview image or cover art. */
 const TAGS = [
   'JpgFromRaw',
   'JpgFromRaw2',

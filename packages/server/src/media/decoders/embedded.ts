@@ -5,7 +5,8 @@ import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decoder.js';
 
 /**
- * Decodes the image that a camera or program embedded in the file (RAW, Photoshop, InDesign, PostScript).
+ * Decodes the image that a camera or program embedded in the file, for example in RAW, Photoshop, InDesign,
+ * PostScript or audio files.
  *
  * The portal neither develops RAW files nor runs PostScript. The size of the embedded image is not that of the
  * file, so no size is reported.

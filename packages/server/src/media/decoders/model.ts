@@ -27,8 +27,8 @@ export const model: Decoder = async (source, page, tools) => {
 };
 
 /**
- * Returns the library files that a model and its materials reference, by the name used in the reference. The
- * value is undefined if the library does not have the file.
+ * Returns the library files that a model and its materials reference, keyed by the name in the reference. The
+ * value is undefined if a file is not in the library.
  */
 export async function referencedFilesOf(
   source: Pick<Source, 'path' | 'filetype' | 'resolveReference'>,

@@ -10,8 +10,8 @@ import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
 /**
- * Decodes a frame of a video with ffmpeg. The frames are spread over the length: of 5 pages (mp4), page 1 is at
- * 1/10 and page 5 at 9/10.
+ * Decodes a frame of a video with ffmpeg. The frames are spread evenly over the video. With 5 pages (mp4), page
+ * 1 is at 1/10 of the length and page 5 at 9/10.
  *
  * Page 1 represents the video. If it is blank, such as in a fade-in from black, another frame replaces it.
  * Rotation and pixel aspect ratio are applied as the file specifies.

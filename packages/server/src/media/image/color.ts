@@ -1,5 +1,6 @@
-/** Values of `color_code` (specification, section 3). */
+/** `color_code` for red (specification, section 3). */
 const RED = 1;
+/** `color_code` for gray. */
 const GRAY = 7;
 
 /**
@@ -16,8 +17,9 @@ const HUES: readonly (readonly [below: number, code: number])[] = [
   [360, RED],
 ];
 
-/** Minimum share of the visible area for a color. Gray needs more, because most backgrounds count as gray. */
+/** Minimum share of the visible area for a color other than gray. */
 const SHARE = 0.1;
+/** Minimum share for gray. It is higher, because most backgrounds count as gray. */
 const GRAY_SHARE = 0.25;
 const MAX_COLORS = 3;
 
@@ -66,7 +68,7 @@ function colorOf(red: number, green: number, blue: number): number {
   return HUES.find(([below]) => hue < below)?.[1] ?? RED;
 }
 
-/** Linear-light values of the 8-bit sRGB values. */
+/** Linear-light values, indexed by the 8-bit sRGB value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   const v = value / 255;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 /** Applies one of the eight EXIF orientations to an image that does not specify one itself. */
 export function orient(image: Sharp, orientation: number): Sharp {
   if (orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7) {
-    // sharp mirrors before it rotates, regardless of the order of calls. The angles below rely on it.
+    // sharp mirrors before it rotates, regardless of the order of calls. The angles below assume this order.
     image = image.flop();
   }
   const angle = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;

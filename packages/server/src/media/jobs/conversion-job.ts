@@ -15,13 +15,13 @@ import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from '.
  * size.
  */
 const PAGE_SIDE = 3200;
-/** Longer side, in pixels, that requests an image at full size. */
+/** Longer side, in pixels, that is passed to a decoder if the image is needed at full size. */
 const FULL_SIDE = 65_500;
 /** Dimensions of a rendition that is not an image. */
 const NO_IMAGE: Dimensions = { width: 0, height: 0 };
 
 /**
- * Creates the file that a convert set defines. The file is converted from the original, not from its preview.
+ * Creates the file that a convert set defines. Converts the original, not its preview.
  *
  * @throws MediaError, or a file system error, for example if the disk is full
  */

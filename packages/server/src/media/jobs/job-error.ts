@@ -3,12 +3,12 @@ import { asMediaError, type MediaError, type PreviewProblem } from '../../lib/me
 import { systemCode } from '../../lib/errors.js';
 
 /**
- * Number of free bytes below which a disk counts as full. A job that fails on a full disk does not count as a
- * failure of its original.
+ * Number of free bytes below which a disk counts as full. If a job fails on a full disk, its original is not
+ * reported as faulty.
  */
 const FULL_BYTES = 4 * 2 ** 20;
 
-/** Problems that may disappear although the file's content does not change. */
+/** Problems that may disappear without a change to the file's content. */
 const TRANSIENT: ReadonlySet<PreviewProblem> = new Set(['unreadable', 'incomplete']);
 
 /**

@@ -29,7 +29,7 @@ export async function runPreviewJob(
       ]),
     };
   } catch (error) {
-    // A full disk must not make an intact image look damaged.
+    // If the renditions of an intact image cannot be stored, the image must not be reported as damaged.
     log.warn({ asset: source.id, err: error }, 'could not store a rendition');
     return { facts, renditions: new Map() };
   }

@@ -10,7 +10,7 @@ export interface ModelTask extends ModelInput {
 }
 
 export interface ModelImage extends ThreadImage {
-  /** Size on the axes of the file, in mm. */
+  /** Size along the axes of the file, in mm. */
   extent: [x: number, y: number, z: number];
   triangles: number;
 }

@@ -86,7 +86,7 @@ function* gltfReferences(text: string): Iterable<string> {
   }
 }
 
-/** Yields the references of image elements only, because effects use the same child element for surfaces. */
+/** Yields the references in image elements only, because effects use the same child element for surfaces. */
 function* colladaReferences(file: Buffer): Iterable<string> {
   const pattern =
     /<(?:\w+:)?image\b[^>]*>\s*(?:<(?:asset|extra)\b[\s\S]*?<\/(?:asset|extra)>\s*)*<(?:\w+:)?init_from\b[^>]*>\s*(?:<(?:\w+:)?ref>)?\s*([^<]+?)\s*</g;

@@ -16,8 +16,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const RTF = Buffer.from('{\\rtf', 'latin1');
 
 /**
- * Signatures of the file types that are passed to LibreOffice, which detects formats by content. If they were
- * not checked, it would load a web page that has the extension of a document.
+ * Signatures of the file types that are passed to LibreOffice, which detects formats by content. Without this
+ * check, it would also load a web page that has the extension of a document.
  */
 const TYPES: ReadonlyMap<string, Buffer> = new Map([
   ...typed(CONTAINER, 'doc dot xls xlt ppt pot pps'),
@@ -147,8 +147,8 @@ async function startsWith(path: string | Buffer, signature: Buffer): Promise<boo
 }
 
 /**
- * LibreOffice profile that disables macros, external content from files or the network, and link updates.
- * Requests that are sent nevertheless go to a proxy address without a listener.
+ * LibreOffice profile that disables macros, external content from files or the network, and link updates. Any
+ * request that is still sent goes to a proxy address on which no program listens.
  */
 const SETTINGS = settings([
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],

@@ -10,7 +10,7 @@ export interface Markup {
   readonly text?: ReadonlySet<string>;
   /** Elements whose text is never extracted. */
   readonly exclude?: ReadonlySet<string>;
-  /** Returns true if an element starts and ends a line. */
+  /** Returns true if a line break precedes and follows the element. */
   readonly breaks: (name: string) => boolean;
   /** Elements that are replaced with a space. */
   readonly space?: ReadonlySet<string>;
@@ -80,7 +80,7 @@ export const HTML: Markup = {
   breaks: (name) => !INLINE.has(name),
 };
 
-/** Rules for Word documents. Tracked deletions have separate elements (`w:delText`), which are skipped. */
+/** Rules for Word documents. Tracked deletions use a separate element (`w:delText`), which is skipped. */
 export const WORD: Markup = {
   text: set('w:t'),
   space: set('w:tab w:br w:cr'),

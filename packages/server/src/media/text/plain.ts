@@ -40,7 +40,7 @@ function decode(bytes: Buffer): string {
       .swap16()
       .toString('utf16le');
   try {
-    // The stream option accepts a last character that is truncated.
+    // The `stream` option tolerates a truncated character at the end.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return decodeWindows1252(bytes);

@@ -92,8 +92,8 @@ async function convert(
   const args = [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
     ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
-    // Metadata can contain the location, which must not be published. The rotation is stored separately and not
-    // affected.
+    // Metadata can contain the location, which must not be published. The rotation is stored separately and is
+    // not affected.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
   ];

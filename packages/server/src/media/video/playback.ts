@@ -7,19 +7,22 @@ const MP4_AUDIO = new Set(['aac', 'mp3', undefined]);
 const WEBM_VIDEO = new Set(['vp8', 'vp9']);
 const WEBM_AUDIO = new Set(['opus', 'vorbis', undefined]);
 
-/** Default maximum of the shorter side of converted videos, in pixels. */
+/** Default maximum length of the shorter side of converted videos, in pixels. */
 export const DEFAULT_HEIGHT = 1080;
 
 /**
  * Returns true if every current browser plays the video unchanged: H.264 (8 bits, 4:2:0) in MP4, or VP8 or VP9
- * in WebM.
+ * in WebM. The audio codec must suit the container as well.
  */
 export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Codecs): boolean {
   if (filetype === 'webm') return WEBM_VIDEO.has(video_codec) && WEBM_AUDIO.has(audio_codec);
   return MP4.has(filetype) && video_codec === 'h264' && MP4_AUDIO.has(audio_codec);
 }
 
-/** Returns true if the file is already an MP4 for browsers within this size, so that `createMp4` is not needed. */
+/**
+ * Returns true if the file is already an MP4 that every current browser plays and that does not exceed this
+ * size. `createMp4` is then not needed.
+ */
 export function isWebMp4(
   asset: Codecs & Pick<Asset, 'width' | 'height'>,
   maxHeight = DEFAULT_HEIGHT,
@@ -33,5 +36,5 @@ export function fits(width: number, height: number, limit: number): boolean {
   return Math.min(width, height) <= limit && Math.max(width, height) <= longestSide(limit);
 }
 
-/** Returns the maximum longer side for a maximum shorter side, in pixels: 1920 for 1080. */
+/** Returns the maximum length of the longer side, in pixels. For example, 1920 for a limit of 1080. */
 export const longestSide = (limit: number): number => Math.ceil((limit * 16) / 9);

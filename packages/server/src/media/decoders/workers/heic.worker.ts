@@ -10,7 +10,7 @@ export interface HeicTask extends FileTask {
 }
 
 export interface HeicImage extends ThreadImage {
-  /** True if `data` is a TIFF with a color profile instead of pixels. */
+  /** True if `data` is a TIFF file with a color profile. Otherwise, `data` contains raw pixels. */
   tiff: boolean;
 }
 

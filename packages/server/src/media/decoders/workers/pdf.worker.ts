@@ -30,8 +30,8 @@ interface Open {
 let library = PDFiumLibrary.init();
 /**
  * Document of the last task. It stays open so that paging through a large document does not read the file again
- * for each page. Another document replaces it. It is also released when this worker is terminated, for example
- * after some idle time.
+ * for each page. It is replaced when a task needs another document, and released when this worker is terminated,
+ * for example after some idle time.
  */
 let last: Open | undefined;
 

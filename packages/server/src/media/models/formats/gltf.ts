@@ -99,8 +99,8 @@ function imageOf(
  * Rewrites a glTF for the loader. Buffers and images are referenced by number only, because this module resolves
  * them.
  *
- * Extensions of textures are removed, and required texture and material extensions become optional, because a
- * model can be rendered without them. The diffuse values of specular-glossiness materials become the base color.
+ * Texture extensions are removed, and required texture and material extensions become optional, because a model
+ * can be rendered without them. The diffuse values of specular-glossiness materials become the base color.
  */
 function forLoader(json: Gltf): Gltf {
   const materials = json.materials?.map((material) => {

@@ -13,10 +13,10 @@ import './resource-shims.js';
 const MM_PER_METER = 1000;
 const MM_PER_CM = 10;
 
-/** Reads COLLADA. The header specifies the unit in meters and the up axis. */
+/** Reads COLLADA. The header specifies the up axis, and the unit in meters. */
 export const readDae: ModelReader = ({ bytes }) => {
   checkTextSize(bytes);
-  // A byte order mark is not valid XML. The loader does not support namespace prefixes.
+  // Removes the byte order mark before parsing. The loader does not support namespace prefixes.
   const collada = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
   if (!collada) throw new MediaError('damaged', 'not a COLLADA file');
   const { scene } = collada;
@@ -74,8 +74,8 @@ export const read3ds: ModelReader = ({ bytes }) => ({
 });
 
 /**
- * Reads VRML, optionally gzipped. By specification, the unit is meters, but few files comply, so no unit is
- * reported.
+ * Reads VRML, optionally gzipped. According to the specification, the unit is meters, but few files comply, so
+ * no unit is reported.
  */
 export const readWrl: ModelReader = ({ bytes }) => {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;

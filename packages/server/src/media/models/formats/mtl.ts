@@ -1,6 +1,6 @@
 import { linear, DEFAULT_MATERIAL, type Material } from '../mesh/model.js';
 
-/** Returns the materials of a Wavefront `.mtl` by name: color, opacity and the name of the texture. */
+/** Returns the materials in a Wavefront `.mtl` file, keyed by name: color, opacity and the name of the texture. */
 export function readMtl(text: string): Map<string, Material> {
   const materials = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
   let current: { color: Material['color']; opacity: number; texture?: string } | undefined;

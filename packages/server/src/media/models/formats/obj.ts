@@ -17,8 +17,8 @@ const MAX_MATERIALS = 10_000;
 /**
  * Reads Wavefront OBJ: points, texture coordinates, and polygons grouped by material. The format has no unit.
  *
- * Normals in the file are ignored and computed from the shape: in half of the real files, they are missing or
- * wrong.
+ * Ignores the normals in the file, because they are missing or wrong in half of real-world files. They are
+ * computed from the shape instead.
  */
 export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   const text = new Scanner(bytes);
@@ -132,7 +132,7 @@ function absolute(index: number, count: number): number {
 }
 
 /**
- * Creates separate vertices for each corner of each triangle, because a point can have several texture
+ * Creates a separate vertex for each corner of each triangle, because a point can have several texture
  * coordinates.
  */
 function textured(flat: ModelPart, texcoords: Float32Array, uvs: Float32Array): ModelPart {

@@ -13,7 +13,7 @@ import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 interface Property {
   name: string;
   type: Scalar;
-  /** Set for lists: the type of the length. */
+  /** Type of the list length. Undefined for properties that are not lists. */
   length?: Scalar;
 }
 
@@ -34,7 +34,7 @@ const BYTES: Readonly<Record<Scalar, number>> = {
   ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 },
 };
 
-/** Reads and returns the next value of a type. */
+/** Returns the next value, read as the given type. */
 type Next = (type: Scalar) => number;
 
 /**

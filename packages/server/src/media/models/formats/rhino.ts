@@ -10,7 +10,7 @@ import {
 } from '../mesh/model.js';
 import { Points } from '../mesh/numbers.js';
 
-/** Millimeters per unit, keyed by the number of Rhino's unit system. */
+/** Millimeters per unit, keyed by Rhino's unit system number. */
 const UNITS: Readonly<Record<number, number>> = {
   ...{ 1: 0.001, 2: 1, 3: 10, 4: 1000, 5: 1e6, 6: 0.0000254, 7: 0.0254, 8: 25.4, 9: 304.8, 10: 1_609_344 },
   ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
@@ -125,7 +125,7 @@ class Reader {
     this.parts.push({ material, positions: points.done(), indices });
   }
 
-  /** Returns the material of an object in its display color, which is its own color or that of its layer. */
+  /** Returns a material in the display color of an object: its own color or that of its layer. */
   #materialOf(object: File3dmObject): Material {
     const attributes = object.attributes() as unknown as {
       drawColor(file: File3dm): { r: number; g: number; b: number };

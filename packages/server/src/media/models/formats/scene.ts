@@ -21,7 +21,10 @@ import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
-/** Returns the image of a texture (a file name or the content), by the name that the loader recorded. */
+/**
+ * Returns the image of a texture, as a file name or as content. `reference` is the name that the loader
+ * recorded.
+ */
 export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**

@@ -24,7 +24,7 @@ type Transform = readonly number[];
 const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 interface Component {
-  /** File inside the archive that contains the object. */
+  /** Path within the archive of the file that contains the object. */
   path: string;
   /** ID of the object in that file. */
   id: string;

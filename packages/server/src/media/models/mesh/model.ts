@@ -10,7 +10,7 @@ export interface Material {
   readonly color: readonly [number, number, number];
   /** From 0 to 1. */
   readonly opacity: number;
-  /** The texture: the name in the model's reference, or the content of an embedded image. */
+  /** Texture: the name by which the model references it, or the content of an embedded image. */
   readonly texture?: string | Uint8Array | undefined;
 }
 
@@ -61,8 +61,10 @@ export function linear(value: number): number {
 }
 
 /**
- * Checks a number of triangles against the limit. Call it before allocating memory, because a file may declare
- * more triangles than fit into memory. @throws MediaError `too-large`, `damaged`
+ * Checks a triangle count against the limit. Call it before allocating memory, because a file may declare more
+ * triangles than fit into memory.
+ *
+ * @throws MediaError `too-large`, `damaged`
  */
 export function checkTriangles(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'negative count');
@@ -70,8 +72,9 @@ export function checkTriangles(count: number): void {
 }
 
 /**
- * Checks a number of vertices against the limit, which is three for each allowed triangle. @throws MediaError
- * `too-large`, `damaged`
+ * Checks a vertex count against the limit, which is three for each allowed triangle.
+ *
+ * @throws MediaError `too-large`, `damaged`
  */
 export function checkVertices(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'negative count');

@@ -42,8 +42,8 @@ export class Integers {
 }
 
 /**
- * List of points, stored relative to the first point: single precision would lose the detail of points far from
- * zero (maps, buildings).
+ * List of points, stored relative to the first point, because single precision would lose the detail of points
+ * far from zero (maps, buildings).
  */
 export class Points {
   readonly #floats = new Floats();

@@ -9,7 +9,11 @@ import { boxOf, viewOf } from './view.js';
 /** Samples per pixel in each direction. */
 const SAMPLES = 2;
 
-/** Renders a model on a transparent background, with the given size in pixels. @throws MediaError */
+/**
+ * Renders a model on a transparent background at the given size, in pixels.
+ *
+ * @throws MediaError
+ */
 export async function renderPoster(
   model: Model,
   resolveReference: ModelFile['resolveReference'],
@@ -32,7 +36,7 @@ export async function renderPoster(
   return { data: pixels, width, height };
 }
 
-/** Distances at which neighbors of a pixel are sampled, in pixels for an image height of 1200. */
+/** Distances at which neighbors of a pixel are sampled, in pixels at an image height of 1200 pixels. */
 const DISTANCES = [3, 7, 14, 26] as const;
 const DIRECTIONS = [
   [1, 0],
@@ -46,7 +50,7 @@ const MAX_OCCLUSION = 0.75;
  * Returns the ambient occlusion of each pixel, from 0 to `MAX_OCCLUSION`.
  *
  * A pixel is occluded if two opposite neighbors are on average closer to the camera than the pixel itself. On a
- * slope, one neighbor is as much farther as the other is closer, so the pixel is not occluded.
+ * slope, one neighbor is closer and the other is farther by the same amount, so the pixel is not occluded.
  */
 function ambientOcclusion(
   { width: across, nearness }: Frame,
@@ -89,7 +93,7 @@ function ambientOcclusion(
   return occlusion;
 }
 
-/** sRGB values (8 bits) of linear light from 0 to 1 in 4096 steps. */
+/** 8-bit sRGB values for linear light from 0 to 1, in 4096 steps. */
 const SRGB = Uint8Array.from({ length: 4097 }, (_, at) => {
   const value = at / 4096;
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));

@@ -10,14 +10,16 @@ const unit = (x: number, y: number, z: number): Vector => {
   return [x / length, y / length, z / length];
 };
 
-/** Directions of the lights, on the axes of the image: right, up, toward the camera. */
+/** Direction of the key light, on the axes of the image: right, up, toward the camera. */
 const KEY = unit(-0.4, 0.72, 0.7);
+/** Direction of the fill light. */
 const FILL = unit(0.85, 0.1, 0.45);
+/** Direction halfway between the key light and the camera, for the gloss. */
 const HALF = unit(KEY[0], KEY[1], KEY[2] + 1);
 const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07, rim: 0.08 } as const;
 
 /**
- * Writes the light that a triangle reflects toward the camera to `to`.
+ * Computes the light that a triangle reflects toward the camera, and writes it to `to`.
  *
  * `triangle` is its index among the triangles of all parts. `x` and `y` are the position in the image, in
  * samples.

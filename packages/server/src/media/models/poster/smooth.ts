@@ -3,7 +3,10 @@ import type { ModelPart } from '../mesh/model.js';
 /** Cosine of the crease angle: surfaces that meet at a larger angle have a sharp edge. */
 const CREASE = Math.cos((35 * Math.PI) / 180);
 
-/** Returns the unit normals of a part's triangles, three numbers each. Zero for triangles without an area. */
+/**
+ * Returns the unit normals of a part's triangles, three numbers each. The normal of a triangle without an area
+ * is zero.
+ */
 function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
   const normals = new Float32Array(indices.length);
   for (let at = 0; at < indices.length; at += 3) {
@@ -24,8 +27,8 @@ function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
 /**
  * Returns a normal for each corner of each triangle, three numbers per index.
  *
- * Uses the normals in the file. If there are none, averages the normals of the triangles that meet at the
- * position of the corner without a sharp edge. They need not share vertices.
+ * Uses the normals in the file. If there are none, averages the normals of the triangles that meet at the corner
+ * without a sharp edge, even if they do not share vertices.
  */
 export function cornerNormals(part: ModelPart): Float32Array {
   const { indices, normals: fileNormals } = part;

@@ -50,7 +50,10 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefin
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => linear(value / 255));
 
-/** Writes the linear red, green and blue and the alpha of the nearest pixel to `to`. The texture repeats. */
+/**
+ * Looks up the nearest pixel, and writes its linear red, green and blue and its alpha to `to`. The texture
+ * repeats.
+ */
 export function textureAt({ data, width, height }: Bitmap, u: number, v: number, to: Float32Array): void {
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((1 - (v - Math.floor(v))) * height));

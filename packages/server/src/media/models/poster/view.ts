@@ -32,11 +32,9 @@ export function boxOf(parts: readonly ModelPart[]): Box {
   return { size, center: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
 }
 
-/**
- * Camera angles. The camera is to the right of the front and slightly above, as when looking at an object on a
- * table.
- */
+/** Horizontal camera angle. The camera is to the right of the front. */
 const YAW = (32 * Math.PI) / 180;
+/** Vertical camera angle. The camera is slightly above, as when looking at an object on a table. */
 const PITCH = (24 * Math.PI) / 180;
 /**
  * Tangent of half the horizontal angle of view. The angle is that of a short telephoto lens, which distorts
@@ -121,7 +119,7 @@ function* rotatedPoints(
   }
 }
 
-/** Returns the distance at which every point is inside the angle of view. */
+/** Returns a camera distance at which every point is inside the angle of view. */
 function distanceFor(
   parts: readonly ModelPart[],
   rotation: readonly number[],
@@ -131,8 +129,8 @@ function distanceFor(
   let distance = 0;
   for (const [x, y, z] of rotatedPoints(parts, rotation, box))
     distance = Math.max(distance, z + Math.abs(x) / across!, z + Math.abs(y) / along!);
-  // The size of the box is the minimum, so that the camera does not touch a rod that points to it. A single
-  // point has no size, so any distance works.
+  // The distance is at least the diagonal of the box, so that the camera does not touch a rod that points at it.
+  // For a single point, any distance works.
   return Math.max(distance * 1.02, Math.hypot(...box.size)) || 1;
 }
 
