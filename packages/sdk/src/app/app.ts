@@ -64,7 +64,11 @@ export function createApp(options: AppOptions) {
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
     },
-    /** Requests the server's version and stores it in `version`. @throws PortalError */
+    /**
+     * Requests the server's version and stores it in `version`.
+     *
+     * @throws PortalError
+     */
     loadVersion: version.load,
     /** Clears `status.redirect`. Call after navigating to that route. */
     redirected: () => status.setState({ redirect: null }),

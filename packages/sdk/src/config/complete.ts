@@ -94,7 +94,7 @@ interface Run {
 
 interface Place {
   readonly path: string;
-  /** Index of the closest list item that contains the value. 0 outside lists. */
+  /** Index of the innermost list item that contains the value. 0 outside lists. */
   readonly index: number;
 }
 

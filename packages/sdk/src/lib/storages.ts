@@ -29,7 +29,11 @@ export function browserStorage(storage: () => WebStorage, prefix = ''): Storage 
   };
 }
 
-/** Creates a storage in memory. @param entries Initial entries. */
+/**
+ * Creates a storage in memory.
+ *
+ * @param entries Initial entries.
+ */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {

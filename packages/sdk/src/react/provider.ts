@@ -8,7 +8,11 @@ export function PortalProvider(props: { readonly app: App; readonly children?: R
   return createElement(AppContext.Provider, { value: props.app }, props.children);
 }
 
-/** Returns the app of the nearest provider. @throws Error without a provider */
+/**
+ * Returns the app of the nearest provider.
+ *
+ * @throws Error without a provider
+ */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (app === null) throw new Error('useApp needs a PortalProvider above it.');

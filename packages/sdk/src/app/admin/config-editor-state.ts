@@ -20,7 +20,7 @@ export interface ConfigConflict {
 /** State of a configuration while an admin edits it (specification, section 4, Config status). */
 export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly status: ConfigStatus;
-  /** The configuration with all edits. Always complete and valid. */
+  /** The configuration with all valid edits. Always complete and valid. */
   readonly config: PortalConfig;
   /** The stored configuration, upgraded and completed. `restore` returns to it. */
   readonly backup: PortalConfig;

@@ -90,9 +90,9 @@ export interface ConfigEditor {
   readonly keepMine: () => Promise<SaveOutcome>;
   /** Resolves a conflict by loading the other admin's configuration. Discards the unsaved changes. */
   readonly takeTheirs: () => void;
-  /** Stores the configuration as it was loaded and upgraded to the current version. Omits the unsaved changes. */
+  /** Stores the `backup`, which is upgraded to the current version, without the unsaved changes. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
-  /** Replaces the whole configuration with the defaults. Discards unsaved changes. */
+  /** Stores the defaults as the whole configuration. Discards unsaved changes. */
   readonly resetToDefaults: () => Promise<SaveOutcome>;
   /** Stores the configuration with only its version updated, so that the confirmation is not requested again. */
   readonly stampVersionOnly: () => Promise<SaveOutcome>;

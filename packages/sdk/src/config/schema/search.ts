@@ -109,7 +109,7 @@ export const SORTING = {
     options: {
       widget: 'list',
       item: SORT_OPTION,
-      // The specification prescribes the first four. The others suit a typical folder of media files.
+      // The specification prescribes the first four. The others are common in file managers.
       initial: () =>
         ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'taken_date', 'title', 'file_size'].map(
           (field_name) => ({ field_name }),

@@ -116,7 +116,7 @@ class LocaleActions implements LocaleStore {
     const offer = ++this.offers;
     const ifLatest = () => (offer === this.offers ? { offered } : {});
     const available = await this.options.available?.();
-    // A language that the user is choosing, or has chosen meanwhile, takes precedence if it is offered.
+    // A language that the user is choosing, or has chosen in the meantime, takes precedence if it is offered.
     if (this.choosing !== null && this.isIn(offered, this.choosing))
       return this.writable.setState(ifLatest());
     const { locale } = this.writable.getState();

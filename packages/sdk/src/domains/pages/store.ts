@@ -103,7 +103,7 @@ class PageActions implements PagesStore {
     const { languages, pages } = this.writable.getState();
     if (Object.hasOwn(pages, locale) || !this.codes().includes(locale)) return;
     const { value } = await this.during(() => this.portal.pages.get({ lang: locale }, call));
-    // A list that arrived meanwhile has cleared the pages.
+    // A list that arrived in the meantime has cleared the pages.
     if (this.writable.getState().languages !== languages) return;
     this.writable.setState((state) => ({ pages: { ...state.pages, [locale]: readPages(value) } }));
   };

@@ -101,7 +101,10 @@ class SearchActions implements SearchStore {
   private readonly get: () => SearchStoreState;
   private readonly set: StoreApi<SearchStoreState>['setState'];
   private firstRows = DEFAULT_ROWS;
-  /** Number of fetched results. Differs from the number of displayed assets if the library changed meanwhile. */
+  /**
+   * Number of fetched results. Differs from the number of displayed assets if the library changed in the
+   * meantime.
+   */
   private position = 0;
   /** Facet fields that the index does not have or cannot count. */
   private unknownFacets: ReadonlySet<string> = new Set();

@@ -229,7 +229,7 @@ class TranslationActions implements TranslationsStore {
     }
     const { locale } = this.current.getState();
     await this.prepare(locale);
-    // The user may have changed the language meanwhile.
+    // The user may have changed the language in the meantime.
     if (this.current.getState().locale === locale) this.setLocale(locale);
   };
 

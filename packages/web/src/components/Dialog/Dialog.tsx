@@ -52,7 +52,8 @@ export function Dialog({
     element.showModal();
     return () => {
       element.close();
-      // React removes the dialog, and the focus with it, before the browser can restore the focus.
+      // React removes the dialog before this cleanup runs, so `close()` may not restore the focus. Restore it
+      // here.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [open]);

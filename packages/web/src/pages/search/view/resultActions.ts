@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** The actions that a result offers, in any view. */
+/** The actions that every view offers for the results. */
 export interface ResultActions {
   readonly open: (asset: Asset) => void;
   readonly preview: (asset: Asset) => void;
