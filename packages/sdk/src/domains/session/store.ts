@@ -140,7 +140,9 @@ class SessionActions implements SessionStore {
 
   /**
    * Exchanges the token for a session. Resolves with true if that succeeded, or with undefined if a later call
-   * replaced this one. @throws PortalError If no portal responds.
+   * replaced this one.
+   *
+   * @throws PortalError If no portal responds.
    */
   private readonly exchange = async (token: string): Promise<boolean | undefined> => {
     const run = this.latest.begin();
