@@ -45,8 +45,9 @@ export interface LoginThrottle {
   /** Counts a request for a password reset mail. @throws ApiError `too-many-attempts` */
   mail(name: string, from: string): Promise<void>;
   /**
-   * Counts an attempt to use a secret without a user name, such as the token of a reset link. @throws ApiError
-   * `too-many-attempts`
+   * Counts an attempt to use a secret without a user name, such as the token of a reset link.
+   *
+   * @throws ApiError `too-many-attempts`
    */
   secret(from: string): Promise<{ succeeded(): Promise<void> }>;
 }

@@ -29,7 +29,7 @@ export interface SessionService {
    * @throws ApiError `session-expired`, also if the token was exchanged before
    */
   exchange(token: string): Promise<StartedSession>;
-  /** Returns a token for a guest: `current` if at least half of its lifetime is left, otherwise a new one. */
+  /** Returns a token for a guest: `current` if more than half of its lifetime is left, otherwise a new one. */
   guestToken(current?: string): string;
   end(token: string): Promise<void>;
   /** Removes expired sessions and password reset links. */

@@ -44,7 +44,10 @@ export async function supportedLanguage(languages: Languages, code: string, path
   throw new ApiError('invalid-request', { values: { path, value: code }, fault: 'value' });
 }
 
-/** Returns the native name of a language, if available: `Français`. */
+/**
+ * Returns the native name of a language, capitalized, such as `Français`. If there is none, returns the code in
+ * upper case.
+ */
 function ownName(lang: string): string {
   const builtIn = LOCALES.find(({ short }) => languageKey(short) === lang)?.lang;
   const name = builtIn ?? (isSupported(lang) ? nameIn(lang).of(lang) : ISO6391.getNativeName(lang));

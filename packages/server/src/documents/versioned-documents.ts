@@ -64,8 +64,9 @@ export function createVersionedDocuments(parts: {
 }
 
 /**
- * Sets the `ETag` and `Cache-Control` headers. Sends a 304 if the client already has this version. @returns true
- * if a 304 was sent
+ * Sets the `ETag` and `Cache-Control` headers. Sends a 304 if the client already has this version.
+ *
+ * @returns true if a 304 was sent
  */
 export async function sendVersion(
   { request, reply }: HandlerInput<Call>,

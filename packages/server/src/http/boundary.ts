@@ -65,7 +65,10 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
   };
 }
 
-/** Adds the request ID to server errors, because the log entry contains it too. */
+/**
+ * Returns the request ID for the problem document of a server error, so that an admin can locate the log entry.
+ * Empty for other errors.
+ */
 const requestIdOf = (request: FastifyRequest, { status }: ApiError) =>
   status >= 500 ? { request_id: request.id } : {};
 

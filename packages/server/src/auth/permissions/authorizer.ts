@@ -35,7 +35,11 @@ interface AuthorizeOptions {
  * may guests if the server was started with guest access (docs/decisions/0018-permissions.md).
  */
 export interface Authorizer {
-  /** Returns the folders that a search may match and count. Returns the same object until the rules change. */
+  /**
+   * Returns the folders that a search may match and count. Normally returns the same object until the rules
+   * change, so callers can use it as a key of a `WeakMap`. After an eviction from the cache, it is an equal new
+   * object.
+   */
   scope(principal: Principal): FolderScope;
   /** Returns the reason for a refusal, or undefined if the action is permitted. */
   refusal(

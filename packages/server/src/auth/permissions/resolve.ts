@@ -13,7 +13,10 @@ import {
 
 /** Permissions of a principal, per folder. */
 export interface EffectivePermissions {
-  /** The same object until the rules change, so that callers can cache values derived from it. */
+  /**
+   * Normally the same object until the rules change, so callers can use it as a key of a `WeakMap`. After an
+   * eviction from the cache, it is an equal new object.
+   */
   readonly scope: FolderScope;
   /** @param folder In the format of `Asset.folder`. */
   permission(folder: string): Permission;

@@ -26,9 +26,9 @@ export interface Link {
 }
 
 /**
- * Creates and verifies signed links. A link is bound to its asset, convert set, purpose, page, version, subject
- * and expiry time. It therefore works without a session (in a download manager or a media player) and cannot be
- * altered.
+ * Creates and verifies signed links. A link is bound to the asset, the convert set, the target, the page, the
+ * version, the subject and an expiry time. It therefore works without a session (in a download manager or a
+ * media player) and cannot be altered.
  */
 export function createLinks(key: string, now: () => number = Date.now) {
   const signer = createSigner(key, now);
@@ -52,8 +52,9 @@ export function createLinks(key: string, now: () => number = Date.now) {
       return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query.toString()}`;
     },
     /**
-     * Returns the link, or undefined if it was not signed here or has expired. @param query Query of the link's
-     * URL.
+     * Returns the link, or undefined if it was not signed here or has expired.
+     *
+     * @param query Query of the link's URL.
      */
     read(
       { id, convertSet }: Pick<Link, 'id' | 'convertSet'>,

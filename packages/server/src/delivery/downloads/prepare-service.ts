@@ -14,7 +14,7 @@ type PrepareRequest = BodyOutput<typeof prepareDownload>;
 
 /** Converts the files of a download before it starts and reports the progress. */
 export interface PrepareService {
-  /** Starts a job, or reports on the job that an equal request has started. @throws ApiError */
+  /** Starts a job, or reports on the job that an identical request has started. @throws ApiError */
   prepare(request: PrepareRequest, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
   close(): void;
 }
@@ -65,7 +65,7 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
       let job = jobs.get(key);
       if (job === undefined) {
         const started = await start(request, principal);
-        // An equal request may have started a job in the meantime.
+        // An identical request may have started a job in the meantime.
         job = jobs.get(key) ?? started;
         if (job !== started) started.stop();
       }

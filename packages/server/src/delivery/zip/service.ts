@@ -60,7 +60,7 @@ export function createZipService(
   const unavailable = (code: 'unavailable' | 'not-ready') =>
     new ApiError(code, { headers: { 'retry-after': String(RETRY_AFTER_S) } });
   const limiter = createLimiter({ ...PLANNING, full: () => unavailable('unavailable') });
-  /** Archives that are being planned. An equal request waits for the same plan. */
+  /** Archives that are being planned. An identical request waits for the same plan. */
   const running = new Map<string, { result: Promise<ZipTicket>; requested: number }>();
   const open = createZipCache(zips);
 

@@ -119,7 +119,10 @@ function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attrib
   };
 }
 
-/** Removes the source of an image if it is a `data:` URL in a format that can contain scripts. */
+/**
+ * Removes the source of an image if it is a `data:` URL, except for raster formats, which cannot contain
+ * scripts.
+ */
 function withSafeImage(attributes: Attributes): Attributes {
   const { src = '', ...others } = attributes;
   const isData = /^\s*data:/i.test(src);

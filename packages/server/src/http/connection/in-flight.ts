@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name of the user who sends the request. Null before authentication, and for principals that are not users. */
+    /** Name of the user who sends the request. Null before authentication, and for guests and anonymous requests. */
     userName: string | null;
   }
 }

@@ -16,7 +16,7 @@ export class ZipNames {
   private readonly folders = new Map<string, string>();
   /**
    * Next number to try for each path that was requested more than once. Avoids quadratic time for thousands of
-   * equal names.
+   * identical names.
    */
   private readonly next = new Map<string, number>();
 

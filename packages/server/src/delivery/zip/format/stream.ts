@@ -23,7 +23,7 @@ export type OpenEntry = (index: number) => Promise<Content>;
  * when it reaches it. The stream fails before its announced end in these cases:
  * - An entry cannot be opened.
  * - An entry is shorter than the layout states.
- * - The CRC-32 of an entry differs from the layout.
+ * - The CRC-32 of an entry that is read completely differs from the layout.
  * - An entry changes while it is read.
  *
  * A complete response is therefore always correct.
@@ -170,7 +170,9 @@ class Reading {
 
   /**
    * Checks the data after it was read. A complete entry must have the CRC-32 of the layout. For a partial one,
-   * the file must not have changed in the meantime. @throws Error
+   * the file must not have changed in the meantime.
+   *
+   * @throws Error
    */
   async check(): Promise<void> {
     const { file, before } = this;
@@ -189,7 +191,7 @@ class Reading {
     const content = await this.open();
     if (content instanceof Uint8Array) return content;
     this.file = content;
-    // A partial read cannot verify the CRC-32. Verify at least that the file does not change meanwhile.
+    // A partial read cannot verify the CRC-32. At least verify that the file does not change while it is read.
     if (!this.isComplete) this.before = await content.stat();
     return content;
   }

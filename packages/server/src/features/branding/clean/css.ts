@@ -5,7 +5,10 @@ import { FileRejected } from './rejected.js';
 /** Maximum size of a stylesheet, in bytes. */
 export const MAX_STYLESHEET_BYTES = 1024 * 1024;
 
-/** At-rules that load nothing. All others are rejected, including future ones. */
+/**
+ * Allowed at-rules. They load nothing except through `url()` and similar functions, which are checked. All other
+ * at-rules are rejected, including future ones.
+ */
 const AT_RULES = new Set([
   ...['charset', 'media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'property', 'page'],
   ...[
@@ -71,11 +74,14 @@ export function checkCss(css: string, urls: AllowedUrls): void {
   new CssCheck(css, urls).run();
 }
 
-/** An open function or bracket. */
+/** An open function, parenthesis or bracket. */
 interface Block {
   readonly closing: TokenType;
   readonly at: number;
-  /** Lower-case name of a function; empty for other brackets. */
+  /**
+   * Lower-case name of the function. A plain parenthesis has the name of the block around it. Empty for other
+   * brackets.
+   */
   readonly name: string;
 }
 
@@ -101,7 +107,7 @@ class CssCheck {
     if (unclosed) this.#refuseBroken(unclosed.at);
   }
 
-  /** Rejects tokens that load or execute something. */
+  /** Rejects at-rules, URLs, properties and functions that are not allowed. */
   #checkContent(token: CSSToken, tokens: readonly CSSToken[], index: number): void {
     const name = nameOf(token);
     switch (token[0]) {
@@ -124,7 +130,7 @@ class CssCheck {
     }
   }
 
-  /** Tracks functions and brackets. Rejects unbalanced ones and broken tokens. */
+  /** Tracks functions, parentheses and brackets. Rejects unbalanced ones and broken tokens. */
   #checkNesting(token: CSSToken): void {
     const [type, , at] = token;
     switch (type) {
@@ -132,7 +138,7 @@ class CssCheck {
         this.#open.push({ closing: TokenType.CloseParen, at, name: nameOf(token) });
         break;
       case TokenType.OpenParen:
-        // Brackets inside a loading function must not hide its strings from the check.
+        // Parentheses inside a loading function must not hide its strings from the check.
         this.#open.push({ closing: TokenType.CloseParen, at, name: this.#open.at(-1)?.name ?? '' });
         break;
       case TokenType.OpenCurly:
