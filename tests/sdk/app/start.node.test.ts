@@ -181,6 +181,10 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.status.getState()).toMatchObject({ ready: true, redirect });
     app.redirected();
     expect(app.status.getState().redirect).toBeNull();
+    // A later login or logout must not repeat the redirect.
+    await app.session.logout();
+    await app.session.login({ user: 'ada', pass: 'right' });
+    expect(app.status.getState().redirect).toBeNull();
   });
 
   it('shares one start between concurrent calls', async () => {

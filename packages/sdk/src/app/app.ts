@@ -27,7 +27,7 @@ export type AppModule<T> = (app: App) => T;
  */
 export function createApp(options: AppOptions) {
   const stores = createStores(options);
-  const { start, status, available, busy, prepare } = createStartup(stores, options);
+  const { start, status, available, busy, prepare, redirected } = createStartup(stores, options);
   const version = createVersion(stores.portal);
   const modules = createModules();
   const app = {
@@ -71,7 +71,7 @@ export function createApp(options: AppOptions) {
      */
     loadVersion: version.load,
     /** Clears `status.redirect`. Call after navigating to that route. */
-    redirected: () => status.setState({ redirect: null }),
+    redirected,
     /**
      * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section
      * 2). Call after each navigation. The user interface handles focus and scroll position.

@@ -73,6 +73,11 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     available: readOnly(available),
     busy: busyStore(stores, readOnly(status)),
     prepare: () => prepareTranslations(stores),
+    /** Clears the redirect, so that a later login or logout does not repeat it. */
+    redirected() {
+      redirect = null;
+      status.setState({ redirect });
+    },
   };
 }
 

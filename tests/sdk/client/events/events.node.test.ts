@@ -159,6 +159,17 @@ describe('health and readiness', () => {
     expect(await createPortal({ url: html }).info.healthy()).toBe(false);
   });
 
+  it('returns false for another service with a large page, or with a broken response', async () => {
+    const large = await serve((_, response) => void response.writeHead(200).end('x'.repeat(20_000)));
+    const broken = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy());
+    });
+    for (const url of [large, broken]) {
+      const { info } = createPortal({ url });
+      expect([await info.healthy(), await info.ready()]).toEqual([false, false]);
+    }
+  });
+
   it('rejects with an AbortError if the signal aborts a health check', async () => {
     const error: unknown = await createPortal({ url: 'http://127.0.0.1:1' })
       .info.healthy({}, { signal: AbortSignal.abort() })

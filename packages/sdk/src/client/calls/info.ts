@@ -3,7 +3,6 @@ import type { PortalEvent } from '../../contract/schemas/info.js';
 import { getVersion } from '../../contract/calls/info.js';
 import { parseJson } from '../transport/response.js';
 import { readText } from '../transport/body.js';
-import { isPortalError } from '../transport/errors.js';
 import type { EventsOptions } from '../events/listen.js';
 import type { CallOptions, Transport, TransportOptions } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
@@ -44,7 +43,7 @@ async function isOk(path: string, transport: Transport, call?: CallOptions): Pro
     const body = parseJson(await readText(response, 10_000)) as { status?: unknown } | null | undefined;
     return body?.status === 'ok';
   } catch (error) {
-    if (isPortalError(error)) return false;
-    throw error;
+    if (call?.signal?.aborted === true) throw error;
+    return false;
   }
 }
