@@ -7,7 +7,7 @@ import type { AssetRepository } from '../store/assets.js';
 export interface DownloadCounter {
   /** Counts a download of each asset, in the background. */
   add(ids: readonly string[]): void;
-  /** Stops counting: drops the downloads that are still waiting, and resolves when the current batch is written. */
+  /** Stops counting: drops the waiting downloads, and resolves when the current batch is written. */
   close(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ interface AssetChange {
   readonly is: string | undefined;
 }
 
-/** Indexes the files of the library: reads them, adds them to the search index, and creates their previews. */
+/** Indexes the library: reads its files, adds them to the search index, and creates their previews. */
 export interface Indexing {
   readonly sources: Sources;
   readonly downloadCounter: DownloadCounter;
@@ -29,7 +29,7 @@ export interface Indexing {
   /** Returns the files that could not be read, and the files without a preview because they are damaged. */
   failures(): NonNullable<IndexStatus['failures']>;
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** Calls the listener with changes as soon as they are searchable. */
+  /** Calls the listener with asset changes after they are in the search index. */
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
   /** Resolves when all files of the library are indexed and have their previews. */
   settled(): Promise<void>;
@@ -144,8 +144,8 @@ class Pipeline implements Indexing {
   }
 
   /**
-   * Retries previews that timed out, as the machine may be less busy now. Also retries previews whose program
-   * was missing and may be installed now.
+   * Schedules previews that timed out for a retry, because the machine may be less busy now. If the installed
+   * programs have changed, also retries previews whose program was missing.
    */
   async #retryPreviews(): Promise<void> {
     const { assets } = this.parts;

@@ -55,7 +55,7 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   triangles: facts.triangles,
 });
 
-/** Rounds to a thousandth of a millimeter: smaller differences are rounding errors of the file. */
+/** Rounds to a thousandth of a millimeter: smaller differences are rounding errors in the file. */
 function extentOf(extent: MediaFacts['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
   if (extent === undefined) return {};
   const [bbox_x, bbox_y, bbox_z] = extent.map((side) => Number(side.toFixed(3))) as [number, number, number];

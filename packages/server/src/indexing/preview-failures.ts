@@ -2,12 +2,12 @@ import type { PreviewProblem } from '../lib/media-error.js';
 import type { AssetFailure, AssetRecord, AssetRepository } from '../store/assets.js';
 
 /**
- * Problems that indicate a damaged file, and are therefore reported to admins. With the other problems, such as
- * an unsupported format, the file itself may be intact.
+ * Problems that usually indicate a damaged file, and are therefore reported to admins. With the other problems,
+ * such as an unsupported format, the file itself may be intact.
  */
 const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 'timed-out', 'unreadable']);
 
-/** Assets whose file could be read but has no preview because it is damaged. */
+/** Assets without a preview because their file has one of the problems in {@link FAULTS}. */
 export class PreviewFailures {
   readonly #failures = new Map<string, AssetFailure>();
 
@@ -16,7 +16,7 @@ export class PreviewFailures {
     for (const failure of await assets.previewProblems([...FAULTS])) this.#failures.set(failure.id, failure);
   }
 
-  /** Adds an asset if its problem is a fault of the file. */
+  /** Adds an asset if its problem is one of {@link FAULTS}. */
   add({ id, asset }: AssetRecord, problem: PreviewProblem | undefined): void {
     if (problem === undefined || !FAULTS.has(problem)) return;
     this.#failures.set(id, { id, fname: asset.fname, reason: problem });

@@ -6,11 +6,11 @@ import type { AssetRecord, AssetRepository } from '../store/assets.js';
  * own queue.
  */
 const CONCURRENCY = 4;
-/** Milliseconds before the next attempt after the state could not be written. */
+/** Delay before the queue continues after a preparation has failed, in milliseconds. */
 const RETRY_MS = 2000;
 
 /**
- * Prepares all unprepared assets of the store, a few at a time. The queue itself is a column of the store, so
+ * Prepares all unprepared assets in the store, a few at a time. The queue itself is a column in the store, so
  * that it survives a restart. This is why no queue library is used.
  */
 export class PreviewQueue {
@@ -94,10 +94,11 @@ export class PreviewQueue {
     try {
       await prepare(record);
     } catch (error) {
-      // A preparation interrupted by `stop` is repeated after the next start.
+      // A preparation interrupted by `stop` is repeated after the next startup.
       if (!signal.aborted) {
         onError(error);
-        // The state could not be written, for example on a full disk. An immediate retry would fail as well.
+        // The usual cause is that the state could not be written, for example on a full disk. An immediate retry
+        // would fail as well.
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     } finally {

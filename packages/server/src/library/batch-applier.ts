@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
 import type { LibraryBatch } from '../store/indexed-file.js';
 
-/** Milliseconds before the next attempt after a batch could not be written (a full disk, a busy database). */
+/**
+ * Delay before the next attempt after a batch could not be written (a full disk, a busy database), in
+ * milliseconds.
+ */
 const RETRY_MS = 2000;
 
 /** Writes the library's batches into the store, and tracks the files that could not be read. */
@@ -33,7 +36,7 @@ export class BatchApplier {
     return this.#writing;
   }
 
-  /** Stops retrying. The next start detects the files again. */
+  /** Stops retrying. The library detects the files again after the next startup. */
   stop(): void {
     this.#stopped.abort();
   }

@@ -39,12 +39,12 @@ export interface Library {
   status(): LibraryStatus;
   failures(): AssetFailure[];
   onStatus(listener: (status: LibraryStatus) => void): () => void;
-  /** Returns the number of files read since the start: 0 for a library without changes. */
+  /** Returns the number of files read since startup. 0 if the library has not changed since the last run. */
   filesRead(): number;
   close(): Promise<void>;
 }
 
-/** Key of the store's value for the inode of the library's folder. */
+/** Key in the store for the inode of the library folder. */
 const INODE = 'root-inode';
 
 /** Creates a library: a thread lists and reads files, and the main thread writes the results. */

@@ -2,7 +2,7 @@ import type { IndexedFile, LibraryBatch } from '../store/indexed-file.js';
 import type { LibraryStatus } from './scan/status.js';
 import type { LibraryTiming } from './watch/timing.js';
 
-/** Start parameters of the library's thread. */
+/** Startup parameters for the library's thread. */
 export interface WorkerSettings {
   readonly root: Uint8Array;
   /** State directory relative to the root, if it is inside. */

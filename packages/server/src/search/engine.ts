@@ -20,11 +20,14 @@ export interface SearchEngine {
   /** Returns true if a search would have results. Cheaper than counting them. */
   exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
   /**
-   * Suggests completions for a query that is being typed, among the visible assets. See {@link Suggested} for
-   * the order.
+   * Suggests completions for a query that is being typed. They are taken from the visible assets only. See
+   * {@link Suggested} for the order.
    */
   suggest(request: SuggestRequest): Promise<readonly Suggested[]>;
-  /** Returns the top-level folders that contain visible assets, directly or in subfolders. In any order. */
+  /**
+   * Returns the top-level folders that contain visible assets, directly or in subfolders. Their order is
+   * undefined.
+   */
   topFolders(scope: FolderScope): Promise<string[]>;
   /** Returns a number that is different after every change that affects searches. */
   revision(): number;
@@ -33,7 +36,7 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
-/** Data of an asset for the index: its fields, and text content that is searched but never returned. */
+/** Data to index for an asset: its fields, and text content that is searched but never returned. */
 export interface IndexedAsset {
   readonly asset: Asset;
   /** Text content of a document. Empty if there is none. If undefined, the indexed content stays unchanged. */
@@ -42,11 +45,11 @@ export interface IndexedAsset {
 
 export interface SearchRequest {
   /**
-   * In the query language of decisions.md, section 2 (`solr_q`). `*` and the empty string match everything.
-   * Never an error.
+   * Query in the language of decisions.md, section 2 (`solr_q`). `*` and the empty string match everything.
+   * Invalid syntax never causes an error.
    */
   readonly query: string;
-  /** An asset must match the filters of all fields. */
+  /** An asset must match the filters for all fields. */
   readonly filters: ReadonlyMap<FieldName, FilterValue>;
   /** Fields whose values are counted. A field's own filter does not affect its counts. */
   readonly facets: readonly FieldName[];
@@ -65,12 +68,12 @@ export interface SearchRequest {
 
 export type FilterValue =
   | { readonly kind: 'any'; readonly values: readonly string[] }
-  /** Inclusive at both ends. A missing end is open. Dates are in epoch seconds. */
+  /** Inclusive at both ends. A missing end is unbounded. Dates are in epoch seconds. */
   | { readonly kind: 'range'; readonly from?: number; readonly to?: number };
 
 /**
- * Visible folders. The deepest matching rule applies, or `otherwise` if there is none. Folders have the form of
- * `Asset.folder`. An engine may cache results by the identity of this object.
+ * Rules for visible folders. The deepest matching rule applies, or `otherwise` if there is none. Folders have
+ * the form of `Asset.folder`. An engine may cache results by the identity of this object.
  */
 export interface FolderScope {
   readonly otherwise: boolean;
@@ -85,12 +88,12 @@ export interface SearchResult {
    * field.
    */
   readonly facets: ReadonlyMap<FieldName, readonly FacetCount[]>;
-  /** Omits fields without any value in the matching assets. */
+  /** By field. Omits fields for which no counted asset has a number. */
   readonly ranges: ReadonlyMap<FieldName, FacetRange>;
 }
 
 export interface SuggestRequest {
-  /** Content of the search box. The last word may be incomplete. Never an error. */
+  /** Content of the search box. The last word may be incomplete. Invalid syntax never causes an error. */
   readonly text: string;
   readonly filters: ReadonlyMap<FieldName, FilterValue>;
   readonly scope: FolderScope;
@@ -130,8 +133,8 @@ export type Suggested =
     };
 
 /**
- * Fields whose values are suggested: keyword facets. Excludes facets of numbers, such as color codes, because
- * users do not type them.
+ * Fields whose values are suggested: keyword facets. Facets with numbers, such as color codes, are excluded
+ * because users do not type them.
  */
 export const SUGGESTED_FIELDS: readonly FieldName[] = FIELD_NAMES.filter(
   (name) => fieldOf(name).facet === true && fieldOf(name).type === 'keyword',

@@ -9,7 +9,10 @@ export interface Term {
   readonly prefix: boolean;
   /** Field to search. Default: all searched fields. */
   readonly field?: FieldName;
-  /** The term as typed, for fields that are compared as a whole (IDs, numbers, dates). */
+  /**
+   * The term as typed, without its field and trailing `*`, for fields that are compared as a whole (IDs,
+   * numbers, dates).
+   */
   readonly text: string;
 }
 
@@ -40,17 +43,17 @@ export function parseQuery(text: string): Query {
 
 /** A query that is still being typed: the last word, which may be incomplete, and the rest. */
 export interface PartialQuery {
-  /** The query before the last word. Does not include the alternatives of the last word (`a OR b`). */
+  /** The query before the last word. Does not include the alternatives to the last word (`a OR b`). */
   readonly rest: Query;
   readonly last: Term;
-  /** Plain words before the last one, in their order: the start of a value of several words. */
+  /** Plain words directly before the last one, in order. A value of several words may start with them. */
   readonly before: readonly string[];
 }
 
 /**
  * Parses the content of a search box like {@link parseQuery}, except that the last word is a prefix. `-without`
  * and `prefix*` are parsed as the word itself. Returns undefined if no word is being typed: after a space, after
- * a closed phrase, and beyond the maximum query length or number of terms.
+ * a closed phrase, for a last item without any word, and beyond the maximum query length or number of terms.
  */
 export function parsePartialQuery(text: string): PartialQuery | undefined {
   const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));

@@ -11,8 +11,8 @@
 const MAX_WORD = 64;
 
 /**
- * Accents of Latin, Greek and Cyrillic, and points of Hebrew and Arabic. Not the vowel signs of Thai or
- * Devanagari.
+ * Accents in Latin, Greek and Cyrillic, and points in Hebrew and Arabic. Does not include the vowel signs in
+ * Thai or Devanagari.
  */
 const ACCENTS =
   // eslint-disable-next-line no-misleading-character-class -- matches only the combining marks

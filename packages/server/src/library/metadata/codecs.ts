@@ -4,7 +4,7 @@ import { first, type Tags } from './tags.js';
 
 type Codecs = Partial<Pick<Asset, 'video_codec' | 'audio_codec'>>;
 
-/** Codec names of Matroska, and of the sample entries of MP4 and QuickTime, mapped to the names of ffmpeg. */
+/** Codec names in Matroska, and in the sample entries of MP4 and QuickTime, mapped to ffmpeg's names. */
 const NAMES: Readonly<Record<string, string>> = {
   'V_MPEG4/ISO/AVC': 'h264',
   'V_MPEGH/ISO/HEVC': 'hevc',

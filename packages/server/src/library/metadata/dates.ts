@@ -48,8 +48,8 @@ function zoneOf(value: TagValue | undefined): string | undefined {
 
 /**
  * Returns the date when an image was taken, a document created or a video recorded. Sources are in order of
- * trust. A later one replaces an earlier one only if it has the same date and more detail (a time, or an
- * offset).
+ * trust. A later one replaces an earlier one only if it starts with the same text and has more detail (a time,
+ * or an offset).
  */
 export function takenDate(sidecar: Tags, tags: Tags): string | undefined {
   const original = tags['ExifIFD:OffsetTimeOriginal'] ?? tags['ExifIFD:OffsetTime'];

@@ -3,8 +3,8 @@ import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.j
 import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
 
 /**
- * Milliseconds that exiftool may take for one command. After a timeout, its process is ended. A file that causes
- * a timeout when it is read alone has no metadata.
+ * Maximum time for one exiftool command, in milliseconds. After a timeout, the process is terminated. A file
+ * that causes a timeout when it is read separately has no metadata.
  */
 const FILE_TIMEOUT = 15_000;
 
@@ -14,7 +14,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
     super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
   }
 
-  /** Omits files that cannot be read. @throws the error of exiftool, if it returns no files at all */
+  /** Omits files that cannot be read. @throws exiftool's error if it returns no files at all */
   override parse(stdout: string, error?: Error): Map<string, Tags> {
     if (stdout.trim() === '') {
       if (error) throw error;
@@ -28,9 +28,9 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
 export interface ExifToolReader {
   /** Returns tags by path, as given. Omits files that exiftool cannot read or hangs on. */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
-  /** Returns true if exiftool works on this machine: it needs Perl. */
+  /** Returns true if exiftool works on this machine. It needs Perl. */
   works(): Promise<boolean>;
-  /** Ends the processes. */
+  /** Terminates the processes. */
   close(): Promise<void>;
 }
 

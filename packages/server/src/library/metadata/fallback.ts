@@ -5,8 +5,8 @@ import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
 /**
- * Reads metadata without Perl: with exifr, sharp and mediabunny, under exiftool's tag names, so that the same
- * rules apply. PDF and office documents then have only their name, size and date.
+ * Reads metadata without Perl, with exifr, sharp and mediabunny. The tags have exiftool's names, so that the
+ * same rules apply. Files that none of these libraries support, such as PDF and office documents, have no tags.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
   const tagsByFile = new Map<string, Tags>();
@@ -133,7 +133,7 @@ function decoded(value: TagValue): TagValue {
   }
 }
 
-/** Converts a coordinate of XMP (`48,8.22924N`) to decimal degrees. Returns other values unchanged. */
+/** Converts an XMP coordinate (`48,8.22924N`) to decimal degrees. Returns other values unchanged. */
 function degrees(key: string, value: TagValue): TagValue {
   const parts =
     key.startsWith('XMP-exif:GPSL') && typeof value === 'string'

@@ -51,7 +51,7 @@ export async function readVideo(path: string): Promise<Tags> {
   }
 }
 
-/** Returns mediabunny's name of the codec, or else the container's. Undefined if that is only a number. */
+/** Returns mediabunny's name for the codec, or else the container's. Undefined if that is not a string. */
 async function codecOf(track: InputTrack): Promise<string | undefined> {
   const codec = (await limited(track.getCodec())) ?? (await limited(track.getInternalCodecId()));
   return typeof codec === 'string' ? codec : undefined;

@@ -9,9 +9,9 @@ import { HEAD_BYTES } from './identify.js';
 /** Result of reading a whole file. */
 export interface FileContent {
   readonly sha256: string;
-  /** Zips need it before the first byte. */
+  /** CRC-32 of the content. Zips need it before the first byte of the content. */
   readonly crc32: number;
-  /** The first bytes, as many as `identify` needs. */
+  /** The first {@link HEAD_BYTES} bytes. */
   readonly head: Buffer;
   /** The last 64 KiB. */
   readonly tail: Buffer;
@@ -19,7 +19,7 @@ export interface FileContent {
 
 const TAIL_BYTES = 64 * 1024;
 const CHUNK = 1024 * 1024;
-/** Milliseconds without a response from the disk or the network, after which a file counts as unreadable. */
+/** Timeout for one operation on the file, in milliseconds. After it, reading fails with `timed-out`. */
 const STALL_MS = 30_000;
 
 export class ReadProblem extends Error {

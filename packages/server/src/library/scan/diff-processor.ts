@@ -122,7 +122,7 @@ export class DiffProcessor {
     await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
   }
 
-  /** Counts the paths that are not waiting for their file to be completely written. */
+  /** Returns the number of paths whose files are not in `settling` (possibly still being written). */
   #countReady(paths: readonly BytePath[]): number {
     return paths.filter((path) => !this.parts.settling.has(path)).length;
   }

@@ -2,22 +2,22 @@ import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 
-/** When and how an index is compacted. */
+/** Conditions for a compaction, and how long it may block the event loop. */
 export interface CompactionPolicy {
-  /** Compaction starts only if there are more dead documents than this. */
+  /** Compaction starts only if there are more deleted documents than this. */
   readonly minDead: number;
-  /** Compaction starts only if the share of dead documents is higher than this, from 0 to 1. */
+  /** Compaction starts only if the share of deleted documents is higher than this, from 0 to 1. */
   readonly deadShare: number;
-  /** Maximum time for which the event loop is blocked, in milliseconds. */
+  /** Length of a time slice after which the compaction yields to the event loop, in milliseconds. */
   readonly slice: number;
 }
 
 export const COMPACTION: CompactionPolicy = { minDead: 5_000, deadShare: 0.25, slice: 8 };
 
 /**
- * Copies the living documents of an index into a new one, while the old one remains in use. Documents added in
- * the meantime are copied at the end. Documents removed in the meantime are removed from both. Runs in slices of
- * a few milliseconds.
+ * Copies the live documents of an index into a new one, while the old one remains in use. Documents added in the
+ * meantime are copied at the end. Documents removed in the meantime are removed from both. Runs in slices of a
+ * few milliseconds.
  */
 export class Compaction {
   static isDue({ size, alive }: MemoryIndex, { minDead, deadShare }: CompactionPolicy): boolean {
@@ -27,7 +27,7 @@ export class Compaction {
   /** Resolves when the compaction is complete or was stopped. */
   readonly done: Promise<void>;
   readonly #target = new IndexView(new MemoryIndex());
-  /** Maps the number of a document in the old index to its number in the new one, plus 1. 0 for dead documents. */
+  /** Maps a document number in the old index to the number in the new one, plus 1. 0 for deleted documents. */
   readonly #documents: number[] = [];
   readonly #words: number[] = [];
   #copied = 0;

@@ -21,11 +21,11 @@ import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
   /**
-   * Returns the assets to index at the start. The store is the source of truth, and the index is built from it.
-   * Requests are served in between, so a database source must read in batches.
+   * Returns the assets to index if there is no valid snapshot. The index is derived from the store, which is the
+   * source of truth. Loading yields to the event loop between assets, so a database source must read in batches.
    */
   readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
-  /** File that stores the index between two runs. Without it, every start builds a new index. */
+  /** Snapshot that stores the index between two runs. Without it, every startup builds a new index. */
   readonly snapshot?: SnapshotOptions;
   readonly compaction?: CompactionPolicy;
   /** Maximum time for which loading and sorting block the event loop, in milliseconds. Default: {@link SLICE_MS}. */
@@ -35,9 +35,9 @@ export interface EmbeddedEngineOptions {
 interface SnapshotOptions {
   readonly file: string;
   /**
-   * Returns the current revision of the assets, which changes with every change of an asset. A snapshot is valid
-   * only if the revision at the start equals that of the snapshot. Snapshots are saved after a start without a
-   * valid one, and on closing.
+   * Returns the current revision of the assets. It is different after every change to an asset. A snapshot is
+   * valid only if its revision equals the revision at startup. Snapshots are saved after a startup without a
+   * valid one, and on closing if the index has changed.
    */
   readonly revision: () => string;
 }
@@ -57,7 +57,7 @@ class EmbeddedEngine implements SearchEngine {
   #compaction: Compaction | undefined;
   #closed = false;
 
-  /** Number of changes, and its value when the last snapshot was saved. */
+  /** Number of changes so far. `#saved` is its value when the last snapshot was saved or restored. */
   #changes = 0;
   #saved: number | undefined;
   #saving: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ class EmbeddedEngine implements SearchEngine {
       this.#view.index.add(asset, before);
       if (slice.due) await slice.pause();
     }
-    // Once more, because a search in the meantime has seen a part of the changes.
+    // Count again, because a search in the meantime has seen a part of the changes.
     this.#changes++;
     this.#compactWhenDue();
   }
@@ -117,8 +117,8 @@ class EmbeddedEngine implements SearchEngine {
     const query = parseQuery(request.query);
     const visible = evaluator.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
-    // Columns store the counts of all documents. Subtracting the others means that at most half of the documents
-    // are counted.
+    // Columns store the counts for all live documents. If most of them passed, subtract the others from these
+    // counts. At most half of the documents are then counted.
     const allBut = passed.length * 2 > index.alive ? evaluator.complement(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {
@@ -183,8 +183,8 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * Saves a snapshot, unless the index changes in the meantime. If it cannot be written, the engine works
-   * without one.
+   * Saves a snapshot, unless the last one is current or the index changes in the meantime. If it cannot be
+   * written, the engine works without one.
    */
   async #save(): Promise<void> {
     if (!this.snapshot || this.#saved === this.#changes) return;
@@ -195,7 +195,10 @@ class EmbeddedEngine implements SearchEngine {
     if (saved) this.#saved = changes;
   }
 
-  /** Returns the prepared view. Prepares the new one if a compaction has replaced the view in the meantime. */
+  /**
+   * Prepares the current view and returns it. If a compaction replaces the view in the meantime, prepares the
+   * new one.
+   */
   async #ready(prepare: (view: IndexView) => Promise<void>): Promise<IndexView> {
     for (;;) {
       const view = this.#view;

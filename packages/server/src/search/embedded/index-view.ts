@@ -7,7 +7,7 @@ import { TopK } from './top-k.js';
 import type { TimeSlice } from '../../lib/time-slice.js';
 import { Suggester } from './suggest/suggester.js';
 
-/** An index with its matcher, filters and orders. Replaced as a whole by a compaction. */
+/** An index with the objects that search it. A compaction replaces the whole view. */
 export class IndexView {
   readonly matcher: Matcher;
   readonly filters: FilterEvaluator;

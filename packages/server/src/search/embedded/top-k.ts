@@ -12,7 +12,7 @@ const RANKS = 1 << 16;
 
 type Page = Pick<SearchRequest, 'start' | 'rows' | 'sort'>;
 
-/** Sorts documents, but only as far as the requested page needs it. */
+/** Selects a page of documents in sort order, and sorts only as far as the page needs it. */
 export class TopK {
   /** 1 for the documents of the current call. 0 between calls. */
   #marked = new Uint8Array(0);
@@ -76,8 +76,8 @@ export class TopK {
   }
 
   /**
-   * Quantizes scores to 65,536 ranks, relative to the highest score, so that only documents with ranks on the
-   * page are sorted.
+   * Returns the documents from position `start` to `end`, by score, then by ID. Quantizes scores to 65,536
+   * ranks, relative to the highest score, so that only documents with ranks on the page are sorted.
    */
   #byScore(
     documents: Uint32Array,
@@ -138,7 +138,7 @@ export class TopK {
     return ranks;
   }
 
-  /** Returns the documents of one rank, by ID, from position `start` to `end` among them. */
+  /** Returns the documents with one rank, by ID, from position `start` to `end` (exclusive) among them. */
   #ofRank(documents: Uint32Array, ranks: Uint16Array, rank: number, start: number, end: number): number[] {
     const page = new PageCollector(start, end);
     this.#marked = grow(this.#marked, this.index.size);

@@ -33,7 +33,7 @@ export class Encoder implements Codec {
   }
 }
 
-/** Returns the saved data in the same order. */
+/** Returns the saved data in the order in which it was saved. */
 export class Decoder implements Codec {
   #array = 0;
   #value = 0;

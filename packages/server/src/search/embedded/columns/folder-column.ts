@@ -17,12 +17,12 @@ export class FolderColumn extends KeywordColumn {
   }
 
   /**
-   * Returns an array with 1 for each visible folder, by number: the deepest rule applies. Do not modify the
-   * result.
+   * Returns an array, indexed by folder number, with 1 for each visible folder. The deepest rule applies. Do not
+   * modify the array, because it is cached.
    */
   visible(scope: FolderScope): Uint8Array {
-    // Every search has a scope, which may have thousands of rules. Folders are only added, so the length detects
-    // changes.
+    // Every search has a scope, which may have thousands of rules. Folders are only added, so an unchanged
+    // length means that the cached array is valid.
     const cached = this.#visible.get(scope);
     if (cached?.length === this.labels.length) return cached;
     const visible = this.#computeVisible(scope);
@@ -45,7 +45,7 @@ export class FolderColumn extends KeywordColumn {
     return visible;
   }
 
-  /** Returns the top-level folders that contain something visible, directly or in subfolders. */
+  /** Returns the top-level folders that contain visible assets, directly or in subfolders. */
   topFolders(scope: FolderScope): string[] {
     const visible = this.visible(scope);
     const hasVisible = new Uint8Array(this.labels.length);
@@ -58,7 +58,7 @@ export class FolderColumn extends KeywordColumn {
     );
   }
 
-  /** Returns an array with 1 for each of these folders and all their subfolders, by number. */
+  /** Returns an array, indexed by folder number, with 1 for each of these folders and all their subfolders. */
   below(folders: readonly string[]): Uint8Array {
     const selected = new Uint8Array(this.labels.length);
     for (const folder of folders) {

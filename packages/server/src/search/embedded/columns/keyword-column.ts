@@ -5,9 +5,9 @@ import type { Codec } from './codec.js';
 const LIST = 0x80000000;
 
 /**
- * The values of one field for all documents, as numbers of a dictionary. A cell is 0 (no value), the number of
- * the only value, or, with the highest bit set, an offset into `lists`. At this offset is the number of values,
- * followed by the values.
+ * The values of one field for all documents, as numbers in a dictionary. A cell is 0 (no value) or the number of
+ * the only value. With the highest bit set, it is an offset into `lists`. At this offset is the number of
+ * values, followed by the values.
  */
 export class KeywordColumn {
   /** Labels by number. Number 0 is "no value". */
@@ -85,7 +85,7 @@ export class KeywordColumn {
     return cell < LIST ? cell : this.lists[cell - LIST + 1]!;
   }
 
-  /** Adds `sign` to `counts` for every value of each document. */
+  /** Adds `sign` to `counts` for every value in each document. */
   count(documents: Uint32Array, counts: Uint32Array, sign: 1 | -1): void {
     const { cells, lists } = this;
     for (let i = 0; i < documents.length; i++) {
@@ -108,7 +108,7 @@ export class KeywordColumn {
     }
   }
 
-  /** Returns true if a document has any of the selected numbers (1 in `selected`). */
+  /** Returns true if a document has any value whose number is marked with 1 in `selected`. */
   has(document: number, selected: Uint8Array): boolean {
     const cell = this.cells[document]!;
     if (cell < LIST) return selected[cell] === 1;

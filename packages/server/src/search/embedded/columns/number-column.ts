@@ -4,9 +4,9 @@ import type { Codec } from './codec.js';
 const NONE = -(2 ** 31);
 
 /**
- * One number per document, or none. Not allocated until there is a number. Stored in 32 bits at first. The first
- * fractional or large number converts the column to 64 bits. -2^31 means "none" in both: no asset has that size,
- * date or count.
+ * One number per document, or none. Memory is allocated for the first number. Numbers have 32 bits at first. The
+ * first fractional or large number converts the column to 64 bits. -2^31 means "none" in both, so this number
+ * itself is not stored.
  */
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
@@ -38,8 +38,8 @@ export class NumberColumn {
   }
 
   /**
-   * Returns the minimum and maximum of the documents. If they have no numbers, the minimum is greater than the
-   * maximum.
+   * Returns the minimum and maximum number in these documents. If none of them has a number, the minimum is
+   * greater than the maximum.
    */
   extent(documents: Uint32Array): [min: number, max: number] {
     const numbers = this.#numbers;
@@ -54,7 +54,10 @@ export class NumberColumn {
     return [min, max];
   }
 
-  /** Adds 1 to `counts` for each document, in the bucket between two `edges` that contains its number. */
+  /**
+   * Adds 1 to `counts` for each document with a number, in the bucket between two `edges` that contains the
+   * number.
+   */
   addToBuckets(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
     const numbers = this.#numbers;
     const min = edges[0]!;
@@ -72,7 +75,7 @@ export class NumberColumn {
     }
   }
 
-  /** Calls `visit` with the position of each document whose number is outside of the range. */
+  /** Calls `visit` with the position of each document that has no number or a number outside of the range. */
   outside(documents: Uint32Array, from: number, to: number, visit: (at: number) => void): void {
     const numbers = this.#numbers;
     for (let at = 0; at < documents.length; at++) {

@@ -2,12 +2,12 @@ import { grow } from './grow.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
 import type { Codec } from './codec.js';
 
-/** Number of elements that can be inserted within a few milliseconds. */
+/** Number of elements inserted between two pauses. Takes a few milliseconds. */
 const CHUNK = 4096;
 
 /**
- * A sorted order of the numbers from 0, updated on access. Only new numbers are sorted and inserted, which takes
- * about a millisecond for a batch in an order of a million.
+ * The element numbers from 0 up, sorted by a comparison function. Updated on access. Only new numbers are sorted
+ * and inserted, which takes about a millisecond for a batch in an order of a million.
  */
 export class SortedOrder {
   #order: Uint32Array = new Uint32Array(0);
@@ -41,7 +41,7 @@ export class SortedOrder {
     return this.#order.subarray(0, this.#length);
   }
 
-  /** Does most of the work of `current` in advance, without blocking the event loop. */
+  /** Inserts most new elements in advance, with pauses, so that `current` does not block the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
     while (this.pending > CHUNK) {
       this.#insert(this.#seen + CHUNK);
@@ -50,9 +50,9 @@ export class SortedOrder {
   }
 
   /**
-   * Copies the order of another index in which the same elements have other numbers.
-   * @param numbers Maps a number there to the number here plus 1. 0 or undefined if the element does not exist
-   *   here.
+   * Copies an order from another index, in which the same elements have other numbers.
+   * @param numbers Maps a number in `source` to the number in this index plus 1. 0 or undefined if the element
+   *   does not exist in this index.
    */
   adopt(source: SortedOrder, numbers: ArrayLike<number>): void {
     const order = new Uint32Array(this.size());
@@ -82,7 +82,7 @@ export class SortedOrder {
     this.#length += added.length;
   }
 
-  /** Returns the position of a number among the first `end`. */
+  /** Returns the position at which to insert a number among the first `end` elements. */
   #positionOf(number: number, end: number): number {
     let low = 0;
     let high = end;

@@ -3,14 +3,15 @@ import type { Codec } from './codec.js';
 
 /**
  * Strings numbered from 0 in insertion order, in one block of bytes. A million JavaScript strings would take
- * twice the memory, and slow down the garbage collector. Each UTF-16 unit is encoded separately. Any string is
- * therefore restored exactly (even lone surrogates), and the order of bytes is JavaScript's order of strings.
+ * twice the memory, and slow down the garbage collector. Each UTF-16 unit is encoded separately. Any string,
+ * even with lone surrogates, is therefore restored exactly, and the bytes sort in the same order as JavaScript
+ * strings.
  */
 export class StringList {
   count = 0;
   protected bytes = new Uint8Array(1 << 12);
   protected starts = new Uint32Array(256);
-  /** Buffer of the last encoded string. */
+  /** Buffer with the last encoded string. */
   protected text = new Uint8Array(256);
 
   serialize(codec: Codec): void {
@@ -43,7 +44,7 @@ export class StringList {
     return string;
   }
 
-  /** Returns a negative number, 0 or a positive number: the order of the strings by code units. */
+  /** Compares two strings by code units. Returns a negative number, 0 or a positive number. */
   compare(a: number, b: number): number {
     const bytes = this.bytes;
     let i = this.starts[a]!;
@@ -69,7 +70,10 @@ export class StringList {
     return 0;
   }
 
-  /** Returns the range of strings that start with a text, in a sorted order of this list. */
+  /**
+   * Returns the range in `order` of the strings that start with `text`.
+   * @param order String numbers of this list, sorted by their strings.
+   */
   rangeOf(order: Uint32Array, text: string): [from: number, to: number] {
     const prefix = this.encode(text);
     const firstWhere = (test: (comparison: number) => boolean): number => {
@@ -85,7 +89,7 @@ export class StringList {
     return [firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
   }
 
-  /** Returns a string in the encoding of the list. */
+  /** Returns a string in the list's encoding. */
   encode(string: string): Uint8Array {
     return this.text.slice(0, this.encodeText(string));
   }
@@ -100,7 +104,7 @@ export class StringList {
     return this.count++;
   }
 
-  /** @returns the number of bytes of `text` that the string takes */
+  /** Encodes a string into `text`. @returns its length in bytes */
   protected encodeText(string: string): number {
     if (this.text.length < string.length * 3) this.text = new Uint8Array(string.length * 3);
     const text = this.text;

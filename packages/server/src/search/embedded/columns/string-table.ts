@@ -1,7 +1,7 @@
 import { StringList } from './string-list.js';
 import type { Codec } from './codec.js';
 
-/** A list of distinct strings with a hash table that finds the number of a string. */
+/** A list of distinct strings with a hash table that maps a string to its number. */
 export class StringTable extends StringList {
   #slots = new Uint32Array(256);
 

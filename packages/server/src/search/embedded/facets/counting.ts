@@ -7,7 +7,7 @@ import type { NumberColumn } from '../columns/number-column.js';
 /** Documents to count, as the sum of these parts. */
 export interface Counted {
   readonly plus: readonly Uint32Array[];
-  /** If set, all living documents except these are counted in addition to `plus`. */
+  /** If set, all live documents except these are counted in addition to `plus`. */
   readonly allBut?: Uint32Array;
 }
 
@@ -18,8 +18,8 @@ export function countValues(index: MemoryIndex, field: FieldName, counted: Count
 }
 
 /**
- * Returns the number of documents with each value, by number of the value. A folder's count includes its
- * subfolders.
+ * Returns an array, indexed by value number, with the number of documents that have the value. A folder's count
+ * includes its subfolders.
  */
 export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allBut }: Counted): Uint32Array {
   const counts = allBut
@@ -47,7 +47,10 @@ function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[]
   return rows.sort((a, b) => b.count - a.count);
 }
 
-/** Returns the minimum, maximum and distribution of a field's numbers. Undefined if there are none. */
+/**
+ * Returns the minimum, maximum and distribution of a field's numbers in these documents. Undefined if there are
+ * none.
+ */
 export function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
   const extents = parts.map((part) => column.extent(part));
   const min = Math.min(...extents.map(([low]) => low));

@@ -8,7 +8,7 @@ export interface FieldOrder {
   has(document: number): boolean;
   /** Compares by value only. Both documents must have a value. */
   compare(a: number, b: number): number;
-  /** All documents with a value, including dead ones: by value, then by ID. */
+  /** All documents with a value, including deleted ones: by value, then by ID. */
   readonly order: SortedOrder;
 }
 
@@ -18,12 +18,12 @@ export class FieldOrders {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Fields whose order exists. */
+  /** Fields whose order has been created. */
   get fields(): FieldName[] {
     return [...this.#orders.keys()];
   }
 
-  /** Returns undefined for a field that cannot be sorted. */
+  /** Returns the order by a field, or undefined if the field cannot be sorted. */
   of(field: FieldName): FieldOrder | undefined {
     const existing = this.#orders.get(field);
     if (existing) return existing;

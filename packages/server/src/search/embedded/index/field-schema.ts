@@ -15,7 +15,7 @@ const CONTENT_WEIGHT = 0.5;
 export interface SearchedField {
   readonly name: FieldName | 'content';
   readonly weight: number;
-  /** Typical number of words. A word counts less in a longer text. */
+  /** Typical number of words. A word counts less in a field with more words. */
   readonly typicalLength: number;
 }
 

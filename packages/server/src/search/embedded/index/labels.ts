@@ -13,7 +13,10 @@ const lastPart = (label: string): string => label.slice(label.lastIndexOf('/') +
  * a full scan. Columns only grow. New values are added on access.
  */
 export class LabelWords {
-  /** The words of all values, and for each word its value and its position in the value. */
+  /**
+   * The words of all values. For each word, `#labels` has the number of its value, and `#positions` its position
+   * in the value.
+   */
   readonly #words = new StringList();
   #labels = new Uint32Array(64);
   #positions = new Uint16Array(64);
@@ -41,14 +44,14 @@ export class LabelWords {
     await this.#order.prepare(slice);
   }
 
-  /** Returns the searched words of a value. */
+  /** Returns the searched words in a value. */
   wordsOf(label: number): string[] {
     return wordsOf(this.partOf(this.column.labels[label]!));
   }
 
   /**
-   * Calls `visit` for every word with this prefix, with its value and its position there. May visit a value more
-   * than once.
+   * Calls `visit` for every word with this prefix, with the number of its value and its position in the value.
+   * May visit a value more than once.
    */
   each(prefix: string, visit: (label: number, position: number) => void): void {
     while (this.#added < this.column.labels.length) this.#addNext();

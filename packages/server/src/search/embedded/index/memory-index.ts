@@ -24,21 +24,21 @@ import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
 /**
- * Number of characters of a text that are indexed. The rest of a longer text, such as a file with several books,
- * is not searchable.
+ * Maximum number of characters that are indexed per text. The rest of a longer text, such as a file with several
+ * books, is not searchable.
  */
 const MAX_TEXT_CHARACTERS = 1_000_000;
 
 /**
  * The whole index. Documents are numbered in insertion order and are immutable. A changed asset is a new
- * document, and the old one is marked as dead, until a compaction copies the living ones into a new index
+ * document, and the old one is marked as deleted. A compaction later copies the live documents into a new index
  * (compaction.ts).
  */
 export class MemoryIndex {
-  /** Number of documents, including dead ones. */
+  /** Number of documents, including deleted ones. */
   size = 0;
   alive = 0;
-  /** 255 for dead documents. Initial value of the stages of a search. */
+  /** By document, 255 if it is deleted, otherwise 0. A search starts with these values as stages. */
   dead = new Uint8Array(256);
   readonly ids = new StringTable();
   readonly words = new StringTable();
@@ -46,12 +46,15 @@ export class MemoryIndex {
   readonly streams = new WordStreams();
   readonly keywords = new Map<FieldName, KeywordColumn>();
   readonly numbers = new Map<FieldName, NumberColumn>();
-  /** Sort keys (text.ts) by document. Empty for none. */
+  /** Sort keys (text.ts) by document. Empty if the document has no value. */
   readonly sortKeys = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
   readonly byId: SortedOrder;
   readonly wordOrder: SortedOrder;
-  /** Number of the ID by document, and living document plus 1 by number of the ID. */
+  /**
+   * `#idOf` maps a document to its ID number. `#documentOf` maps an ID number to its live document plus 1, or to
+   * 0.
+   */
   #idOf = new Uint32Array(256);
   #documentOf = new Uint32Array(256);
   #hashOf = new Float64Array(256);
@@ -75,7 +78,7 @@ export class MemoryIndex {
     );
   }
 
-  /** Returns all words in order, and the range of those with this prefix. */
+  /** Returns the numbers of all words in sorted order, and the range of the words with this prefix. */
   wordsWithPrefix(text: string): [order: Uint32Array, from: number, to: number] {
     const order = this.wordOrder.current();
     return [order, ...this.words.rangeOf(order, text)];
@@ -99,7 +102,7 @@ export class MemoryIndex {
     this.#hashOf = codec.array(this.#hashOf, this.size);
   }
 
-  /** Returns the living document of an ID, or -1. */
+  /** Returns the live document with this ID, or -1. */
   find(id: string): number {
     const number = this.ids.find(id);
     return number < 0 ? -1 : (this.#documentOf[number] ?? 0) - 1;
@@ -113,7 +116,11 @@ export class MemoryIndex {
     return this.ids.compare(this.#idOf[a]!, this.#idOf[b]!);
   }
 
-  /** Adds an asset, or replaces the one with the same ID. @param before Its previous document, or -1. */
+  /**
+   * Adds an asset, or replaces the one with the same ID.
+   * @param before Its previous document, or -1. If `indexed.content` is undefined, the content of this document
+   *   is copied.
+   */
   add(indexed: IndexedAsset, before = this.find(indexed.asset.id)): void {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
@@ -129,15 +136,15 @@ export class MemoryIndex {
           this.#indexer.word(this.words.push(word));
       }
     }
-    // Do not split a large text into words again only because a download was counted.
+    // The content is unchanged, so its words are copied. A new download count does not split a large text again.
     if (indexed.content === undefined && before >= 0) this.#indexer.copyField(this.streams, before, CONTENT);
     this.#indexer.end(document);
   }
 
   /**
-   * Adds a document of another index.
-   * @param words Maps a number of a word there to its number here plus 1. Filled on demand.
-   * @returns its number here
+   * Copies a document from another index.
+   * @param words Maps a word number in `source` to the number in this index plus 1. Filled on demand.
+   * @returns the document's number in this index
    */
   copy(source: MemoryIndex, from: number, words: number[]): number {
     const document = this.#begin(source.id(from));

@@ -13,11 +13,13 @@ export type PostingsVisitor = (
 ) => void;
 
 /**
- * Documents with a term and their weights, in ascending order. A term's first posting is stored with the term
- * itself: most terms, such as the number in a file name, have no other. The rest is in linked blocks within
- * pages, which grow with the term. Appending therefore never moves data, and never pauses to copy it.
+ * The documents with each term and their weights, in ascending order of documents. A term's first posting is
+ * stored with the term itself: most terms, such as the number in a file name, have no other. Further postings
+ * are in linked blocks, which are larger for terms with more postings. Appending a posting therefore never moves
+ * existing blocks.
  *
- * A block is `[address of the next block, capacity << 16 | used, document, document, …]`.
+ * A block is `[address of the next block, capacity << 16 | used, document, document, …]`. Blocks are stored in
+ * pages.
  */
 export class Postings {
   #counts = new Uint32Array(256);
@@ -27,7 +29,7 @@ export class Postings {
   #tail = new Uint32Array(256);
   #pages: Uint32Array[] = [];
   #weights: Uint16Array[] = [];
-  /** 0 means "no block", so the first address stays unused. */
+  /** 0 means "no block", so address 0 stays unused. */
   #free = 2;
 
   /** @param terms Number of terms. */
@@ -45,7 +47,7 @@ export class Postings {
     this.#free = codec.value(this.#free);
   }
 
-  /** Returns the number of documents with the term, including removed ones. */
+  /** Returns the number of documents with the term, including deleted ones. */
   count(term: number): number {
     return this.#counts[term] ?? 0;
   }
@@ -86,7 +88,7 @@ export class Postings {
     }
   }
 
-  /** Returns the term's last block, or a new one if that is full. */
+  /** Returns the term's last block, or a new one if it is full or does not exist. */
   #room(term: number, count: number): number {
     const tail = this.#tail[term]!;
     if (tail !== 0) {

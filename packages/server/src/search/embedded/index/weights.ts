@@ -1,16 +1,16 @@
 import { SEARCHED } from './field-schema.js';
 
 /**
- * Number of bits for the level of a posting's weight. A weight has 16 bits: the set of fields that contain the
- * word, and 4 bits for its level. The level is the ratio to a single occurrence in fields of typical length. A
- * table maps a weight to the part of BM25 that does not depend on the query (BM25F: frequencies are summed over
- * the fields before they saturate).
+ * Number of bits for the level in a posting's weight. A weight has 16 bits: the set of fields that contain the
+ * word, and 4 bits for the level. The level is the quantized ratio of the word's frequency to a single
+ * occurrence in each of these fields at typical length. A table maps a weight to the part of BM25 that does not
+ * depend on the query (BM25F: frequencies are summed over the fields before they saturate).
  */
 const LEVEL_BITS = 4;
 const LEVELS = 1 << LEVEL_BITS;
-/** Level of a ratio of 1. One level is a factor of the square root of two. */
+/** Level for a ratio of 1. One level is a factor of the square root of two. */
 const MIDDLE = 8;
-/** Saturation of further occurrences, in units of the fields' weights. */
+/** Weighted frequency at which a score is half of its maximum (`k1` in BM25). */
 const SATURATION = 4;
 /** Penalty for long fields: 0 for none, 1 for proportional. */
 const LENGTH_PENALTY = 0.25;
@@ -21,7 +21,11 @@ export function weightedFrequency(field: number, length: number): number {
   return weight / (1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / typicalLength);
 }
 
-/** @param fields Bit set of fields. @param frequency Sum of weighted frequencies over the fields. */
+/**
+ * Packs the weight of a posting.
+ * @param fields Bit set of the fields that contain the word.
+ * @param frequency Sum of the weighted frequencies in these fields.
+ */
 export function packWeight(fields: number, frequency: number): number {
   const level = Math.round(MIDDLE + 2 * Math.log2(frequency / sumOfWeights(fields)));
   return (fields << LEVEL_BITS) | Math.max(0, Math.min(LEVELS - 1, level));
@@ -31,7 +35,10 @@ export const fieldsOfWeight = (weight: number): number => weight >>> LEVEL_BITS;
 
 const tables = new Map<number, Float32Array>();
 
-/** Returns scores by weight, if only these fields count. 0 if none of them contains the word. */
+/**
+ * Returns a table of scores, indexed by weight, in which only these fields count. A score is 0 if none of them
+ * contains the word.
+ */
 export function scoreTable(fields: number): Float32Array {
   let table = tables.get(fields);
   if (!table) {

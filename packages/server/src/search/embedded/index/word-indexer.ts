@@ -9,7 +9,7 @@ export class WordIndexer {
   #length = 0;
   #buffered: Int32Array | undefined;
   readonly #lengths = new Uint32Array(31);
-  /** Maps the number of a word to its position among the distinct words of this document plus 1. */
+  /** Maps a word number to the word's position among the distinct words of the current document, plus 1. */
   #positions = new Uint32Array(256);
   #distinct = new Uint32Array(64);
   #fields = new Uint16Array(64);
@@ -50,7 +50,7 @@ export class WordIndexer {
     }
   }
 
-  /** Copies a document of another index, with its words renumbered. */
+  /** Copies a document from another index, with its words renumbered. */
   copy(source: WordStreams, from: number, document: number, rename: (word: number) => number): void {
     this.#length = source.read(from, this.#stream);
     for (let i = 0; i < this.#length; i++) {
@@ -60,7 +60,7 @@ export class WordIndexer {
     this.end(document);
   }
 
-  /** Copies the last field of an earlier document, if that is `field`. */
+  /** Copies the values of `field` and of all later fields from an earlier document. */
   copyField(streams: WordStreams, from: number, field: number): void {
     this.#buffered ??= new Int32Array(WordStreams.MAX_LENGTH);
     const length = streams.read(from, this.#buffered);

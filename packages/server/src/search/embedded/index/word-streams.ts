@@ -2,11 +2,14 @@ import { grow } from '../columns/grow.js';
 import type { Codec } from '../columns/codec.js';
 
 const PAGE = 1 << 20;
-/** Numbers below this are not words. 0 ends a document, and `n` starts a value of field `n - 1`. */
+/**
+ * In an encoded stream, numbers below this are not words: 0 ends a document, and `n` starts a value of field `n
+ * - 1`.
+ */
 export const MARKERS = 32;
 
 /**
- * The words of every document in order, as numbers of variable length. They are used to verify phrases, and to
+ * The words of every document in order, as variable-length numbers. They are used to verify phrases, and to
  * rebuild the index in a compaction. In memory, a decoded stream is a list of numbers: a word is its number, and
  * the start of a value of field `f` is `-1 - f`.
  */
@@ -16,7 +19,7 @@ export class WordStreams {
   #starts = new Uint32Array(256);
   #count = 0;
 
-  /** Length of the longest stream that certainly fits into a page. */
+  /** Maximum number of entries in a stream. A stream of this length always fits into a page. */
   static readonly MAX_LENGTH = (PAGE - 1) / 5;
 
   serialize(codec: Codec): void {
@@ -82,7 +85,7 @@ export class WordStreams {
   }
 }
 
-/** Returns words in the encoding of a stream. @param words Numbers of words. */
+/** Returns words in stream encoding. @param words Word numbers. */
 export function encodeWords(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(words.length * 5);
   return bytes.subarray(
@@ -91,7 +94,7 @@ export function encodeWords(words: readonly number[]): Uint8Array {
   );
 }
 
-/** Writes an entry of a stream. @returns the offset of the next one */
+/** Writes a stream entry. @returns the offset of the next entry */
 function write(entry: number, into: Uint8Array, at: number): number {
   let value = entry < 0 ? -entry : entry + MARKERS;
   for (; value >= 0x80; value >>>= 7) into[at++] = (value & 0x7f) | 0x80;

@@ -26,8 +26,8 @@ export function collectExact(
 }
 
 /**
- * Collects the documents that match in a field without a word index: by the words of its few values, or by its
- * number.
+ * Collects the documents that match in a field without a word index: by the words in its values, by its number,
+ * or by the period of a date.
  */
 export function collectColumn(
   index: MemoryIndex,
@@ -57,7 +57,7 @@ export function collectColumn(
   }
 }
 
-/** Returns true if `words` contains the term's words in sequence. */
+/** Returns true if `words` contains the term's words in sequence. The last one may be a prefix. */
 function containsPhrase(words: readonly string[], { words: phrase, prefix }: Term): boolean {
   const last = phrase.length - 1;
   return words.some((_, start) =>

@@ -12,8 +12,8 @@ const FAILED_SEVERAL = 255;
 
 /**
  * Splits documents by filters, in one pass per filter: into the documents that pass all filters and, for each
- * filter, the documents that fail only this one. A facet also counts the latter, because its own filter does not
- * affect it.
+ * filter, the documents that fail only this one. A facet also counts the documents that fail only its own
+ * filter, because this filter does not affect it.
  */
 export class FilterEvaluator {
   #verdicts = new Uint8Array(0);
@@ -22,7 +22,7 @@ export class FilterEvaluator {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Returns the documents that are visible. Overwrites the given array. */
+  /** Returns the visible documents among these. May overwrite the given array. */
   visible(documents: Uint32Array, scope: FolderScope): Uint32Array {
     const visible = this.index.folders.visible(scope);
     if (seesAll(scope, visible)) return documents;
@@ -35,7 +35,10 @@ export class FilterEvaluator {
     return documents.subarray(0, length);
   }
 
-  /** Returns the living documents that are not among these. The result is valid until the next call. */
+  /**
+   * Returns the live documents that are not among these, which must be live and in ascending order. The result
+   * is valid until the next call.
+   */
   complement(documents: Uint32Array): Uint32Array {
     const { size, dead } = this.index;
     this.#complement = grow(this.#complement, this.index.alive - documents.length);
@@ -89,7 +92,7 @@ function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
   return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
 }
 
-/** A list without values does not restrict anything. */
+/** Returns true if the filter restricts the results. A list without values does not. */
 export const isActive = (filter: FilterValue): boolean => filter.kind === 'range' || filter.values.length > 0;
 
 /** Calls `visit` with the position of each document that fails the filter. */
@@ -136,7 +139,7 @@ export function filterTest(
   return (document) => column.has(document, selected);
 }
 
-/** Returns an array by value number: 1 for each value of the column that the filter selects. */
+/** Returns an array, indexed by value number, with 1 for each value that the filter selects. */
 function selectedOf(
   index: MemoryIndex,
   field: FieldName,
@@ -150,7 +153,7 @@ function selectedOf(
   return selected;
 }
 
-/** Returns a test for fields without a dictionary, which are rarely filtered. */
+/** Returns a test for a field without a dictionary. */
 function valueTest(
   index: MemoryIndex,
   field: FieldName,

@@ -9,9 +9,9 @@ import { PhraseMatcher } from './phrase-matcher.js';
 import { TermMatches } from './term-matches.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
-/** Factor by which an exact match of a prefix counts more than a longer word. */
+/** Factor for a word that equals the searched prefix, relative to longer words with this prefix. */
 const EXACT_WORD_BOOST = 2;
-/** Score of a match of a common prefix. Lower than the score of any word. */
+/** Score for a match of a common prefix if the document does not contain the exact word. */
 const COMMON_GAIN = 1e-3;
 /** Stage of excluded documents. No query has this many clauses. */
 const EXCLUDED = 254;
@@ -74,7 +74,7 @@ export class Matcher {
     }
   }
 
-  /** Collects the matching documents, with their gains, that are at this stage or have just passed it. */
+  /** Collects the documents that match the term and are at this stage or have just passed it, with their gains. */
   #collect(term: Term, stage: number): void {
     this.#matches.length = 0;
     const { field, words, prefix } = term;
@@ -111,8 +111,8 @@ export class Matcher {
   }
 
   /**
-   * Collects the documents with words of this prefix, by their best word. The words share one idf, so that a
-   * rare ending does not outrank a common one.
+   * Collects the documents with words of this prefix. Each document gets the gain of its best word. The words
+   * share one idf, so that a rare ending does not outrank a common one.
    */
   #collectPrefix(text: string, fields: number, stage: number): void {
     const { postings, size } = this.index;
@@ -148,8 +148,8 @@ export class Matcher {
   }
 
   /**
-   * Collects the documents with a very common prefix. It has millions of postings and says nothing about
-   * relevance, so all documents get the same gain, except those with the exact word.
+   * Collects the documents with a prefix that is so common that it does not indicate relevance. All documents
+   * get the same gain, except those with the exact word.
    */
   #collectCommonPrefix(text: string, fields: number, stage: number): void {
     const { postings } = this.index;

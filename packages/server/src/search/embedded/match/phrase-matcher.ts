@@ -29,8 +29,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * Collects the documents that contain all words in a common field, starting with the rarest, and then keeps
-   * those with the phrase.
+   * First collects the documents with all complete words in one field, starting with the rarest word. Then keeps
+   * only the documents with the phrase.
    */
   collect(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
     const { postings, words, streams, size } = this.index;
@@ -60,9 +60,9 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the words with this prefix, which may end a phrase. If few documents contain one of them, restricts
-   * the matches to these documents. Otherwise a frequent word before the ending would cause too many
-   * unsuccessful searches.
+   * Returns the words with this prefix, which may end a phrase. If they have few postings, restricts the matches
+   * to the documents with one of them. This avoids many unsuccessful searches if the word before the ending is
+   * frequent.
    */
   #endings(text: string): Uint32Array {
     const { postings } = this.index;
@@ -89,7 +89,10 @@ export class PhraseMatcher {
     return endings;
   }
 
-  /** Restricts the matches to documents that also contain this word, in a field that contains all words so far. */
+  /**
+   * Restricts the matches to documents that also contain this word, in a field that contains all words so far.
+   * @param start For the first word, the fields to search. Otherwise undefined.
+   */
   #intersect(word: number, start: number | undefined, stage: number): void {
     const fields = this.#fields;
     const stages = this.matches.stages;
@@ -121,7 +124,7 @@ function weightOf(fields: number): number {
   return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
 }
 
-/** Returns an array with 1 at each of these numbers. */
+/** Returns an array of length `count` with 1 at each of these indexes. */
 function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
   const bits = new Uint8Array(count);
   for (const number of numbers) bits[number] = 1;

@@ -2,14 +2,14 @@ import { CONTENT } from '../index/field-schema.js';
 import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js';
 
 /**
- * Adjacent words, searched as bytes in the encoding of a word stream. Documents are therefore not decoded. Text
- * content, which may be a thousand times as long as all fields, is searched with `Buffer.indexOf`.
+ * Adjacent words, encoded as in a word stream, so that documents are searched without decoding them. Text
+ * content may be a thousand times as long as all fields. It is searched with `Buffer.indexOf`.
  */
 export class Phrase {
   readonly #bytes: Uint8Array;
 
   /**
-   * @param words Numbers of words, at least one.
+   * @param words Word numbers, at least one.
    * @param endings If given, the phrase ends with one more word: any word whose number has a 1 in this array.
    */
   constructor(

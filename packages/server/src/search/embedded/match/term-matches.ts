@@ -5,14 +5,17 @@ import { grow } from '../columns/grow.js';
  * reused for all terms and searches.
  */
 export class TermMatches {
-  /** Number of query clauses that each document has matched so far. */
+  /**
+   * Number of query clauses that each document has matched so far. 254 for excluded documents, 255 for deleted
+   * ones.
+   */
   stages = new Uint8Array(0);
   /** Score of the current term for each document. 0 between terms. */
   gains = new Float32Array(0);
   /** Documents that match the current term: the first `length` elements. */
   documents = new Uint32Array(0);
   length = 0;
-  /** 1 for documents of the current term, for collectors that need it. 0 between terms. */
+  /** Collectors may mark documents with 1. 0 between terms. */
   seen = new Uint8Array(0);
 
   /** Grows the arrays to `size` documents. */

@@ -6,13 +6,13 @@ import { MemoryIndex } from '../index/memory-index.js';
 import { Decoder, Encoder, type NumberArray, type Section } from '../columns/codec.js';
 
 /**
- * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a start need
- * not build the index again. It consists of the length of a JSON header, the header, the arrays, and a checksum.
- * It is never required: a missing or damaged one is ignored, as is one of another version or another revision of
- * the assets.
+ * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a startup
+ * does not build the index again. It consists of the length of a JSON header, the header, the arrays, and a
+ * checksum. Snapshots are optional: a missing or damaged one is ignored, as is one with another version or
+ * another revision of the assets.
  */
 const FORMAT = 1;
-/** The layout of the index depends on the fields, so other fields invalidate the file. */
+/** The layout of the index depends on the fields, so a snapshot with other fields is invalid. */
 const LAYOUT = JSON.stringify([FORMAT, FIELDS]);
 const CHUNK = 1 << 22;
 const TYPES: Record<string, (new (length: number) => NumberArray) & { BYTES_PER_ELEMENT: number }> = {
@@ -59,7 +59,7 @@ async function writeAll(
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     for (let at = 0; at < bytes.length; at += CHUNK) {
       if (!unchanged()) return false;
-      // Copy the chunk, so that the checksum is that of the written bytes.
+      // Copy the chunk, so that the checksum matches the written bytes even if the index changes.
       const chunk = bytes.slice(at, at + CHUNK);
       sum.add(chunk);
       await handle.write(chunk);
@@ -103,7 +103,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     index.serialize(new Decoder(arrays, header.values));
     return index;
   } catch {
-    // An invalid file is ignored: the index is built again, and a new file is written.
+    // Treat an invalid file like a missing one. The caller builds the index again.
     return undefined;
   } finally {
     closeSync(descriptor);

@@ -11,7 +11,7 @@ import { fieldsOfWeight } from '../index/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
-/** Suggests completions of the last word of a query, with their counts in the documents that match the rest. */
+/** Suggests completions for the last word of a query, with their counts in the documents that match the rest. */
 export class Suggester {
   readonly #labels = new Map<FieldName, LabelWords>();
   /** 1 for the documents of the current call. 0 between calls. */
@@ -32,6 +32,7 @@ export class Suggester {
   }
 
   /**
+   * Returns the best suggestions, at most `rows`.
    * @param documents The visible documents that match the rest of the query.
    * @param counted The same documents, as parts to count.
    */
@@ -55,7 +56,7 @@ export class Suggester {
     const [from, to] = words.rangeOf(order, last.words[0]!);
     for (let i = from; i < to; i++) {
       const word = order[i]!;
-      // An upper bound of the count, as it includes dead and hidden documents.
+      // This is an upper bound of the count, because it includes deleted and hidden documents.
       if (!best.acceptsTerm(postings.count(word))) continue;
       let count = 0;
       let example = 0;
@@ -78,7 +79,7 @@ export class Suggester {
     for (const [field, labels] of this.#labels) {
       if (last.field !== undefined && last.field !== field) continue;
       const column = this.index.keywords.get(field)!;
-      // By value: true if it starts with the typed text.
+      // Maps the number of each matching value to true if the value starts with the typed text.
       const matching = new Map<number, boolean>();
       labels.each(last.words.at(-1)!, (label, place) => {
         const isPrefix = startsWithTyped(() => labels.wordsOf(label), place, last.words, before);
@@ -122,7 +123,7 @@ interface Ranked {
   readonly suggested: Suggested;
 }
 
-/** The best suggestions, in order. */
+/** Collects the best suggestions in order, at most `rows`. */
 class TopSuggestions {
   readonly #entries: Ranked[] = [];
 

@@ -1,5 +1,5 @@
 /**
- * A step of the database schema. `PRAGMA user_version` counts the migrations that a state directory has applied.
+ * A migration of the database schema. `PRAGMA user_version` is the number of migrations applied to the database.
  * Never change the statements of a migration after it has landed: append a new one.
  */
 export interface Migration {
