@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contract';
 
-/** Problem of a file that an admin uploads. `problem.fault.<fault>` is its message key. */
+/** Problem with a file that an admin uploads. `problem.fault.<fault>` is its message key. */
 export type FileFault =
   | 'file-empty'
   | 'file-kind'
@@ -18,7 +18,7 @@ export type FileFault =
   | 'css-function'
   | 'css-property';
 
-/** Problem of a value in a request. The message key is `problem.fault.<fault>`. */
+/** Problem with a value in a request. The message key is `problem.fault.<fault>`. */
 export type Fault =
   | FileFault
   | 'deep'

@@ -4,7 +4,7 @@
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
-  /** For `setting-wrong`: the `name` of the variable. */
+  /** For `setting-wrong`, contains the `name` of the variable. */
   readonly values: Readonly<Record<string, string>>;
   constructor(
     readonly code: StartErrorCode,

@@ -17,7 +17,7 @@ export class InFlight<Work> {
     return work;
   }
 
-  /** Resolves when all current work has ended, with or without success. */
+  /** Resolves when all current work has settled, with or without success. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#work.values()].map((work) => this.resultOf(work)));
   }

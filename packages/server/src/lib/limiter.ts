@@ -33,7 +33,7 @@ export function createLimiter(options: {
 }
 
 /**
- * Limits the tasks of each key separately, so that a thousand tasks of one user do not block another user's
+ * Limits the tasks for each key separately, so that a thousand tasks for one user do not block another user's
  * task.
  */
 export class KeyedLimiter {

@@ -31,11 +31,12 @@ export class MediaError extends Error {
 }
 
 /**
- * Converts any error of a conversion to a MediaError. Distinguishes errors of the file system from errors of a
- * decoder. Clients never see a decoder's message, as it may contain paths.
+ * Converts any conversion error to a MediaError. Distinguishes file system errors from decoder errors. Clients
+ * never see a decoder's message, as it may contain paths.
  *
- * Matches only messages of sharp itself, and only at their start. libvips has one error buffer for all threads.
- * The rest of a message may therefore be about another image, or missing because another thread consumed it.
+ * Matches only messages from sharp itself, and only at their start. libvips has one error buffer for all
+ * threads. The rest of a message may therefore be about another image, or missing because another thread
+ * consumed it.
  */
 export function asMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Maximum time that work blocks the event loop between two pauses, in milliseconds. */
+/** Default length of a time slice, in milliseconds. Work that runs in slices yields to the event loop after each. */
 export const SLICE_MS = 8;
 
 /**

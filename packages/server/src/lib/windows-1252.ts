@@ -1,4 +1,4 @@
-/** Characters 0x80 to 0x9f of Windows-1252. Unassigned bytes map to the control character of the same code. */
+/** Windows-1252 characters from 0x80 to 0x9f. Unassigned bytes map to the control character with the same code. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**

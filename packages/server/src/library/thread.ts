@@ -4,11 +4,11 @@ import type { IndexedFile } from '../store/indexed-file.js';
 import { startWorker } from '../workers/workers.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
-/** Milliseconds before a thread that exited unexpectedly is started again. */
+/** Delay before a thread that exited unexpectedly is started again, in milliseconds. */
 const RESTART_MS = 1000;
 /**
- * Milliseconds that `close` waits for running reads. Then the thread is terminated, which closes its pipes and
- * so ends its exiftool processes.
+ * Maximum time that `close` waits for running reads, in milliseconds. Then the thread is terminated. This closes
+ * its pipes, so that its exiftool processes exit.
  */
 const CLOSE_TIMEOUT_MS = 4000;
 
@@ -23,7 +23,7 @@ export class LibraryThread {
 
   constructor(
     private readonly parts: {
-      /** Called at each start. */
+      /** Called whenever the thread is started. */
       readonly settings: () => Promise<WorkerSettings>;
       /** The indexed files, which the thread compares with the folder. */
       readonly indexedFiles: () => AsyncIterable<IndexedFile[]>;

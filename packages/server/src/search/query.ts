@@ -53,7 +53,8 @@ export interface PartialQuery {
 /**
  * Parses the content of a search box like {@link parseQuery}, except that the last word is a prefix. `-without`
  * and `prefix*` are parsed as the word itself. Returns undefined if no word is being typed: after a space, after
- * a closed phrase, for a last item without any word, and beyond the maximum query length or number of terms.
+ * a closed phrase, or for a last item without any word. Also returns undefined beyond the maximum query length
+ * or number of terms.
  */
 export function parsePartialQuery(text: string): PartialQuery | undefined {
   const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));

@@ -13,7 +13,7 @@ interface SearchableRecord extends AssetRecord {
   readonly content: string;
 }
 
-/** Where an asset's file is, and the version of it that is in the index. */
+/** Location of an asset's file, and the indexed version of the file. */
 export interface AssetFile {
   /** Folder of the asset, for permission checks. */
   readonly folder: string;
@@ -22,7 +22,7 @@ export interface AssetFile {
   /** In bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Undefined while the file could not be read. */
+  /** Undefined if the file could not be read. */
   readonly sha256?: string;
   /** CRC-32 of the content. Undefined if the file could not be read, or was indexed before checksums were stored. */
   readonly crc32?: number;
@@ -37,7 +37,7 @@ export interface AppliedBatch {
   readonly before: ReadonlyMap<string, string>;
 }
 
-/** Changes of an asset by the media component. A field that is present but undefined is removed. */
+/** Changes to an asset by the media component. A field that is present but undefined is removed. */
 export interface AssetPatch {
   readonly asset: { [K in keyof Asset]?: Asset[K] | undefined };
   /**
@@ -91,7 +91,7 @@ export interface AssetRepository {
   all(): AsyncIterable<SearchableRecord>;
   /** Iterates in batches over the indexed files, which a scan compares with the files on the disk. */
   indexedFiles(): AsyncIterable<IndexedFile[]>;
-  /** Applies a batch of the library atomically, and returns the assets as they are afterwards. */
+  /** Applies a batch from the library atomically, and returns the assets as they are afterwards. */
   apply(batch: LibraryBatch, now?: Date): Promise<AppliedBatch>;
   /** Returns undefined if the asset does not exist or, with `preparedFor`, has different content by now. */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
@@ -113,7 +113,7 @@ export interface AssetRepository {
   invalidateReferring(fnames: readonly string[]): Promise<string[]>;
   /** Marks an asset as unprepared. */
   invalidatePrepared(id: string): Promise<void>;
-  /** Returns a string that is different after every change of an asset, and never repeats. */
+  /** Returns a string that is different after every change to an asset, and never repeats. */
   revision(): string;
   count(): Promise<number>;
   totals(): Promise<AssetTotals>;

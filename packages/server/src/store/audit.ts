@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@assetportal/sdk/contract';
 
-/** A new entry of the audit log. */
+/** A new entry in the audit log. */
 interface NewAuditEntry {
   readonly action: AuditAction;
   /** Name of the user. Null for a guest and for a client that is not logged in. */
@@ -10,7 +10,7 @@ interface NewAuditEntry {
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Filter for entries of the audit log. */
+/** Filter for audit log entries. */
 interface AuditQuery {
   readonly action?: AuditAction | undefined;
   readonly user?: string | undefined;

@@ -18,7 +18,7 @@ export interface User {
 export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale'> &
   Partial<Pick<User, 'email' | 'groups'>>;
 
-/** Changes of a user. Omitted fields are unchanged. */
+/** Changes to a user. Omitted fields are unchanged. */
 export type ChangedUser = Partial<
   Pick<User, 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale' | 'email' | 'groups'>
 >;

@@ -11,9 +11,9 @@ export interface StoredZip {
 
 /** Limits of the stored plans. */
 export interface ZipLimits {
-  /** Number of zips per subject. */
+  /** Maximum number of zips per subject. */
   readonly zips: number;
-  /** Total size of all plans, in bytes. */
+  /** Maximum total size of the plans, in bytes. */
   readonly bytes: number;
 }
 

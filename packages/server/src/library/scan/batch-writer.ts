@@ -30,7 +30,7 @@ export class BatchWriter {
     this.#removed.push(id);
   }
 
-  /** Writes a batch if it is due, and waits while it is written. */
+  /** If a batch is due, writes it and waits until it is written. */
   async room(): Promise<void> {
     const size = this.#upserts.length + this.#removed.length;
     if (size >= BATCH_SIZE || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();

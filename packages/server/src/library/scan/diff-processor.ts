@@ -36,12 +36,12 @@ export class DiffProcessor {
 
   constructor(private readonly parts: DiffProcessorParts) {}
 
-  /** Number of files of the current scan that are not read yet. */
+  /** Number of files in the current scan that are not read yet. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** Number of files read since the start. */
+  /** Number of files read since startup. */
   get filesRead(): number {
     return this.#filesRead;
   }

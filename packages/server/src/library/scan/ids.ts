@@ -20,7 +20,7 @@ export function assetId(sha256: string, copy: number): string {
   return bits.subarray(0, 12).toString('hex');
 }
 
-/** Returns a substitute for the content hash of an unreadable file, derived from its path. */
+/** Returns a substitute for the content hash of an unreadable file. It is derived from the path. */
 export function unreadableContent(path: string): string {
   return createHash('sha256').update('unreadable\0').update(path, 'latin1').digest('hex');
 }
@@ -56,7 +56,7 @@ export class IdRegistry {
 
   release(id: string): void {
     this.#used.delete(id);
-    // The content of this ID is unknown here, and searching is cheap: start all searches from zero again.
+    // The content hash for this ID is unknown here, and searching is cheap: start all searches from zero again.
     this.#lowest.clear();
   }
 }

@@ -3,7 +3,7 @@ import { bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.j
 import type { IndexedEntry } from './moves.js';
 import type { IndexedFile } from '../../store/indexed-file.js';
 
-/** A row of the index in the memory of the thread. */
+/** A row of the index in the thread's memory. */
 export interface Row extends IndexedEntry {
   readonly stamp: string;
   readonly size: number;

@@ -26,8 +26,8 @@ export interface IndexerOptions {
 }
 
 /**
- * Number of events since the last pass above which everything is scanned again, because systems lose events in a
- * burst.
+ * If more events than this arrive between two passes, everything is scanned again, because systems lose events
+ * in a burst.
  */
 const BURST = 2000;
 const ROOT_POLL_MS = 1500;
@@ -58,8 +58,8 @@ export class Indexer {
   #started = false;
   #closed = false;
   /**
-   * Earliest time of the next scan, in epoch milliseconds. Large folders take long to list, so the pause is
-   * twice as long as the listing.
+   * Earliest time of the next scan, in epoch milliseconds. The pause is twice as long as the listing took,
+   * because large folders take long to list.
    */
   #restUntil = 0;
   #idle: Promise<void> = Promise.resolve();

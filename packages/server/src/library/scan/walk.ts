@@ -13,7 +13,7 @@ export interface Listing {
 /** `gone`: the folder no longer exists. `unreadable`: its content is currently unknown. */
 export type ListingProblem = 'gone' | 'unreadable';
 
-/** Files that systems and programs create, and incomplete files by their name. */
+/** Names of files that systems and programs create, and names of incomplete files. */
 const IGNORED =
   /^(\.|~\$)|^(thumbs\.db|ehthumbs\.db|desktop\.ini|@eadir|#recycle|\$recycle\.bin|system volume information|lost\+found)$|\.(part|partial|crdownload|filepart|tmp)$|_exiftool_tmp$/i;
 
@@ -114,7 +114,7 @@ function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly
 }
 
 /**
- * Returns the stamp of a file. A file with an unchanged stamp is not read again. Omits the inode, because some
+ * Returns a stamp for a file. A file with an unchanged stamp is not read again. Omits the inode, because some
  * network file systems renumber inodes at each mount. Includes the change time, because tools can reset the
  * modification time.
  */

@@ -1,4 +1,4 @@
-/** Wait times of the library, in milliseconds. */
+/** Delays and intervals of the library, in milliseconds. */
 export interface LibraryTiming {
   /** A file that was modified more recently than this may still be growing. */
   readonly settle: number;
@@ -10,7 +10,7 @@ export interface LibraryTiming {
   readonly grace: number;
   /** How long to collect results before an incomplete batch is written. */
   readonly batchAge: number;
-  /** Interval of full scans, which detect changes that the system did not report. */
+  /** Interval between full scans, which detect changes that the system did not report. */
   readonly recheck: number;
 }
 

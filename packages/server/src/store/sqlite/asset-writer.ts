@@ -62,7 +62,7 @@ export function assetWriter(db: Sqlite, lookup: AssetLookup, preparation: AssetP
 }
 
 /**
- * Returns a function that writes a batch of the library within a transaction, and returns the previous folders
+ * Returns a function that writes a batch from the library within a transaction, and returns the previous folders
  * by asset ID.
  */
 function batchWrites(db: Sqlite) {
