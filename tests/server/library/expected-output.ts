@@ -50,7 +50,7 @@ function valueOf(output: Output, names: readonly string[]): unknown {
   return undefined;
 }
 
-/** Tag names of each field, and the name of its reconciled value (`mwg`), which takes precedence. */
+/** Tag names for each field, and the name of its reconciled value (`mwg`), which takes precedence. */
 const FIELDS = {
   title: { tags: ['Title', 'ObjectName', 'Headline', 'XPTitle'] },
   description: {

@@ -20,7 +20,7 @@ async function read(root: string) {
   return results.map(({ asset }) => asset);
 }
 
-/** Text beyond ASCII is in XMP, because sharp cannot write it to EXIF. */
+/** Non-ASCII text is in XMP, because sharp cannot write it to EXIF. */
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>
   <rdf:li xml:lang="x-default">Grüße aus Köln</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Asset, FieldName } from '@assetportal/sdk/contract';
 import type { FilterValue, IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 
-/** Returns an asset with the given fields, and plain values for the required ones. */
+/** Returns an asset with the given fields, and default values for the other required ones. */
 export function asset(id: string, options: Partial<Asset> & { content?: string } = {}): IndexedAsset {
   const { content, ...fields } = options;
   return {

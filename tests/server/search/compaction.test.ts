@@ -28,7 +28,7 @@ it('compaction copies concurrent additions and removals, and drops dead document
   source.index.add(asset('a42', { title: 'newer 42' }));
   await compaction.done;
   expect(compacted!.index.alive).toBe(58);
-  // The only dead documents are those that had been copied before they were removed.
+  // The only deleted documents are those that had been copied before they were removed.
   expect(compacted!.index.size).toBeLessThanOrEqual(61);
   for (const query of ['old', 'new', 'newer', 'ne*', '"old 50"', 'a41', 'fname:a39']) {
     expect(matchingIds(compacted!, query)).toEqual(matchingIds(source, query));

@@ -171,7 +171,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             const current = new Map<string, IndexedAsset>();
             for (const [added, gone] of steps) {
               await engine.index(added);
-              // Content that is not indexed again stays.
+              // An asset that is indexed without content keeps its previous content.
               for (const one of added) current.set(one.asset.id, { ...current.get(one.asset.id), ...one });
               const ids = gone.map((number) => `id${number}`);
               await engine.remove(ids);

@@ -140,8 +140,8 @@ function lensOf(tags: Tags): string | undefined {
 }
 
 /**
- * Returns coordinates in degrees, rounded to 7 decimal places (about a centimeter). This removes conversion
- * errors.
+ * Returns coordinates in degrees, rounded to 7 decimal places (about a centimeter). This removes rounding errors
+ * from the conversion to degrees.
  */
 function locationOf(tags: Tags, group: string): { lat: number; lon: number } | undefined {
   const lat = number(tags[`${group}:GPSLatitude`]);

@@ -115,8 +115,8 @@ function decide(named: string, detected: string | undefined, head: Buffer): stri
 }
 
 /**
- * Returns the type according to the name, unless files of this type always have a signature that this file
- * lacks.
+ * Returns the type according to the name. If files of this type always have a signature, returns the detected
+ * type instead, if there is one.
  */
 function trustName(named: string, detected: string | undefined): string {
   if (!ALWAYS_SIGNED.has(named)) return named;
@@ -130,8 +130,8 @@ function trustName(named: string, detected: string | undefined): string {
 const ALWAYS_SIGNED = new Set(['png', 'gif', 'webp', 'avif', 'docx', 'xlsx', 'pptx', 'flac']);
 
 /**
- * Returns the type of a text file by its start: `svg`, `dae`, `html`, … or `txt` for other text. Undefined for
- * binary content.
+ * Returns the type of a text file, as detected from its first bytes: `svg`, `dae`, `html`, … or `txt` for other
+ * text. Undefined for binary content.
  */
 function textType(head: Buffer): string | undefined {
   const start = head.subarray(0, 4096);
@@ -157,8 +157,8 @@ function textType(head: Buffer): string | undefined {
 }
 
 /**
- * Returns true if the content may be the 3D format of the name: it has the signature of this format, or at least
- * not that of another.
+ * Returns true if the content may have the 3D format in the name: it has the signature of this format, or at
+ * least not that of another.
  */
 function looksLikeModel(named: string, head: Buffer, detected: string | undefined): boolean {
   const ascii = head.subarray(0, 64).toString('latin1');

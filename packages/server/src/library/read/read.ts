@@ -15,7 +15,10 @@ import { isComplete } from './truncation.js';
 import type { ReadProblemCode, FileFields, FileAsset } from '../../store/indexed-file.js';
 import type { ListedAsset } from './listed-file.js';
 
-/** Increased when more or different data is read from files, so that an existing library is read again. */
+/**
+ * Version of the reader. Increase it if more or different data is read from files, so that an existing library
+ * is read again.
+ */
 export const READER_VERSION = 3;
 
 /** Result of reading a file: all fields of its asset except the ID. */
@@ -66,7 +69,7 @@ class MetadataFileReader implements FileReader {
     await Promise.allSettled([this.#exiftool?.close(), this.#paths.close()]);
   }
 
-  /** Returns a path of the file as text, for libraries and tools. */
+  /** Returns a path to the file as text, for libraries and tools. */
   #plain(file: { readonly path: string }): Promise<string> {
     return this.#paths.of(below(this.root, file.path), extensionOf(file.path));
   }
@@ -166,7 +169,7 @@ function isEncryptedPdf({ head, tail }: FileContent): boolean {
 }
 
 /**
- * Returns true if sharp must read the header. Metadata of TIFF has no page count, and exiftool may not report a
+ * Returns true if sharp must read the header. TIFF metadata has no page count, and exiftool may not report a
  * size.
  */
 function needsHeader({ group, filetype }: Identity, fields: FileFields): boolean {

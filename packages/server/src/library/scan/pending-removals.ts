@@ -1,6 +1,6 @@
 import type { IndexTable, Row } from './index-table.js';
 
-/** Assets whose file is missing. Their files may reappear elsewhere for a while before the assets are removed. */
+/** Assets whose files are missing. For a while, a file may reappear elsewhere before its asset is removed. */
 export class PendingRemovals {
   readonly #missing = new Map<string, { row: Row; since: number }>();
 

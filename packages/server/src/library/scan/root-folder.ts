@@ -17,9 +17,8 @@ export class RootFolder {
   }
 
   /**
-   * Returns true if the folder is available. An empty folder in its place, as left behind by an unmounted disk,
-   * does not count.
-   *
+   * Returns true if the folder is available. If it should contain files, an empty folder does not count: an
+   * unmounted disk leaves one behind.
    * @param expected True if the folder should contain files.
    */
   isAvailable(expected: boolean): boolean {

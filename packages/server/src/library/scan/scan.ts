@@ -5,7 +5,7 @@ import type { IndexTable, Row } from './index-table.js';
 import { listFolder, stampOf, type Listing } from './walk.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
-/** Differences between the listed folders and the index. No files were read yet. */
+/** Differences between the listed folders and the index. They are determined without reading any file. */
 export interface ScanDiff {
   /** Files that are not in the index, in path order. */
   readonly fresh: ListedAsset[];
@@ -60,10 +60,10 @@ export async function scan(
   return comparison.diff;
 }
 
-/** Maximum time for which a scan blocks its thread, in milliseconds. */
+/** Time for which a scan may block its thread before it pauses, in milliseconds. */
 const SLICE_MS = 40;
 
-/** Compares listings of folders with the index. */
+/** Compares folder listings with the index. */
 class Comparison {
   readonly diff: ScanDiff = { fresh: [], changed: [], gone: [], folders: [], unreadable: [] };
   readonly #listed = new Set<BytePath>();
@@ -92,7 +92,7 @@ class Comparison {
     return { last, next };
   }
 
-  /** Removes a folder and all folders below it. */
+  /** Removes the files in a folder and in all folders below it. */
   remove(folder: BytePath): void {
     const { table, onFolderGone } = this.options;
     for (const below of [...table.foldersBelow(folder)]) {
