@@ -33,7 +33,10 @@ const SDK_RULES = SDK_LEVELS.flatMap((layers, level) =>
   })),
 );
 
-/** Permitted imports of a server feature, in addition to its own folder: interfaces, not implementations. */
+/**
+ * Paths that a server feature may import, in addition to its own folder. For media and search, these are only
+ * interfaces.
+ */
 const FEATURE_IMPORTS = [
   'auth',
   'delivery',
@@ -44,7 +47,7 @@ const FEATURE_IMPORTS = [
   'media/renditions.ts',
   'media/renditions',
   'search/engine.ts',
-  // Threads that run any task, such as sanitizing an upload. Like lib/, they do not depend on the portal.
+  // Runs tasks such as sanitizing an upload in worker threads. Like lib/, it does not depend on the portal.
   'workers',
 ];
 

@@ -25,8 +25,8 @@ const size = (name, imports, limit) => ({
 });
 
 /**
- * Size limits of the SDK in a bundle: minified and gzipped, with zod/mini. The first limit is a requirement. The
- * others are slightly above the current sizes, to detect unintended growth.
+ * Size limits for bundles that use the SDK. The bundles are minified and gzipped, and contain zod/mini. The
+ * first limit is a requirement. The others are slightly above the current sizes, to detect unintended growth.
  */
 export default [
   size('the core and one call', { 'index.js': 'createTransport', 'contract.js': 'getVersion' }, '10 kB'),

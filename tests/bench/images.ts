@@ -26,7 +26,7 @@ interface Row {
 }
 
 interface Cost {
-  /** CPU time in milliseconds, of all processes and threads. */
+  /** CPU time of all processes and threads, in milliseconds. */
   cpu: number;
   wall: number;
 }
@@ -35,7 +35,7 @@ const RUNS = 3;
 const SHARED = '../shared/assets/files/images';
 const QUIET = { debug: () => undefined, warn: () => undefined };
 
-/** Measures the CPU time and wall time of previews and of indexing, compared with common command-line tools. */
+/** Compares the CPU time and wall time of previews and indexing with those of common command-line tools. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {

@@ -30,8 +30,8 @@ const SHARED = resolve('../shared/assets/files/images');
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Measures the re-check of an unchanged library, and the reading of new files compared with common command-line
- * tools.
+ * Measures how fast an unchanged library is re-checked. Also compares the reading of new files with common
+ * command-line tools.
  */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));

@@ -23,7 +23,7 @@ const CONNECTIONS = 10;
 const SEARCH =
   'assetportal/api/search?solr_q=*&solr_rows=25&solr_facetfields=filetype&solr_facetfields=keywords';
 
-/** Compares search responses per second with plain `node:http` that sends the same bytes. */
+/** Compares the search responses per second with those of a plain `node:http` server that sends the same bytes. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   await makeSample(folder, { count: ASSETS });

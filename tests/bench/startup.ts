@@ -17,7 +17,7 @@ interface Row {
 const RUNS = 15;
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 
-/** Compares the startup of the CLI with plain Node: medians of interleaved runs. */
+/** Compares the startup time of the CLI with that of plain Node. Uses the medians of interleaved runs. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   let onRequest: (() => void) | undefined;

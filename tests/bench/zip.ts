@@ -19,15 +19,18 @@ interface Row {
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
-/** Size of each set of files, in megabytes. A smaller `BENCH_MEGABYTES` is for testing the benchmark itself. */
+/**
+ * Total size of each set of files, in megabytes. Set `BENCH_MEGABYTES` to a smaller number only to test the
+ * benchmark itself.
+ */
 const MEGABYTES = Number(process.env['BENCH_MEGABYTES'] ?? 2000);
 const CLIENTS = 50;
 /** Maximum rate of a slow client, in bytes per second. */
 const PACE = 40_000_000;
 
 /**
- * Compares zips of 2 GB with `zip -0` and with a single file of the same size. Also measures the memory with 50
- * clients.
+ * Compares the download rate of 2 GB zips with `zip -0` and with a single file of the same size. Also measures
+ * the server's memory usage with 50 clients.
  */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));

@@ -46,7 +46,7 @@ describe('program', () => {
   test('--help lists all commands in the language of the environment', async () => {
     const english = await cli.run(['--help']);
     const german = await cli.run(['--help'], { env: { LANG: 'de_DE.UTF-8' } });
-    // For a command with two words, this help lists only the first word.
+    // For commands with two words, this help lists only the first word.
     for (const word of COMMANDS.map(({ name }) => name.split(' ')[0])) {
       expect(english.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
       expect(german.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
@@ -117,7 +117,10 @@ describe('message catalogs', () => {
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [`${path}${key}`] : keys(value as object, `${path}${key}.`),
     );
-  /** Returns true for messages that the server sends in English. Only the German catalog contains them. */
+  /**
+   * Returns true for the key of a message that the server sends in English. Only the German catalog contains a
+   * translation.
+   */
   const isServerMessage = (key: string) => key.startsWith('start.');
 
   test('have the same keys and parameters in both languages', () => {

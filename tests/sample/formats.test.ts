@@ -162,7 +162,10 @@ describe('documents', () => {
 });
 
 describe('models', () => {
-  /** Returns the number of edges that are not shared by two triangles in opposite directions, and the volume. */
+  /**
+   * Returns the volume, and in `open` the number of edges that are not shared by two triangles in opposite
+   * directions.
+   */
   function inspect(mesh: Mesh): { open: number; volume: number } {
     const name = (i: number) =>
       [0, 1, 2].map((c) => Math.round(mesh.positions[i * 3 + c]! * 1000) + 0).join(' ');

@@ -14,7 +14,10 @@ afterEach(() => {
 
 const { render, Line } = await loadRenderer();
 
-/** Renders in a terminal or in a browser, where the hooks behave the same. Returns a function that reads the text. */
+/**
+ * Renders the children in a terminal or in a browser; the hooks behave the same in both. Returns a function that
+ * reads the rendered text.
+ */
 function renderText(app: App, children: ReactNode): () => string {
   const instance = render(<PortalProvider app={app}>{children}</PortalProvider>);
   mounted.push(instance);

@@ -30,8 +30,9 @@ export const SECTIONS = [
 export type LineId = (typeof SECTIONS)[number]['lines'][number]['id'];
 
 /**
- * All lines of sections 2 to 9 of the specification that are a rule, call, state, message, constant or screen,
- * and further decisions. A test is tagged with the lines whose violation would make it fail.
+ * Lines of all sections. They describe the rules, calls, states, messages, constants and screens in sections 2
+ * to 9 of the specification, and further decisions. A test is tagged with the lines whose violation would make
+ * it fail.
  */
 export const LINES: readonly { id: LineId; section: string; kind: LineKind; text: string }[] =
   SECTIONS.flatMap(({ section, lines }) => lines.map((line) => ({ ...line, section })));

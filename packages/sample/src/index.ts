@@ -13,8 +13,8 @@ export const SAMPLE_COUNT = ROUND_LENGTH;
 const MAX_COUNT = 5000;
 
 /**
- * Number of assets in progress. While this thread draws one asset, sharp encodes the others. A higher number
- * would only use more memory.
+ * Number of assets that are created concurrently. While this thread draws one asset, sharp encodes the others. A
+ * higher number would only use more memory.
  */
 const CONCURRENCY = 3;
 

@@ -105,8 +105,8 @@ export class SampleStore {
   }
 
   /**
-   * Returns `same` for an unchanged file and `absent` if there is no file. Returns `foreign` for a file that was
-   * changed or created by others, and for a path that is not a file.
+   * Returns `same` for an unchanged file and `absent` if there is no file. Returns `foreign` if the generator
+   * did not create the file, if the file was changed since, or if the path is not a file.
    */
   async state(path: string): Promise<'same' | 'foreign' | 'absent'> {
     const target = join(this.folder, path);

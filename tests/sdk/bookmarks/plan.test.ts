@@ -66,8 +66,8 @@ describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
         expect(after.some((id) => sync.gone?.includes(id))).toBe(false);
         expect(planBookmarkSync({ mode: 'push', local: after, server: after }).kind).toBe('same');
         if (plan.kind === 'change') {
-          // Applying only the additions and removals results in the same assets: no ID is in both lists or
-          // missing.
+          // The additions and removals alone result in the planned set of assets. Assets that are already on the
+          // server are not added again.
           const remaining = sync.server.filter((id) => !plan.remove.includes(id));
           expect(new Set([...remaining, ...plan.add])).toEqual(new Set(plan.order));
           expect(plan.add.some((id) => sync.server.includes(id))).toBe(false);

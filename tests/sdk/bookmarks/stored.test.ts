@@ -29,7 +29,7 @@ function browserStorage(entries: Record<string, string> = {}) {
   return { map, fault, storage };
 }
 
-/** Opens the bookmarks in a guest’s tab and counts the requests, because a guest’s bookmarks must send none. */
+/** Opens the bookmarks in a guest’s tab and counts the requests. A guest’s bookmarks must not send any. */
 function tab(storage: Storage, session = sessionStore(guest)) {
   const calls = { ...NO_CALLS };
   const portal = createPortal({

@@ -7,7 +7,7 @@ const portal = createPortal({
 });
 
 describe('client with invalid input from plain JavaScript', () => {
-  // Removes the types, as in a JavaScript program.
+  // Loosens the parameter types, so that the tests can pass invalid values like plain JavaScript.
   const { search, assets } = portal as unknown as {
     search: { query(query?: unknown): Promise<unknown> };
     assets: { get(input: unknown): Promise<unknown> };
@@ -25,7 +25,7 @@ it.each([
   ['http://localhost:8080/assetportal/api/', 'http://localhost:8080'],
   ['https://example.org/media/assetportal/api', 'https://example.org/media'],
   ['/assetportal/api/', ''],
-  // A portal may be served under a path with this name.
+  // `/assetportal` can also be the base path of a portal.
   ['http://localhost:8080/assetportal', 'http://localhost:8080/assetportal'],
 ])('portalAddress normalizes %j to %j', (address, expected) => {
   expect(portalAddress(address)).toBe(expected);

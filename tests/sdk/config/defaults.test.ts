@@ -20,8 +20,8 @@ const {
 } = DEFAULT_CONFIG;
 
 /**
- * The defaults with one item in each list that is empty by default. The items are completed from as few fields
- * as possible.
+ * The defaults with one item in each list that is empty by default. Each item specifies as few fields as
+ * possible, and `completeConfig` adds the others.
  */
 const withItems = completeConfig({
   footer: { entries: [{}] },

@@ -8,7 +8,10 @@ const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };
 const large = { id: 'a2', fname: 'video.mov', file_size: 5e9 };
 const API = '/assetportal/api/';
 
-/** The test server serves only paths under the API's base path, so the file is there too. */
+/**
+ * Returns a handler that responds with the URL of a file. The URL is under the API's base path, because the test
+ * server serves no other paths.
+ */
 const fileAt = (path: string) => (_: unknown, response: ServerResponse) =>
   json(response, { url: `${API}${path}` });
 

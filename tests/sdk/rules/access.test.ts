@@ -224,7 +224,8 @@ describe('returnRoute', () => {
     [{ from: '/search/berge?view=list' }, '/search/berge?view=list'],
     [{ from: '/asset/1' }, '/asset/1'],
     [{ from: '/loginpage' }, '/loginpage'],
-    // The user opened the login page itself, or the home page, which the login leads to anyway.
+    // There is no return route if the user opened the login page itself, or the home page, which follows a login
+    // anyway.
     [{ from: '/' }, undefined],
     [{ from: '/login' }, undefined],
     [{ from: '/login/' }, undefined],

@@ -25,8 +25,8 @@ import type { LineId } from '../../specification/lines.js';
 const { search, sorting, dashboard, facets, infoView, assetInfo, login } = DEFAULT_CONFIG;
 
 /**
- * Constants in section 9 of the specification, in the same order. Each has the value in the SDK and the value in
- * the specification. Formulas are tested in search.test.ts.
+ * Constants in section 9 of the specification, in the same order. Each row contains the value in the SDK and the
+ * expected value from the specification. Formulas are tested in search.test.ts.
  */
 const table: [LineId, string, unknown, unknown][] = [
   ['9.locale-default', 'default locale', DEFAULT_LOCALE, 'de'],

@@ -18,7 +18,7 @@ export async function bookmarkServer(list = '') {
     list: [...list],
     /** IDs that the server rejects. */
     gone: [] as string[],
-    /** Joined IDs of each save. */
+    /** IDs of each save, joined into one string. */
     saves: [] as string[],
     /** Awaited before the server responds to a save. */
     before: () => Promise.resolve(),

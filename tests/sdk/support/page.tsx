@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Renderer } from './renderer.js';
 
-/** Renderer for an element in the browser page. */
+/** Renderer that renders into a new element of the browser page. */
 export const page: Renderer = {
   Line: ({ children }) => <p>{children}</p>,
   render(element) {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { render as renderInk, Text } from 'ink';
 import type { Renderer } from './renderer.js';
 
-/** Renderer for a string instead of a terminal. */
+/** Renderer that writes the terminal output to a string. */
 export const terminal: Renderer = {
   Line: ({ children }) => <Text>{children}</Text>,
   render(element) {

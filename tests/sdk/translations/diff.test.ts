@@ -38,7 +38,7 @@ describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
       missing: [],
       surplus: ['extra.own'],
       sameAsSource: ['ok'],
-      // `found_one` is not reported, because the form for one may omit the count.
+      // `found_one` is not reported, because a singular form may omit the count.
       placeholders: [{ key: 'hello', source: ['name', 'place'], target: ['nme'] }],
       empty: ['gone.text'],
     });

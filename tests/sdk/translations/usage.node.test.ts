@@ -5,8 +5,8 @@ import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk/translat
 import { WORDS } from './words.js';
 
 /**
- * Prefixes of the keys that the code builds from other values: `groups.video`, `nextStep.retry`.
- * `configConflict` is for two admins who have changed the same configuration.
+ * Prefixes of the message keys that the code builds from other values, such as `groups.video` or
+ * `nextStep.retry`. Keys with `configConflict` are for conflicts between two admins who edit the configuration.
  */
 const COMPUTED = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
 

@@ -51,8 +51,8 @@ function normalized(text: string, language: Language): string {
 const baseOf = (key: string) => key.replace(/_(?:one|other)$/, '');
 
 /**
- * Returns the groups of messages for which `by` returns the same value, but `text` different values. Each group
- * is one line.
+ * Returns the groups of messages for which `by` returns the same value, but `text` returns different values.
+ * Each group is one string.
  */
 function conflicts(
   all: readonly Message[],
@@ -74,8 +74,8 @@ function conflicts(
 }
 
 /**
- * Removes the names of placeholders and the final punctuation mark. That mark depends on the place: a period in
- * help, a colon in a prompt, a question mark in the title of a dialog, none on a button.
+ * Removes the names of placeholders and the final punctuation mark. The mark depends on the context: a period in
+ * help, a colon in a prompt, a question mark in a dialog title, and none on a button.
  */
 const literal = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, '{{}}').replace(/[.:?]$/, '');
 

@@ -1,8 +1,8 @@
 import type { LineId } from '../../specification/lines.js';
 
 /**
- * Messages that the specification quotes or describes: line of the specification, message key, and the quoted
- * English message.
+ * Messages that the specification quotes or describes. Each row contains the line of the specification, the
+ * message key, and the English message if the specification quotes it.
  */
 export const WORDS: readonly (readonly [line: LineId, key: string, english?: string])[] = [
   ['2.modals.confirm', 'common.accept'],

@@ -13,7 +13,7 @@ import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/docum
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let state: State;
 let engine: SearchEngine;
-/** Time in milliseconds. Each reading advances it by one. */
+/** Time on the test clock, in milliseconds. Each reading advances the clock by 1 ms. */
 let clock: number;
 
 beforeEach(async () => {

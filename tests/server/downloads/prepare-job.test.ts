@@ -5,7 +5,7 @@ import { waitForFile } from '../../../packages/server/src/delivery/downloads/pen
 import { MediaError } from '../../../packages/server/src/lib/media-error.js';
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 
-/** Creates work that ends on demand. */
+/** Creates jobs that run until the test calls `end`. */
 function gates() {
   const started: string[] = [];
   const open = new Map<string, () => void>();
@@ -27,7 +27,7 @@ describe('JobQueue', () => {
     for (const name of ['d1', 'd2']) all.push(add('download', name));
     for (const name of ['n1', 'n2']) all.push(add('now', name));
     await Promise.all(all);
-    // The newest visible preview comes first. Every fourth job is a download nevertheless.
+    // The newest visible preview comes first. Nevertheless, every fourth job is a download.
     expect(order[0]).toBe('first');
     expect(order.indexOf('n2')).toBeLessThan(order.indexOf('n1'));
     expect(order.indexOf('n1')).toBeLessThan(order.indexOf('d2'));

@@ -10,7 +10,8 @@ const missing = { etag: '"none"', stored: false };
 
 describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
   it.each([
-    // Header, then [may change, client has it] for a stored document, then the same for a missing one.
+    // Columns: the header, `[mayChange, matchesEtag]` for a stored document, and the same for a missing
+    // document.
     [undefined, [true, false], [true, false]],
     ['*', [true, true], [false, false]],
     [' * ', [true, true], [false, false]],

@@ -67,8 +67,8 @@ describe('createRateLimits', () => {
   });
 
   it('has defaults above the needs of users and of the CLI', () => {
-    // Ten characters per second; eight parallel downloads, each of which requests a file and its conversion
-    // every second.
+    // A user types up to ten characters per second. By default, the CLI runs eight parallel downloads. Each of
+    // them requests a file and its conversion every second.
     expect(LIMITS.perMinute.suggest).toBeGreaterThanOrEqual(10 * 60);
     expect(LIMITS.perMinute.prepare).toBeGreaterThanOrEqual(8 * 60);
     expect(LIMITS.perMinute.zip).toBeGreaterThanOrEqual(60);

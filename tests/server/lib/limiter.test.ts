@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter, KeyedLimiter } from '../../../packages/server/src/lib/limiter.js';
 
-/** Creates tasks that end on request. */
+/** Creates tasks that run until the test calls `end`. */
 function gates() {
   const begun: string[] = [];
   const open = new Map<string, () => void>();

@@ -74,8 +74,8 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 
 /**
- * Tags that have the name of a field's tag, but another meaning: the program, the topic of a document, the focal
- * length, a length in frames.
+ * Tags with the same name as a field's tag, but another meaning: the program, the topic of a document, the focal
+ * length, or a length in frames.
  */
 const NAMESAKES = [
   'PDF:Creator',

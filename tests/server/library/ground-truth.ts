@@ -88,8 +88,8 @@ export function compareFacts(facts: Facts, { asset }: ReadResult): Differences {
       .replace(/^(\d+):(\d+):(\d+)/, '$1-$2-$3')
       .replace(' ', 'T')
       .replace(/\.\d+/, '');
-    // XMP may have an offset for a time that has none in EXIF. The times match nevertheless. A date of zeros
-    // counts as missing.
+    // Only the start is compared, because a time in EXIF can have its offset in XMP. A date of zeros counts as
+    // missing.
     const matches = iso.startsWith('0000')
       ? asset.taken_date === undefined
       : asset.taken_date?.startsWith(iso);

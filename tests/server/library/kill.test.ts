@@ -51,7 +51,7 @@ const startedBy = (parent: number): number[] =>
       try {
         return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'latin1'));
       } catch {
-        return false; // the process has ended since it was listed
+        return false; // The process has ended since it was listed.
       }
     })
     .map(Number);

@@ -219,7 +219,7 @@ describe('a library', () => {
     try {
       await until('the missing folder is reported', () => library.status().problem === 'folder-gone');
       expect((await files()).size).toBe(1);
-      mkdirSync(root); // an unmounted disk leaves an empty folder behind
+      mkdirSync(root); // An unmounted disk leaves an empty folder behind.
       await library.rescan();
       expect(library.status().problem).toBe('folder-gone');
       expect((await files()).size).toBe(1);

@@ -46,7 +46,7 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
               const scope = authorizer.scope(one);
               const fields = { facets: [...FACETS], ranges: ['file_size'] as const };
               const found = await engine.search(request({ ...fields, scope }));
-              // An engine with only the visible assets must return exactly the same.
+              // An engine that contains only the visible assets must return exactly the same result.
               const reference = await createEmbeddedEngine();
               await reference.index(seen);
               expect(found).toEqual(await reference.search(request(fields)));

@@ -15,7 +15,10 @@ describe('embedded engine under continuous compaction', () => {
   );
 });
 
-/** More assets than are sorted directly, so that pages are selected from the stored orders. */
+/**
+ * The library contains more assets than the engine sorts directly. Pages are therefore selected from the stored
+ * orders.
+ */
 describe('embedded engine with many assets', () => {
   const library = [...syntheticAssets(5_500)];
   const requests: RequestOptions[] = [
@@ -119,7 +122,8 @@ describe('embedded engine with many assets', () => {
       turns++;
       if (!over) setImmediate(count);
     };
-    // With a slice of 0 ms, each indivisible piece of work is a turn, however fast the machine is.
+    // With a slice of 0 ms, each indivisible piece of work takes one turn of the event loop, however fast the
+    // machine is.
     const engine = await createEmbeddedEngine({
       load: () => (count(), syntheticAssets(assets)),
       sliceMs: 0,

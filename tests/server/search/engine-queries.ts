@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request } from './assets.js';
 
-/** Tests the query language. @param engine Returns the empty engine of the current test. */
+/** Tests the query language. @param engine Returns the empty engine for the current test. */
 export function describeQueries(engine: () => SearchEngine): void {
   const find = async (query: string) => [...(await engine().search(request({ query }))).ids].sort();
 

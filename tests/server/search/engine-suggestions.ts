@@ -23,7 +23,7 @@ const BER_BY_NIGHT = [
   'keywords Hauptstadt Berlin 1',
 ];
 
-/** Tests suggestions. @param engine Returns the empty engine of the current test. */
+/** Tests suggestions. @param engine Returns the empty engine for the current test. */
 export function describeSuggestions(engine: () => SearchEngine): void {
   const suggested = async (
     text: string,

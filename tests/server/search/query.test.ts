@@ -88,7 +88,8 @@ describe('parseQuery', () => {
 
 describe('parsePartialQuery', () => {
   it.each([
-    // Content of the search box, rest of the query, last word, plain words before the last one.
+    // Columns: the content of the search box, the rest of the query, the last word, and the plain words before
+    // it.
     ['be', '', 'be*', ''],
     ['New Yo', 'new', 'yo*', 'new'],
     ['a b c', 'a & b', 'c*', 'a b'],

@@ -74,7 +74,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(0);
       expect(await assets.invalidateReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
-      // Without names, the stored ones are unchanged. New names replace them.
+      // If no names are passed, the stored names stay unchanged. New names replace them.
       await prepare('id-a');
       expect(await assets.invalidateReferring(['a.bin'])).toEqual(['id-a']);
       await prepare('id-a', []);

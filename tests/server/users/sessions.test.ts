@@ -30,7 +30,7 @@ describe('guest tokens', () => {
       'guest.',
       'guest...',
       'guest.abc.def',
-      // Format of the guest tokens before they contained the expiry time.
+      // Former format of guest tokens, without an expiry time.
       `guest.${random}.${signature}`,
     ];
     for (const other of forged) expect([other, tokens.remaining(other)]).toEqual([other, undefined]);

@@ -7,14 +7,14 @@ export interface ReadEntry {
   readonly crc32: number;
   /** Modification time, in seconds since the epoch. */
   readonly modified: number | undefined;
-  /** Offset of its data. */
+  /** Offset of the entry's data in the archive. */
   readonly dataAt: number;
 }
 
 /** A ZIP archive with random access. */
 export interface ZipBytes {
   readonly size: number;
-  /** @param end Exclusive. */
+  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): Promise<Buffer>;
 }
 

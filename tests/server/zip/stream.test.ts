@@ -7,7 +7,7 @@ import { ZipLayout, zipStream } from '../../../packages/server/src/delivery/zip/
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const SIZE = 3_000_000;
-/** Length of the central directory of two entries with names of one byte, including the end record. */
+/** Length of the central directory and the end record for two entries with one-byte names, in bytes. */
 const DIRECTORY = 2 * (46 + 1 + 9) + 22;
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, index) => (index * 7919) >> 3));
 
@@ -52,7 +52,7 @@ async function receive(start: number, end: number, onBytes = async (_bytes: numb
   }
 }
 
-/** Runs `work` once, after this number of bytes. */
+/** Returns a callback that runs `work` once, as soon as `threshold` bytes have been received. */
 const after = (threshold: number, work: () => Promise<void>) => {
   let done = false;
   return async (bytes: number) => {

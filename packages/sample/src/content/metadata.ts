@@ -21,7 +21,7 @@ export interface Meta {
   creator: string;
   copyright: string;
   place?: Place;
-  /** Where the photograph was taken, in degrees. Only for photographs. */
+  /** Coordinates of the place where the photograph was taken, in degrees. Set only for photographs. */
   position?: { lat: number; lon: number };
   rating?: number;
   /** Date and time of capture or issue, in local time with the UTC offset: 2021-06-14T21:08:33+02:00. */

@@ -1,4 +1,4 @@
-/** A language of the metadata. */
+/** Language in which metadata is written. */
 export type Language = 'de' | 'en';
 export type Both = Readonly<Record<Language, string>>;
 
@@ -21,7 +21,7 @@ export interface Camera {
   make: string;
   model: string;
   lens: string;
-  /** In millimeters. */
+  /** Focal length, in millimeters. */
   focal: number;
   /** Maximum aperture, as an f-number. */
   aperture: number;

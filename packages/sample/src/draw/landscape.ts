@@ -78,7 +78,7 @@ export function paintSky(
 }
 
 export interface RidgeShape {
-  /** Approximate mean row, in pixels. */
+  /** Approximate mean row of the ridge line, in pixels. */
   base: number;
   /** Amplitude, in pixels. */
   swing: number;

@@ -41,7 +41,10 @@ export const bauhaus: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body), grain: 5, vignette: 0.05 };
 };
 
-/** Returns one of nine patterns, chosen at random, in the square with the top left corner (x, y) and the side s. */
+/**
+ * Returns a square tile with one of nine random patterns, as SVG. Its top left corner is (x, y), and `s` is its
+ * side length.
+ */
 function tile(rng: Rng, x: number, y: number, s: number, a: Rgb, b: Rgb, ground: Rgb): string {
   let body = '';
   const turn = `transform="rotate(${rng.int(4) * 90} ${n(x + s / 2)} ${n(y + s / 2)})"`;

@@ -5,7 +5,7 @@ import type { Rng } from '../draw/rng.js';
 
 const bump = (t: number, at: number, wide: number): number => Math.exp(-(((t - at) / wide) ** 2));
 
-/** Functions that return a random profile for one type of pottery each. */
+/** Functions that each return a random profile for one type of pottery. */
 const FORMS: ((rng: Rng) => (t: number) => number)[] = [
   // Bottle: body, shoulder, neck, lip.
   (rng) => {

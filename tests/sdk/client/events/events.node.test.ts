@@ -44,7 +44,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
       requests.push(request.headers['last-event-id'] as string | undefined);
       response.writeHead(200, HEAD);
       const text = frame(index(requests.length), String(requests.length));
-      // Closes the connection inside the next event, which therefore does not count as received.
+      // Closes the connection in the middle of the next event, which therefore does not count as received.
       if (requests.length < 3) response.write(`${text}id: 99\ndata: {"ty`, () => response.destroy());
       else response.write(text);
     });

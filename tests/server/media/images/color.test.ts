@@ -53,7 +53,7 @@ describe('main colors', () => {
       expect(mainColors(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
       expect(mainColors(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
       expect(mainColors(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
-      // The color of an object on a white background counts as well.
+      // Both the white background and the color of the object count.
       expect(mainColors(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
       expect(mainColors(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
     },

@@ -76,8 +76,8 @@ export class PartFile implements Sink {
   async append(chunks: readonly Uint8Array[]): Promise<void> {
     for (const chunk of chunks) this.hash.update(chunk);
     let at = this.size;
-    // Writes at an explicit position: if a second process writes to the same part, it writes the same bytes
-    // there.
+    // Writes at an explicit position. If a second process downloads the same part, both write the same bytes to
+    // the same position.
     if (chunks.length > 1) {
       const { bytesWritten } = await this.file.writev([...chunks], at);
       at += bytesWritten;

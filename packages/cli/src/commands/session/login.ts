@@ -42,7 +42,7 @@ interface Login {
 
 async function loginWithToken(context: Context, address: string): Promise<Login> {
   const token = await readSecret(context.io.stdin);
-  // Tokens contain only printable ASCII characters. Others could not be sent in a header.
+  // Tokens contain only printable ASCII characters. Other characters could not be sent in a header.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
   const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });

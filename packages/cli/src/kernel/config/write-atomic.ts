@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
 /**
- * Writes a file completely or not at all. Creates its folder with access only for the user.
+ * Writes a file completely or not at all. If its folder does not exist, creates it with access only for the
+ * user.
  *
  * Fills the temporary file itself, because write-file-atomic ignores short writes and would publish a truncated
  * file on a full disk. The library then syncs the file to disk and renames it.

@@ -40,7 +40,7 @@ export interface IoOptions {
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
-  // Opened on first use: opening both takes as long as parsing the command line.
+  // Each stream is opened on first use, because opening both takes as long as parsing the command line.
   const stdout = once(() => exitOnEpipe(process.stdout));
   const stderr = once(() => exitOnEpipe(process.stderr));
   const inCi = !['', 'false', '0', undefined].includes(environment['CI']);

@@ -27,7 +27,7 @@ export function optionParser(type: OptionDeclaration['type'], t: Translate): Opt
   }
 }
 
-/** Returns the values so far. Empty after `--no-x`, which commander stores as false. */
+/** Returns the values of earlier occurrences. Empty after `--no-x`, whose value commander stores as false. */
 const earlier = (before: unknown): readonly unknown[] => (Array.isArray(before) ? before : []);
 
 function wholeNumber(text: string, min: number, max: number, problem: string): number {
