@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isTextPath } from '../../lib/byte-path.js';
 
 /**
- * Makes files accessible to libraries and tools that need paths as text. A path that is not UTF-8 or contains a
- * line break is replaced by a symbolic link in a temporary folder.
+ * Makes files accessible to libraries and tools that need paths as text. A path that is not UTF-8 or contains
+ * control characters is replaced by a symbolic link in a temporary folder.
  */
 export interface PlainPaths {
   /**
-   * Returns a path that opens the file. It has the given `extension` (without the dot), because some tools
+   * Returns a path that opens the file. A link has the given `extension` (without the dot), because some tools
    * depend on it.
    */
   of(path: Buffer, extension?: string): Promise<string>;

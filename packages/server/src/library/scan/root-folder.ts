@@ -17,8 +17,8 @@ export class RootFolder {
   }
 
   /**
-   * Returns true if the folder is available. If it should contain files, an empty folder does not count: an
-   * unmounted disk leaves one behind.
+   * Returns true if the folder is available. An empty folder with a different inode does not count if the
+   * library should contain files: an unmounted disk leaves such a folder behind.
    * @param expected True if the folder should contain files.
    */
   isAvailable(expected: boolean): boolean {

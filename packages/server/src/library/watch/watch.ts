@@ -16,9 +16,9 @@ export interface FolderWatcher {
 }
 
 /**
- * Reports folders in which something has changed. To find out what, list them. On Linux each folder is watched
- * separately, by its bytes: Node's recursive watching there opens every file, and misses names that are not
- * UTF-8.
+ * Reports folders in which something has changed. The caller must list them to determine the changes. On Linux
+ * each folder is watched separately, by its bytes: Node's recursive watching there opens every file, and misses
+ * names that are not UTF-8.
  */
 export const watchFolders = (root: Buffer, onTouched: (folder: BytePath) => void): FolderWatcher =>
   new ByFolderWatcher(root, onTouched);
