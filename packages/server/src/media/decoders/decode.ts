@@ -128,8 +128,9 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
 /**
- * Decodes a page with the decoder for the file type. @throws MediaError `unsupported-format` if no decoder
- * matches
+ * Decodes a page with the decoder for the file type.
+ *
+ * @throws MediaError `unsupported-format` if no decoder matches
  */
 async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');

@@ -43,8 +43,9 @@ export interface Model {
 export interface ModelFile {
   readonly bytes: Buffer;
   /**
-   * Returns the file that the model references by this name, or undefined if there is none. @throws MediaError
-   * `too-large`
+   * Returns the file that the model references by this name, or undefined if there is none.
+   *
+   * @throws MediaError `too-large`
    */
   readonly resolveReference: (name: string) => Buffer | undefined;
 }
