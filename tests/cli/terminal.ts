@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The installed command: `bin/assetportal.cjs` with the build. */
+/** Path of the installed command. It runs the build. */
 export const BINARY = resolve(import.meta.dirname, '../../packages/cli/bin/assetportal.cjs');
 
 export interface RunResult {

@@ -23,7 +23,7 @@ const MARKER = '.assetportal-sample';
 
 /**
  * Entries that do not count when checking for an empty folder: the marker, the state of the portal, and files
- * that desktops create.
+ * that desktop environments create.
  */
 const HARMLESS = new Set([MARKER, '.assetportal', '.DS_Store', 'Thumbs.db', 'desktop.ini']);
 

@@ -28,7 +28,7 @@ interface FileStore {
   readonly ranges?: boolean;
 }
 
-/** Creates a fetch that serves a file, breaks off and changes the file as configured. */
+/** Creates a fetch that serves a file. As configured, responses break off, and the file changes between requests. */
 function fileStore({ files, cuts, chunkSize, ranges = true }: FileStore): Fetch {
   let requests = -1;
   const respond = (url: string, init?: RequestInit): Response => {

@@ -5,8 +5,8 @@ import { openState } from '../../../packages/server/src/store/sqlite/database/op
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
 /**
- * Indexes `<root>` into `<data>`. Writes a line for each batch, and continues after it has read one. Started by
- * `kill.test.ts`, which kills it in between.
+ * Indexes `<root>` into `<data>`. After each batch, writes a line to stdout and waits for a line on stdin.
+ * Started by `kill.test.ts`, which kills it in between.
  */
 const [root, data] = process.argv.slice(2) as [string, string];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -86,7 +86,7 @@ describe('a ZIP archive', () => {
   });
 });
 
-/** Returns the paths that `ZipNames` assigns to names that cause problems in programs. */
+/** Returns the paths that `ZipNames` assigns to file names that some programs reject or misinterpret. */
 function hostileNames(): string[] {
   const names = new ZipNames();
   const hostile = [

@@ -17,7 +17,7 @@ export interface Context {
   readonly language: Language;
   readonly settings: Settings;
   readonly profiles: Profiles;
-  /** Modules that are loaded on demand. */
+  /** Functions that load modules on demand. */
   readonly modules: Modules;
   /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal;

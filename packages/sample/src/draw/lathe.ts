@@ -57,7 +57,8 @@ export function castShadow(canvas: Canvas, body: Turned, color: Rgb, strength: n
     for (let x = Math.max(0, x0); x < Math.min(width, x1); x++) {
       const u = x - body.x;
       const v = (y - body.foot) / TILT;
-      // Distances along the shadow (to the right and slightly to the back) and across it.
+      // `along` is the distance along the shadow, which points to the right and slightly to the back. `across`
+      // is the distance across it.
       const along = (u - v * 0.22) / 1.05;
       const across = v + u * 0.3;
       if (along < -2.4 * base || along > long * 1.3) continue;

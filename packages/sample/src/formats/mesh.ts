@@ -14,7 +14,7 @@ type Vector = readonly [number, number, number];
 
 /**
  * Returns a surface with a grid of `columns` × `rows` cells. `at` returns the position for `u` and `v` (both 0
- * to 1). `closed` joins the two ends of a direction.
+ * to 1). `closed` selects the directions whose two ends are joined.
  */
 export function sheet(
   columns: number,

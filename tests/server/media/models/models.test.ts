@@ -8,7 +8,10 @@ import { media } from '../helpers.js';
 
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
 
-/** Returns the source of a file, as the index would create it, with references to other files in its folder. */
+/**
+ * Returns the source of a file, as the index would create it. It resolves references to other files in the same
+ * folder.
+ */
 function sourceOf(path: string): Source {
   const full = join(root, path);
   const resolveReference = (name: string): Promise<Source | undefined> => {

@@ -9,7 +9,7 @@ export function assetLines(asset: Asset): string {
 
 /**
  * Returns one tab-separated line per facet value: field, value and count. For a range facet, returns one line
- * with `lowest..highest` as the value.
+ * with the value `lowest..highest` and the total count.
  */
 export function facetLines({ facets, ranges }: SearchResult): string {
   const rows = [

@@ -13,8 +13,8 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { parseBytes } from '../../kernel/text/parse-bytes.js';
 
 /**
- * Parses `--facet field=value` options as filters. A repeated field matches any of its values. If the field
- * supports ranges, `a..b` is a range, and either end can be omitted.
+ * Parses `--facet field=value` options as filters. If a field is repeated, its filter matches any of the values.
+ * If the field supports ranges, `a..b` is a range, and either end can be omitted.
  *
  * @throws CliError `facet-twice` or `range-invalid`
  */
@@ -43,8 +43,8 @@ function parseRange(field: string, value: string): Range | undefined {
   const definition = isFieldName(field) ? fieldOf(field) : undefined;
   if (definition?.range !== true) return undefined;
   const parts = value.split('..');
-  // For a field with facet values, such as the rating, a single value is a facet value. For any other range
-  // field, it is a range: `2021` is the whole year.
+  // If the field has facet values, such as the rating, a single value is one of them. Otherwise, a single value
+  // is a range: `2021` is the whole year.
   if (parts.length === 1 && definition.facet === true) return undefined;
   const [from = '', to = from] = parts;
   if (parts.length > 2 || (from === '' && to === '')) {

@@ -71,7 +71,7 @@ async function printCount(context: Context, portal: Portal, total: number, limit
   }
 }
 
-/** Returns the message for an empty result. Reports whether the library is still being indexed. */
+/** Returns the message for an empty result. If the library is still being indexed, the message says so. */
 async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
   const { state, done, found } = await portal.index.status({}, { signal, retry: 0 }).catch(() => IDLE);
   return state === 'indexing' ? t('search.indexing', { done, total: found }) : t('search.none');

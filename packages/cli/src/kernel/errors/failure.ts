@@ -99,8 +99,8 @@ function isSampleError(error: unknown): error is Error & { readonly code: string
 }
 
 /**
- * Returns the failure for a sample generator error. An invalid count is a usage error. All others concern the
- * folder.
+ * Returns the failure for a sample generator error. An invalid count is a usage error. All other errors concern
+ * the folder.
  */
 function fromSampleError(error: Error & { readonly code: string }, find: FindMessage): Failure {
   const { code } = error;

@@ -1,6 +1,6 @@
 /**
- * Modules that only some commands need, and that are ESM or slow to load. The entry file imports them, because
- * code from V8's cache (load.ts) cannot call import().
+ * Functions that load modules on demand: modules that only some commands need, and that are ESM or slow to load.
+ * They are part of the entry file, because code from V8's cache (load.ts) cannot call import().
  */
 export const modules = {
   https: () => import('node:https'),
