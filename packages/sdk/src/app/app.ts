@@ -41,10 +41,7 @@ export function createApp(options: AppOptions) {
     /** Flags that state which branding files exist: see `chooseImage`. */
     available,
     busy,
-    /**
-     * Loads the built-in translations for the current language and activates them. Await it before rendering.
-     * `start` calls it as well.
-     */
+    /** Loads and activates the built-in translations for the current language. Await it before rendering. */
     prepare,
     /**
      * Starts the app, or retries after a failed startup. Then requests the version and the index fields without
@@ -64,11 +61,7 @@ export function createApp(options: AppOptions) {
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);
     },
-    /**
-     * Requests the server's version and stores it in `version`.
-     *
-     * @throws PortalError
-     */
+    /** Requests the server's version and stores it in `version`. @throws PortalError */
     loadVersion: version.load,
     /** Clears `status.redirect`. Call after navigating to that route. */
     redirected,

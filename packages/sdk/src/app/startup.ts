@@ -15,7 +15,7 @@ export interface Startup extends ReturnType<typeof createStartup> {}
  * session changes to the stores that depend on them.
  */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
-  const { locale, translations, session, search, downloads } = stores;
+  const { session, search, downloads } = stores;
   const status = createStore<AppStatus>(() => ({
     api: 'unknown',
     ready: false,
@@ -44,14 +44,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     },
   });
 
-  locale.store.subscribe((now, before) => {
-    // Runs even if the language is unchanged: the server's translations may have arrived and replace the
-    // built-in ones.
-    translations.setLocale(now.locale);
-    if (now.locale === before.locale) return;
-    // Runs on every page, because the search page restores its results when the user returns.
-    if (status.getState().ready) void search.refresh();
-  });
+  applyLocaleChanges(stores, () => status.getState().ready);
   start.store.subscribe((state) => {
     const ready = isShown(state);
     if (ready) search.applyDefaults();
@@ -74,11 +67,22 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     busy: busyStore(stores, readOnly(status)),
     prepare: () => prepareTranslations(stores),
     /** Clears the redirect, so that a later login or logout does not repeat it. */
-    redirected() {
+    redirected: () => {
       redirect = null;
       status.setState({ redirect });
     },
   };
+}
+
+function applyLocaleChanges({ locale, translations, search }: Stores, isReady: () => boolean): void {
+  locale.store.subscribe((now, before) => {
+    // Runs even if the language is unchanged: the server's translations may have arrived and replace the
+    // built-in ones.
+    translations.setLocale(now.locale);
+    if (now.locale === before.locale) return;
+    // Runs on every page, because the search page restores its results when the user returns.
+    if (isReady()) void search.refresh();
+  });
 }
 
 async function prepareTranslations({ locale, translations }: Stores): Promise<void> {
