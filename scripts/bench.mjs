@@ -34,7 +34,8 @@ if (singleFile !== undefined) {
 }
 
 async function measure(name) {
-  // Written next to the server build, because the server resolves its worker scripts relative to it.
+  // Written next to the server build: the bundle contains the server, which looks for its worker scripts
+  // relative to its own file.
   const file = join(root, 'packages', 'server', 'dist', `bench.${name}.mjs`);
   await bundle({
     entryPoints: [join(folder, `${name}.ts`)],

@@ -105,7 +105,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(guest.seen.filter(isAssets)).toEqual([]);
     await permissions.save({ rules: before.value });
     await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
-    // A later change, such as a new preview, is visible to the guest again.
+    // A later change of the file, such as a new preview, may reach the guest, who has access again.
     expect([idsIn(guest.seen, 'added'), idsIn(guest.seen, 'removed')]).toEqual([[], []]);
   });
 

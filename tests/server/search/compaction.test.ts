@@ -12,7 +12,7 @@ function matchingIds({ index, matcher }: IndexView, query: string): string[] {
   return Array.from(matcher.match(parseQuery(query)), (document) => index.id(document)).sort();
 }
 
-it('compaction copies concurrent additions and removals, and drops dead documents', async () => {
+it('compaction copies concurrent additions and removals, and drops deleted documents', async () => {
   const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`, { title: `old ${i}` }));
   for (let i = 0; i < 40; i++) source.index.add(asset(`a${i}`, { title: `new ${i}` }));

@@ -2,8 +2,8 @@ import type { FieldName, Asset } from '@assetportal/sdk/contract';
 import { wordsOf } from './text.js';
 
 /**
- * Fields that are searched for the original spelling, in this order: first those in which authors write words in
- * full.
+ * Fields that are searched for the original spelling, in this order. Metadata comes first, because words are
+ * spelled carefully there, unlike in folder and file names.
  */
 const FIELDS: readonly FieldName[] = [
   ...(['keywords', 'city', 'country', 'creator', 'title', 'description', 'copyright', 'camera'] as const),

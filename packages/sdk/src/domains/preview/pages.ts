@@ -24,7 +24,7 @@ function countOf(asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' |
 }
 
 /**
- * Returns the scroll position of the thumbnail row after a step of half the visible width, within the row
+ * Returns the scroll position of the thumbnail row after a step of half the visible width, clamped to the row
  * (specification, section 4, Preview). All values are in pixels.
  */
 export function thumbnailScroll(row: {

@@ -19,7 +19,7 @@ export interface FileContent {
 
 const TAIL_BYTES = 64 * 1024;
 const CHUNK = 1024 * 1024;
-/** Timeout for one operation on the file, in milliseconds. After it, reading fails with `timed-out`. */
+/** Timeout for one operation on the file, in milliseconds. When it expires, reading fails with `timed-out`. */
 const STALL_MS = 30_000;
 
 export class ReadProblem extends Error {

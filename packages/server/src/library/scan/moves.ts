@@ -23,7 +23,7 @@ export interface ScannedEntry {
  * Determines which asset each scanned file is: `path -> asset`. Files without an entry are new, or changed in
  * place.
  *
- * - A new path with the content of a missing asset is this asset, moved.
+ * - A new path with the content of a missing asset is that asset, moved.
  * - An indexed path with new content keeps its asset (it was changed in place), unless this asset was itself
  *   moved elsewhere: only then may another asset have moved here. Renaming a sequence of files (1 to 2, 2 to 3,
  *   …) and swapping two files therefore move the IDs. Replacing a file through a temporary one, as editors do,

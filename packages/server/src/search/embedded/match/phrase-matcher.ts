@@ -11,7 +11,7 @@ const PHRASE_COST = 20;
 
 /** Collects the documents that contain a phrase. */
 export class PhraseMatcher {
-  /** By document, the bit set of fields that contain all words so far. 0 between phrases. */
+  /** Bit set of the fields that contain all words so far, by document number. 0 between phrases. */
   #fields = new Uint16Array(0);
   #other = new Uint32Array(0);
   #otherFields = new Uint16Array(0);

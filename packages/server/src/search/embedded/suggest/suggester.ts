@@ -129,7 +129,7 @@ class TopSuggestions {
 
   constructor(private readonly rows: number) {}
 
-  /** Returns false if a value with this count certainly is not among the best. */
+  /** Returns false if a value with this count is certainly not among the best. */
   acceptsValue(isPrefix: boolean, count: number): boolean {
     const worst = this.#entries[this.rows - 1];
     if (worst === undefined || isPrefix !== worst.isPrefix) return worst === undefined || isPrefix;
