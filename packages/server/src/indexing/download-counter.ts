@@ -11,7 +11,10 @@ export interface DownloadCounter {
   close(): Promise<void>;
 }
 
-/** Number of downloads counted at a time, so that a zip of thousands of assets does not block requests. */
+/**
+ * Number of downloads that are counted in one step. Pauses between the steps prevent a zip of thousands of
+ * assets from blocking requests.
+ */
 const BATCH_SIZE = 50;
 
 export function createDownloadCounter(parts: {

@@ -46,7 +46,7 @@ export interface IndexingParts {
 
 export const createIndexing = (parts: IndexingParts): Indexing => new Pipeline(parts);
 
-/** Key in the store for the programs that were installed when the library was last indexed. */
+/** Store key for the programs that were installed when the library was last indexed. */
 const PROGRAMS = 'programs';
 
 /**

@@ -27,8 +27,8 @@ export class PreviewFailures {
   }
 
   /**
-   * Returns all failures except the assets that are among `others`. A truncated file fails in both components,
-   * but counts once.
+   * Returns all failures, except for assets that are also in `others`. A truncated file fails in both
+   * components, but counts once.
    */
   except(others: readonly AssetFailure[]): AssetFailure[] {
     if (this.#failures.size === 0) return [];

@@ -41,7 +41,7 @@ export class PreviewQueue {
     return this.pending === 0 && this.#filling === undefined;
   }
 
-  /** Starts as many preparations as may run concurrently. Call after assets may have been added or changed. */
+  /** Starts preparations until the maximum number is running. Call after assets may have been added or changed. */
   fill(): void {
     if (this.#stopped.signal.aborted) return;
     if (this.#filling !== undefined) {
@@ -62,7 +62,7 @@ export class PreviewQueue {
    */
   async invalidateReferring(fnames: readonly string[]): Promise<void> {
     const ids = await this.parts.assets.invalidateReferring(fnames);
-    // A running preparation would mark its asset as prepared with the old file.
+    // A running preparation may have read the old file, but would still mark its asset as prepared.
     for (const id of ids) if (this.#running.has(id)) this.#outdated.add(id);
   }
 

@@ -24,17 +24,19 @@ export function createReferencedFiles(assets: Pick<AssetRepository, 'at' | 'file
 }
 
 /**
- * Returns the library paths that a reference in a file of this folder may mean, the most likely first:
+ * Returns the library paths that a reference may point to, the most likely first:
  * - the path as written,
- * - the path with its `%20` decoded,
+ * - the path after percent-decoding,
  * - the last part of the path, next to the referring file. Many programs write the absolute path on the author's
  *   machine.
  *
- * Paths are looked up in the index, never on the disk.
+ * An absolute path is only looked up by its last part. Paths are looked up in the index, never on the disk.
+ *
+ * @param folder Folder of the referring file.
  */
 function candidatePaths(folder: string, name: string): string[] {
   const plain = name.replace(/^file:\/\/\/?/i, '/').replaceAll('\\', '/');
-  // One character before a colon is a drive, several are the scheme of a URL.
+  // A single character before a colon is a Windows drive. Several characters are a URL scheme.
   if (/^[a-z][a-z0-9+.-]+:/i.test(plain)) return [];
   const variants = [plain, decoded(plain)].flatMap((path) => [
     path,

@@ -7,7 +7,7 @@ import { createReferencedFiles, type ReferencedFiles } from './referenced-files.
 export interface Sources {
   /** Returns undefined if the asset does not exist or no longer exists. */
   get(id: string): Promise<Source | undefined>;
-  /** Returns the source of an asset and file that were already looked up. */
+  /** Returns the source for an asset and its file, if the caller has already looked up both. */
   of(asset: Asset, file: AssetFile): Source;
 }
 

@@ -67,7 +67,7 @@ export class ApiError extends Error {
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** Source of translators by the value of `Accept-Language`. */
+/** Provides a translator for the value of an `Accept-Language` header. */
 export interface TranslatorSource {
   for(acceptLanguage: string | undefined): { readonly t: Translate };
 }

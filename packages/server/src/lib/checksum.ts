@@ -11,7 +11,7 @@ export const sha256 = (data: string | Uint8Array, encoding: 'hex' | 'base64' | '
  * @param before CRC-32 of the preceding bytes. Default: 0, for no preceding bytes.
  */
 export const crc32: (bytes: Uint8Array, before?: number) => number =
-  // Node has this function since 20.15. A named import would fail to load in older releases.
+  // Node has had this function since 20.15. In older releases, a named import would fail to load.
   (zlib as Partial<Pick<typeof zlib, 'crc32'>>).crc32 ?? crc32ByTable;
 
 let table: Uint32Array | undefined;

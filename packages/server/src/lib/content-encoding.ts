@@ -19,8 +19,8 @@ export class CompressedText {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
   /**
-   * @param quality Compression levels of brotli (at most 11) and gzip (at most 9). Use high levels for text that
-   *   rarely changes.
+   * @param quality Compression levels for brotli (at most 11) and gzip (at most 9). Use high levels for text
+   *   that rarely changes.
    */
   constructor(
     readonly plain: Buffer,

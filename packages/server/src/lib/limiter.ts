@@ -39,7 +39,7 @@ export function createLimiter(options: {
 export class KeyedLimiter {
   readonly #queues = new Map<string, PQueue>();
 
-  /** @param concurrency Number of tasks per key that run at a time. */
+  /** @param concurrency Maximum number of tasks per key that run at a time. */
   constructor(private readonly concurrency: number) {}
 
   run<T>(key: string, task: () => Promise<T>): Promise<T> {

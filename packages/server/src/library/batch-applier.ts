@@ -3,8 +3,8 @@ import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/asset
 import type { LibraryBatch } from '../store/indexed-file.js';
 
 /**
- * Delay before the next attempt after a batch could not be written (a full disk, a busy database), in
- * milliseconds.
+ * Delay before a batch that could not be written is tried again, in milliseconds. Typical causes are a full disk
+ * and a busy database.
  */
 const RETRY_MS = 2000;
 

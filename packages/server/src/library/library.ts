@@ -30,7 +30,7 @@ interface LibraryLog {
 }
 
 export interface Library {
-  /** Starts to scan and watch the folder. Resolves as soon as this is running. */
+  /** Starts scanning and watching the folder. Resolves as soon as both have started. */
   start(): Promise<void>;
   /** Scans the whole folder again. Resolves when the changes are in the repository. */
   rescan(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Library {
   close(): Promise<void>;
 }
 
-/** Key in the store for the inode of the library folder. */
+/** Store key for the inode of the library folder. */
 const INODE = 'root-inode';
 
 /** Creates a library: a thread lists and reads files, and the main thread writes the results. */

@@ -93,7 +93,10 @@ export interface AssetRepository {
   indexedFiles(): AsyncIterable<IndexedFile[]>;
   /** Applies a batch from the library atomically, and returns the assets as they are afterwards. */
   apply(batch: LibraryBatch, now?: Date): Promise<AppliedBatch>;
-  /** Returns undefined if the asset does not exist or, with `preparedFor`, has different content by now. */
+  /**
+   * Applies a patch. Returns undefined if the asset does not exist, or if its content no longer matches
+   * `preparedFor`.
+   */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
   /** Counts a download of each asset. Returns the assets that exist, with their new counts. */
   countDownloads(ids: readonly string[]): Promise<AssetRecord[]>;
@@ -109,7 +112,10 @@ export interface AssetRepository {
   previewProblems(reasons: readonly string[]): Promise<AssetFailure[]>;
   /** Marks the assets with these problems as unprepared, so that their previews are tried again. */
   retryPreviewProblems(reasons: readonly string[]): Promise<void>;
-  /** Marks assets as unprepared that refer to a file with one of these names, in any folder. Returns their IDs. */
+  /**
+   * Marks all assets that refer to a file with one of these names, in any folder, as unprepared. Returns their
+   * IDs.
+   */
   invalidateReferring(fnames: readonly string[]): Promise<string[]>;
   /** Marks an asset as unprepared. */
   invalidatePrepared(id: string): Promise<void>;

@@ -26,9 +26,9 @@ export interface ZipRepository {
   save(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
   /** Returns undefined if the zip does not exist or has expired. */
   find(id: string, now?: number): Promise<StoredZip | undefined>;
-  /** Returns true if its download was counted since the zip was last stored. */
+  /** Returns true if the zip's download has been counted since the zip was last stored. */
   isCounted(id: string): Promise<boolean>;
-  /** Marks its download as counted. */
+  /** Marks the zip's download as counted. */
   setCounted(id: string): Promise<void>;
   /** Deletes expired zips. */
   sweep(now?: number): Promise<void>;

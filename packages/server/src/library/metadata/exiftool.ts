@@ -14,7 +14,10 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
     super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
   }
 
-  /** Omits files that cannot be read. @throws exiftool's error if it returns no files at all */
+  /**
+   * Returns the tags by file path. Omits files that cannot be read.
+   * @throws exiftool's error if it returns no files at all
+   */
   override parse(stdout: string, error?: Error): Map<string, Tags> {
     if (stdout.trim() === '') {
       if (error) throw error;
@@ -26,7 +29,10 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
 
 /** Reads metadata with long-running exiftool processes. */
 export interface ExifToolReader {
-  /** Returns tags by path, as given. Omits files that exiftool cannot read or hangs on. */
+  /**
+   * Returns tags by file path, in the form in which the path was passed. Omits files that exiftool cannot read
+   * or hangs on.
+   */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
   /** Returns true if exiftool works on this machine. It needs Perl. */
   works(): Promise<boolean>;
@@ -43,7 +49,8 @@ export function createExifTool(processes: number): ExifToolReader {
       return await tool.enqueueTask(() => new ReadMany(files), false);
     } catch {
       if (files.length <= 1) return new Map();
-      // One of the files broke the command: read each separately, so that the others are not lost.
+      // One of the files caused the command to fail. Read each separately, so that the tags of the others are
+      // not lost.
       const parts = await Promise.all(files.map((file) => read([file])));
       return new Map(parts.flatMap((part) => [...part]));
     }

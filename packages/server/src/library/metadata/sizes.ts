@@ -62,8 +62,8 @@ function isRotated(tags: Tags, { group, filetype }: { group: Group; filetype: st
 }
 
 /**
- * Returns the resolution in pixels per inch. Undefined if the file has none. Without a unit, the numbers are
- * only a ratio.
+ * Returns the resolution in pixels per inch. Returns undefined if the file has none, or if its numbers have no
+ * unit and are only a ratio.
  */
 function resolution(tags: Tags): { x: number; y: number } | undefined {
   const isPerMeter = number(tags['PNG-pHYs:PixelUnits']) === 1;

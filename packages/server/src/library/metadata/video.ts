@@ -57,6 +57,9 @@ async function codecOf(track: InputTrack): Promise<string | undefined> {
   return typeof codec === 'string' ? codec : undefined;
 }
 
-/** Limits the time for a damaged file on which the reader may loop forever. Disposing of the input then stops it. */
+/**
+ * Applies a timeout, because the reader may loop forever on a damaged file. The caller then disposes of the
+ * input, which stops the reader.
+ */
 const limited = <T>(work: Promise<T>): Promise<T> =>
   withTimeout(work, TIMEOUT_MS, () => new Error('Reading the header took too long.'));

@@ -7,7 +7,7 @@ export interface Format {
   readonly mime: string;
 }
 
-/** Aliases of extensions and the canonical extension (`Asset.filetype`). */
+/** Maps alternative extensions to the canonical extension (`Asset.filetype`). */
 const ALIASES: Readonly<Record<string, string>> = {
   jpeg: 'jpg',
   jpe: 'jpg',

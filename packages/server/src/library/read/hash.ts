@@ -30,8 +30,9 @@ export class ReadProblem extends Error {
 }
 
 /**
- * Reads a whole file. Opens it without following symbolic links and without blocking: a pipe with the same name
- * would block forever. The file must have the listed size and modification time before and after reading.
+ * Reads a whole file. Opens it without following symbolic links and without blocking: if a pipe has replaced the
+ * file, a blocking call could wait forever. The file must have the listed size and modification time before and
+ * after reading.
  *
  * @throws ReadProblem
  */

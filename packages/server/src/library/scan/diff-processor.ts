@@ -122,7 +122,10 @@ export class DiffProcessor {
     await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
   }
 
-  /** Returns the number of paths whose files are not in `settling` (possibly still being written). */
+  /**
+   * Returns the number of paths that are not in `settling`. The files in `settling` may not be completely
+   * written yet.
+   */
   #countReady(paths: readonly BytePath[]): number {
     return paths.filter((path) => !this.parts.settling.has(path)).length;
   }

@@ -29,7 +29,7 @@ export function unreadableContent(path: string): string {
 export class IdRegistry {
   readonly #used = new Set<string>();
   /**
-   * Lower bound of the lowest free copy number, by content hash. Avoids a search through thousands of equal
+   * Lower bound for the lowest free copy number, by content hash. Avoids a search through thousands of equal
    * files.
    */
   readonly #lowest = new Map<string, number>();

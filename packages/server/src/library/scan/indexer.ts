@@ -26,8 +26,8 @@ export interface IndexerOptions {
 }
 
 /**
- * If more events than this arrive between two passes, everything is scanned again, because systems lose events
- * in a burst.
+ * If more events than this arrive between two passes, everything is scanned again, because operating systems may
+ * drop events during a burst.
  */
 const BURST = 2000;
 const ROOT_POLL_MS = 1500;

@@ -67,8 +67,8 @@ export function matchMoves(
         if (start.indexed) return; // this file's own asset was not moved: the file was changed in place
         break;
       }
-      // The asset's path has different content now. That content must have come from elsewhere, or the asset was
-      // only copied.
+      // The asset's path still exists. If it has new content, find out where that content came from. Otherwise
+      // the asset was only copied.
       const next = changedAt.get(asset.path);
       if (next === undefined || moved.has(next.path)) return;
       file = next;

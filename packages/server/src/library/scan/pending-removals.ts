@@ -10,17 +10,20 @@ export class PendingRemovals {
     return this.#missing.size;
   }
 
-  /** Time at which the first of them was detected, in epoch milliseconds. `Infinity` if there are none. */
+  /**
+   * Earliest time at which one of these assets was detected as missing, in epoch milliseconds. `Infinity` if
+   * there are no such assets.
+   */
   get since(): number {
     for (const { since } of this.#missing.values()) return since;
     return Infinity;
   }
 
-  /** Adds missing files. Returns all files that are still missing. */
+  /** Adds missing files. Returns all tracked rows that still have their path in the index. */
   add(gone: readonly Row[], now: number): Row[] {
     for (const row of gone) if (!this.#missing.has(row.id)) this.#missing.set(row.id, { row, since: now });
     for (const [id, { row }] of this.#missing) {
-      // Restored at its path, or replaced by another file: no longer missing.
+      // The index no longer has the asset at this path: the asset was moved, or another one replaced it.
       if (this.table.at(row.path)?.id !== id) this.#missing.delete(id);
     }
     return [...this.#missing.values()].map(({ row }) => row);
@@ -31,8 +34,8 @@ export class PendingRemovals {
   }
 
   /**
-   * Removes and returns the rows that have been missing since `before` or earlier and are still in the index,
-   * one by one.
+   * Stops tracking the assets that have been missing since `before` or earlier. Yields the row of each, if it is
+   * still in the index.
    */
   *take(before: number): Iterable<Row> {
     for (const [id, { row, since }] of this.#missing) {

@@ -1,10 +1,10 @@
 import type { FileReader, ReadResult } from '../read/read.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
-/** Larger files (in bytes) have a separate lane, so that hundreds of images do not wait for one video. */
+/** Files larger than this (in bytes) have a separate lane, so that hundreds of images do not wait for one video. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 const CHUNK_FILES = 12;
-/** The first chunks are small, so that the first results appear early. */
+/** Size of the first chunks. They are small, so that the first results appear early. */
 const FIRST_CHUNK_FILES = 2;
 
 /**

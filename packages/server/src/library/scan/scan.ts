@@ -165,7 +165,7 @@ export function exists(root: Buffer, path: BytePath): boolean {
   }
 }
 
-/** Returns the direct subfolders of a folder that earlier scans listed. */
+/** Returns the direct subfolders of a folder, as listed by earlier scans. */
 function childrenOf(folder: BytePath, seen: ReadonlySet<BytePath>): Set<BytePath> {
   const found = new Set<BytePath>();
   const prefix = folder === '' ? '' : `${folder}/`;

@@ -71,7 +71,7 @@ function stat(root: Buffer, path: BytePath): ListedFile | undefined {
 let lastRoot: { bytes: Buffer; text: string | undefined } | undefined;
 
 /**
- * Returns the path as a string if it is ASCII, which most are: concatenating buffers costs as much as `lstat`
+ * Returns the path as a string if it is ASCII, as most paths are: concatenating buffers costs as much as `lstat`
  * itself.
  */
 function fastPath(root: Buffer, path: BytePath): string | Buffer {

@@ -53,7 +53,8 @@ class ByFolderWatcher implements FolderWatcher {
       });
       this.#watchers.set(folder, watcher);
     } catch {
-      // Too many watches for this system, or the folder was removed, which its parent reports.
+      // Either the system's limit for watches is reached, or the folder was removed. A removal is reported by
+      // the parent folder.
       this.#complete = false;
     }
   }
@@ -71,8 +72,8 @@ class ByFolderWatcher implements FolderWatcher {
 
   #onEvent(folder: BytePath, event: string, entry: BytePath): void {
     if (this.#wholeTree) return this.onTouched(folderOf(entry.replaceAll('\\', '/')));
-    // If a watched folder is deleted or moved, it reports this under its own name. A new folder with this name
-    // is a different folder and must be watched again.
+    // If a watched folder is deleted or moved, its watcher reports an event with the folder's own name. A new
+    // folder with this name is a different folder and must be watched again.
     if (event === 'rename' && folder !== '' && entry === nameOf(folder)) {
       this.#stopWatching(folder);
       this.onTouched(folderOf(folder));

@@ -6,7 +6,7 @@ import { TimeSlice } from '../../lib/time-slice.js';
 export interface CompactionPolicy {
   /** Compaction starts only if there are more deleted documents than this. */
   readonly minDead: number;
-  /** Compaction starts only if the share of deleted documents is higher than this, from 0 to 1. */
+  /** Compaction starts only if the share of deleted documents (0 to 1) is higher than this. */
   readonly deadShare: number;
   /** Length of a time slice after which the compaction yields to the event loop, in milliseconds. */
   readonly slice: number;

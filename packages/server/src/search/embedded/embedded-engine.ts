@@ -22,7 +22,8 @@ import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 export interface EmbeddedEngineOptions {
   /**
    * Returns the assets to index if there is no valid snapshot. The index is derived from the store, which is the
-   * source of truth. Loading yields to the event loop between assets, so a database source must read in batches.
+   * source of truth. Loading yields to the event loop between assets. A database source must therefore read in
+   * batches, so that no query stays open meanwhile.
    */
   readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
   /** Snapshot that stores the index between two runs. Without it, every startup builds a new index. */
@@ -117,8 +118,8 @@ class EmbeddedEngine implements SearchEngine {
     const query = parseQuery(request.query);
     const visible = evaluator.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
-    // Columns store the counts for all live documents. If most of them passed, subtract the others from these
-    // counts. At most half of the documents are then counted.
+    // Columns store the counts for all live documents. If more than half of the documents passed, subtract the
+    // others from these counts. At most half of the documents are then counted.
     const allBut = passed.length * 2 > index.alive ? evaluator.complement(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {

@@ -2,7 +2,7 @@ import type { AssetFailure, AssetRepository } from '../assets.js';
 import type { Sqlite } from './database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetRow } from './asset-rows.js';
 
-/** Tracks the assets that the media component has prepared. Their column `prepared` is 1. */
+/** Tracks which assets the media component has prepared, in the column `prepared` (1 for a prepared asset). */
 export interface AssetPreparation extends Pick<
   AssetRepository,
   | 'unprepared'

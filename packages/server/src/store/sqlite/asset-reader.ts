@@ -67,7 +67,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
 
   return {
     async *all() {
-      // Read the text content one by one: that of a whole batch may not fit in memory.
+      // Read the text content for each row separately: the text for a whole batch may not fit in memory.
       for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },

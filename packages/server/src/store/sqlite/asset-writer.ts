@@ -71,7 +71,7 @@ function batchWrites(db: Sqlite) {
     .pluck();
   const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM assets WHERE id = ?');
-  // Like the previews, the text belongs to the content.
+  // Like the previews, the stored text belongs to the content. It is removed if the content changes.
   const dropText = db.prepare(
     'DELETE FROM asset_texts WHERE id = @id AND (SELECT sha256 FROM assets WHERE id = @id) IS NOT @sha256',
   );

@@ -15,7 +15,7 @@ interface UserRow {
   last_login: number | null;
 }
 
-/** Placeholder that matches the hash of no token. */
+/** Placeholder that does not match the hash of any token. */
 const NO_TOKEN = Buffer.alloc(0);
 
 export function sqliteUsers(db: Sqlite): UserRepository {
@@ -142,7 +142,7 @@ function userChanges(
     const fewerRights =
       (before.isAssetUser && !after.isAssetUser) || (before.isGuiAdmin && !after.isGuiAdmin);
     if (change.password !== undefined || fewerRights) endSessions.run(before.id, keep);
-    // A link in an old mailbox must not undo this change.
+    // An unused link in an old mailbox must not undo this change.
     if (change.password !== undefined || before.email !== after.email) removeResets.run(before.id);
     return { before, after: find(name) as User };
   });

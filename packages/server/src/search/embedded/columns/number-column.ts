@@ -4,9 +4,9 @@ import type { Codec } from './codec.js';
 const NONE = -(2 ** 31);
 
 /**
- * One number per document, or none. Memory is allocated for the first number. Numbers have 32 bits at first. The
- * first fractional or large number converts the column to 64 bits. -2^31 means "none" in both, so this number
- * itself is not stored.
+ * One number per document, or none. Memory is allocated when the first number is set. Numbers have 32 bits at
+ * first. The first fractional or large number converts the column to 64 bits. -2^31 means "none" in both, so
+ * `set` ignores this number.
  */
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);

@@ -2,7 +2,7 @@ import { grow } from './grow.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
 import type { Codec } from './codec.js';
 
-/** Number of elements inserted between two pauses. Takes a few milliseconds. */
+/** Number of elements inserted between two pauses. Inserting them takes a few milliseconds. */
 const CHUNK = 4096;
 
 /**
@@ -15,7 +15,7 @@ export class SortedOrder {
   #seen = 0;
 
   /**
-   * @param size Returns the current number of elements. Never decreases.
+   * @param size Returns the current number of elements, which never decreases.
    * @param compare Compares two numbers. The result for two numbers must never change.
    * @param belongs Returns true if a number is part of this order.
    */

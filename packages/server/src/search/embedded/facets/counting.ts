@@ -35,7 +35,7 @@ export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allB
 function toFacetCounts(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   const occurring = counts.filter((count) => count > 0).sort();
   const lowest = occurring[Math.max(0, occurring.length - MAX_FACET_VALUES)] ?? 0;
-  // Values with exactly the lowest count fill the remaining room, in the order of their labels.
+  // The remaining room is for values with exactly the lowest count, in the order of their labels.
   let room = MAX_FACET_VALUES;
   for (let i = occurring.length - 1; i >= 0 && occurring[i]! > lowest; i--) room--;
   const rows: FacetCount[] = [];

@@ -3,8 +3,8 @@ import type { IndexedAsset } from '../../engine.js';
 import { secondsOf } from '../../dates.js';
 
 /**
- * Weight of text content, which is searched like a field although it is not one. It is the last searched field,
- * and has the lowest weight.
+ * Weight of text content. Text content is not an asset field, but is searched like one. It comes last and has
+ * the lowest weight.
  */
 const CONTENT_WEIGHT = 0.5;
 

@@ -38,7 +38,7 @@ export class MemoryIndex {
   /** Number of documents, including deleted ones. */
   size = 0;
   alive = 0;
-  /** By document, 255 if it is deleted, otherwise 0. A search starts with these values as stages. */
+  /** Indexed by document: 255 if it is deleted, otherwise 0. A search uses these values as the initial stages. */
   dead = new Uint8Array(256);
   readonly ids = new StringTable();
   readonly words = new StringTable();
@@ -78,7 +78,7 @@ export class MemoryIndex {
     );
   }
 
-  /** Returns the numbers of all words in sorted order, and the range of the words with this prefix. */
+  /** Returns the numbers of all words in sorted order, and the range of words with this prefix in that order. */
   wordsWithPrefix(text: string): [order: Uint32Array, from: number, to: number] {
     const order = this.wordOrder.current();
     return [order, ...this.words.rangeOf(order, text)];
@@ -136,7 +136,8 @@ export class MemoryIndex {
           this.#indexer.word(this.words.push(word));
       }
     }
-    // The content is unchanged, so its words are copied. A new download count does not split a large text again.
+    // The content is unchanged: copy its words, so that a new download count does not require splitting a large
+    // text again.
     if (indexed.content === undefined && before >= 0) this.#indexer.copyField(this.streams, before, CONTENT);
     this.#indexer.end(document);
   }

@@ -24,7 +24,7 @@ export class WordIndexer {
     this.#length = 0;
   }
 
-  /** Starts a value of a searched field. */
+  /** Starts a value of a searched field. The words that follow belong to it. */
   value(field: number): void {
     this.#push(-1 - field);
   }

@@ -22,7 +22,7 @@ export class FilterEvaluator {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Returns the visible documents among these. May overwrite the given array. */
+  /** Returns the documents that are visible in this scope. May overwrite the given array. */
   visible(documents: Uint32Array, scope: FolderScope): Uint32Array {
     const visible = this.index.folders.visible(scope);
     if (seesAll(scope, visible)) return documents;
@@ -36,8 +36,9 @@ export class FilterEvaluator {
   }
 
   /**
-   * Returns the live documents that are not among these, which must be live and in ascending order. The result
-   * is valid until the next call.
+   * Returns all live documents that are not in `documents`. The result is valid until the next call.
+   *
+   * @param documents Live documents in ascending order.
    */
   complement(documents: Uint32Array): Uint32Array {
     const { size, dead } = this.index;

@@ -60,9 +60,9 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the words with this prefix, which may end a phrase. If they have few postings, restricts the matches
-   * to the documents with one of them. This avoids many unsuccessful searches if the word before the ending is
-   * frequent.
+   * Returns the words with this prefix: the possible last words of the phrase. If they have few postings,
+   * restricts the matches to the documents with one of them. This avoids many unsuccessful searches if the word
+   * before the ending is frequent.
    */
   #endings(text: string): Uint32Array {
     const { postings } = this.index;

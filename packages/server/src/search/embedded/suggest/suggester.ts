@@ -97,10 +97,11 @@ export class Suggester {
 }
 
 /**
- * Returns true if a value starts with the typed text, given that its word at `place` starts with the last typed
- * word. Returns undefined if the other words of `typed` do not precede that word.
+ * Compares a value with the typed text. Returns true if the value starts with this text, and false if it only
+ * contains the last typed word. Returns undefined if it does not contain that word. The caller has checked that
+ * the value's word at `place` starts with the last element of `typed`.
  *
- * @param typed Words of the last typed word.
+ * @param typed Words that the last typed word consists of.
  * @param before Plain words that were typed before it.
  */
 function startsWithTyped(
