@@ -1,6 +1,6 @@
 /**
- * Returns the name of a codec together with its profile, for profiles that not every player supports: `h264 high
- * 10`.
+ * Returns the name of a codec followed by its profile in lower case, such as `h264 high 10`. Use it for profiles
+ * that not every player supports.
  */
 export const videoCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
 

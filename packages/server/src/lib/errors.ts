@@ -9,7 +9,7 @@ export class StartError extends Error {
   constructor(
     readonly code: StartErrorCode,
     message: string,
-    /** What to do next. */
+    /** Hint on what to do next. */
     readonly hint: string,
     options: ErrorOptions & { readonly values?: Readonly<Record<string, string>> } = {},
   ) {

@@ -20,7 +20,7 @@ export interface StoredDocument {
 export interface OverwrittenDocument extends DocumentKey {
   readonly id: string;
   readonly content: string;
-  /** When it was overwritten, in epoch milliseconds. */
+  /** Time at which it was overwritten, in epoch milliseconds. */
   readonly overwritten: number;
   /** User who overwrote it. Null for the portal itself. */
   readonly user: string | null;

@@ -4,7 +4,7 @@ import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
 
 /**
  * Maximum time for one exiftool command, in milliseconds. After a timeout, the process is terminated. A file
- * that causes a timeout when it is read separately has no metadata.
+ * gets no metadata if it causes a timeout when it is read separately.
  */
 const FILE_TIMEOUT = 15_000;
 

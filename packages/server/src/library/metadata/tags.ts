@@ -3,8 +3,9 @@ export type Tags = Readonly<Record<string, TagValue>>;
 export type TagValue = string | readonly TagValue[] | { readonly [name: string]: TagValue };
 
 /**
- * Tags that are requested from exiftool, in all groups. `#` requests a number instead of a description. An
- * explicit list, because requesting all tags would include the text of maker notes and previews.
+ * Tags that are requested from exiftool, in all groups. A trailing `#` requests a number instead of a
+ * description. The list is explicit, because requesting all tags would include the text of maker notes and
+ * previews.
  */
 export const REQUESTED_TAGS: readonly string[] = [
   'Title ObjectName Headline XPTitle Description Desc Caption-Abstract ImageDescription XPComment XPSubject UserComment',

@@ -32,7 +32,7 @@ export interface ReadResult {
 
 export interface FileReader {
   /**
-   * Reads the content, type and metadata of files. Never rejects: the result of an unreadable file has a
+   * Reads the content, type and metadata of files. Never rejects: the result for an unreadable file has a
    * `problem`.
    */
   read(files: readonly ListedAsset[]): Promise<ReadResult[]>;

@@ -2,7 +2,8 @@ import type { FileContent } from './hash.js';
 
 /**
  * Returns true if a file ends where its format says. Checks only formats that contain their length or end with a
- * marker. In doubt a file counts as complete: showing half an image is better than hiding a good one.
+ * marker. If this is uncertain, the file counts as complete: showing half an image is better than hiding a good
+ * one.
  */
 export function isComplete(filetype: string, { head, tail }: FileContent, size: number): boolean {
   switch (filetype) {

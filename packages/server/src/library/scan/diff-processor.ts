@@ -76,7 +76,7 @@ export class DiffProcessor {
     await this.#remove(now, ready.length === 0 && altered.length === 0);
   }
 
-  /** Reads all changed and possibly moved files, and only then decides which file is which asset. */
+  /** Reads all changed and possibly moved files, and only then decides which file belongs to which asset. */
   async #compare(
     missing: readonly Row[],
     altered: ScanDiff['changed'],

@@ -20,8 +20,8 @@ export interface ScannedEntry {
 }
 
 /**
- * Determines which asset each scanned file is: `path -> asset`. Files without an entry are new, or changed in
- * place.
+ * Determines to which asset each scanned file belongs: `path -> asset`. Files without an entry are new, or
+ * changed in place.
  *
  * - A new path with the content of a missing asset is that asset, moved.
  * - An indexed path with new content keeps its asset (it was changed in place), unless this asset was itself

@@ -17,8 +17,8 @@ export interface FolderWatcher {
 
 /**
  * Reports folders in which something has changed. The caller must list them to determine the changes. On Linux
- * each folder is watched separately, by its bytes: Node's recursive watching there opens every file, and misses
- * names that are not UTF-8.
+ * each folder is watched separately, with its path as bytes: Node's recursive watching there opens every file,
+ * and misses names that are not UTF-8.
  */
 export const watchFolders = (root: Buffer, onTouched: (folder: BytePath) => void): FolderWatcher =>
   new ByFolderWatcher(root, onTouched);

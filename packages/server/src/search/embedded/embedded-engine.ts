@@ -97,7 +97,7 @@ class EmbeddedEngine implements SearchEngine {
       this.#view.index.add(asset, before);
       if (slice.due) await slice.pause();
     }
-    // Count again, because a search in the meantime has seen a part of the changes.
+    // Increment the counter again, because a search in the meantime may have seen only some of the changes.
     this.#changes++;
     this.#compactWhenDue();
   }

@@ -55,8 +55,8 @@ export class NumberColumn {
   }
 
   /**
-   * Adds 1 to `counts` for each document with a number, in the bucket between two `edges` that contains the
-   * number.
+   * For each document that has a number, adds 1 to the count for its bucket. Bucket `i` is between `edges[i]`
+   * and `edges[i + 1]`.
    */
   addToBuckets(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
     const numbers = this.#numbers;

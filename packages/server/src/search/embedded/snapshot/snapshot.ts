@@ -126,7 +126,10 @@ function decodeHeader(read: <T extends NumberArray>(array: T) => T): Header {
   return JSON.parse(Buffer.from(read(new Uint8Array(length))).toString()) as Header;
 }
 
-/** Checksum that detects damage, not tampering. Add an array in chunks whose length is a multiple of four bytes. */
+/**
+ * Checksum that detects damage, not tampering. If an array is added in chunks, the length of each chunk except
+ * the last must be a multiple of four bytes.
+ */
 class Checksum {
   value = 0x811c9dc5;
 
