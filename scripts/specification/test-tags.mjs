@@ -79,9 +79,9 @@ function titleOf(node, parsed) {
 }
 
 /**
- * Returns the tags of a test whose tags come from a variable or a table row. Looks for tags in the declaration
- * of the variable or in the table of the loop, in this file or in an imported one. Otherwise, looks in the
- * enclosing suite or file, except in the options of other tests.
+ * Returns the tags of a test whose tags come from a variable, or from the table that a `for` loop iterates over.
+ * Looks in the declaration of the variable or table, in this file or in an imported one. If that contains no
+ * tags, returns the tags in the enclosing suite or file, without those in the options of other tests.
  */
 function tagsNear(node, validTags, readImport) {
   const names = new Set();

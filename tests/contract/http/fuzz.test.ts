@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Each combination of method and path, once. Calls that share one are distinguished by a parameter, which is
- * varied too.
+ * Each combination of method and path, once. Several calls can share a combination and differ only in a
+ * parameter. The random requests vary that parameter as well.
  */
 const OPERATIONS = [
   ...new Set(

@@ -47,7 +47,7 @@ export interface TranslationsDiffOptions {
    * are required.
    */
   readonly lang?: string | undefined;
-  /** Full keys whose messages may equal the source, such as the allowlist in the target's metadata. */
+  /** Full keys whose messages may equal the source. Pass the allowlist from the target's metadata here. */
   readonly allowlist?: readonly string[] | undefined;
 }
 

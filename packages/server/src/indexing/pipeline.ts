@@ -144,7 +144,7 @@ class Pipeline implements Indexing {
   }
 
   /**
-   * Schedules previews that timed out for a retry, because the machine may be less busy now. If the installed
+   * Schedules a retry of previews that timed out, because the machine may be less busy now. If the installed
    * programs have changed, also retries previews whose program was missing.
    */
   async #retryPreviews(): Promise<void> {

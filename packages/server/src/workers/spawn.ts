@@ -86,9 +86,9 @@ export async function runTool(name: string, args: readonly string[], options: To
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
-      // Ctrl-C in the terminal must reach only the server, which terminates the program itself and records the
-      // reason. A separate process group can be killed as a whole, including the programs that a wrapper script
-      // starts.
+      // Ctrl-C in the terminal must reach only the server. The server then terminates the program and records
+      // the reason. A separate process group can be killed as a whole, including the programs that a wrapper
+      // script starts.
       detached: process.platform !== 'win32',
     });
     if (options.background && child.pid !== undefined) lowerPriority(child.pid);

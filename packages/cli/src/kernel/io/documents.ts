@@ -11,7 +11,7 @@ export async function writeDocument(io: Io, kind: string, members: Members): Pro
 }
 
 /**
- * Writes one JSON document with the rows under `items`. Writes row by row, so that a long list does not fill the
+ * Writes one JSON document with the rows under `items`. Writes row by row, so that a long list is never held in
  * memory. `--json=a,b` selects the fields of each row. A missing field is null.
  */
 export async function writeList(

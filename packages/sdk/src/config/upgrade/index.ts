@@ -124,8 +124,8 @@ function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: App
 }
 
 /**
- * Moves a value and returns the new tree. Returns undefined if there is no value to move, or if the target path
- * already has a value or is blocked by one.
+ * Moves a value and returns the new tree. Returns undefined if there is no value to move, if the target path
+ * already has a value, or if a value on the way to it is not an object.
  */
 function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
   const value = getPath(config, from);

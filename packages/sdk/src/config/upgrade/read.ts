@@ -58,11 +58,11 @@ export type ConfigChoice = 'update' | 'reset' | 'version-only';
 export type ConfigConfirmation =
   | { readonly kind: 'none' }
   /**
-   * The upgrade changed or added values. The admin stores the result, resets to the defaults, or updates only
-   * the version.
+   * The upgrade changed or added values. The admin stores the result, resets the configuration to the defaults,
+   * or updates only the version.
    */
   | { readonly kind: 'update'; readonly choices: readonly ConfigChoice[] }
-  /** Only the version changes. The admin updates it, or resets to the defaults. */
+  /** Only the version changes. The admin updates it, or resets the configuration to the defaults. */
   | { readonly kind: 'version-only'; readonly choices: readonly ConfigChoice[] };
 
 /**

@@ -8,8 +8,8 @@ import type { Load, RenditionLoad } from '../../media/renditions.js';
 import type { AppContext } from '../context.js';
 
 /**
- * Adds `GET /metrics`, for admins and for the token from the environment. All other clients receive 404, because
- * the usage of a portal is not public.
+ * Adds `GET /metrics`, for admins and for clients with the token from the environment. All other clients receive
+ * 404, because the usage of a portal is not public.
  */
 export function metricsRoutes(ctx: AppContext): void {
   const { app, authenticate, metrics, settings } = ctx;
@@ -72,8 +72,8 @@ function addRenditionMetrics(metrics: Metrics, load: () => RenditionLoad): void 
 }
 
 /**
- * Returns true if the request has the metrics token. Compares hashes: they have equal lengths, which a
- * comparison in constant time requires.
+ * Returns true if the request has the metrics token. Compares hashes, because a constant-time comparison
+ * requires equal lengths.
  */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const received = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];

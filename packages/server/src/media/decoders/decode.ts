@@ -63,8 +63,8 @@ const illustrator: Decoder = async (source, page, tools) => {
 
 /**
  * Decodes the preview that the camera embedded in a RAW file. If there is none, reads the file as a TIFF. A JPEG
- * with the extension of a RAW format is read as a JPEG. The size of an embedded preview is not that of the file,
- * so no size is reported.
+ * with the extension of a RAW format is read as a JPEG. Reports no size, because an embedded preview may be
+ * smaller than the image.
  */
 const raw: Decoder = async (source, page, tools) => {
   const head = await source.head(3);

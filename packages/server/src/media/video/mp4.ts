@@ -68,7 +68,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
     limit / Math.min(video.width, video.height),
     longestSide(limit) / Math.max(video.width, video.height),
   );
-  // The 0.01 compensates for floating-point errors just below an integer.
+  // The 0.01 keeps a floating-point error from rounding an integer down to the next lower one.
   const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [

@@ -90,7 +90,7 @@ export class PhraseMatcher {
   }
 
   /**
-   * Restricts the matches to documents that also contain this word, in a field that contains all words so far.
+   * Restricts the matches to documents that also contain this word, in a field that contains all previous words.
    * @param start For the first word, the fields to search. Otherwise undefined.
    */
   #intersect(word: number, start: number | undefined, stage: number): void {
