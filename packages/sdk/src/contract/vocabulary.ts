@@ -104,7 +104,7 @@ export const CONFIG_FILES = [
   'custom_font',
   'style',
   'favicon',
-  // Not in the specification: the image that convert sets overlay as a watermark.
+  // Not in the specification: the watermark image, which a convert set can overlay on its renditions.
   'watermark',
 ] as const;
 

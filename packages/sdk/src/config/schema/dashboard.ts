@@ -17,8 +17,8 @@ export const DASHBOARD_COLLECTION = {
     /** Heading for languages without a translation. */
     label: { widget: 'text', default: '', max: 200 },
     /**
-     * Indicator of the server collection to show instead of a search. The prefix of meta collections selects all
-     * collections with this prefix.
+     * Indicator of the server collection to show instead of a search. A prefix, such as `news`, selects all meta
+     * collections with this prefix (`news_1`, `news_2`).
      */
     indicator: { widget: 'text', default: '', max: 200 },
     visible: { widget: 'toggle', default: true },

@@ -10,8 +10,9 @@ export interface SliderScale {
 }
 
 /**
- * Returns a scale whose positions are the starts of steps. `min` is the step that contains the lowest value, and
- * `max` the step that contains the highest. If both are the same step, `max` is one step higher.
+ * Returns a scale whose positions are the starts of steps. `min` is the start of the step that contains the
+ * lowest value, and `max` that of the step that contains the highest. If both are the same step, `max` is one
+ * step higher.
  */
 export function sliderScale(
   range: { readonly min: number; readonly max: number },

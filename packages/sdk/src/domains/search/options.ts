@@ -13,8 +13,9 @@ export interface OfferedSort {
 }
 
 /**
- * Returns the sort options (specification, section 3, Config): the active ones in the configured order. They
- * include the current sort field, which may come from a URL, so that it is visible.
+ * Returns the sort options (specification, section 3, Config): the active ones in the configured order. The
+ * current sort field is always included, even if it is inactive or not configured, because it may come from a
+ * URL.
  *
  * @param fields Response of `index/fields`. Provides labels for fields without a configured or built-in label.
  */

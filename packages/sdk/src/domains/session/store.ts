@@ -34,7 +34,7 @@ export interface SessionState {
   readonly error: PortalError | null;
 }
 
-/** Store of the session. A later call replaces an earlier one. */
+/** Store of the session. A new request for the session, such as a login, replaces one that is still in progress. */
 export interface SessionStore {
   readonly store: ReadableStore<SessionState>;
   /** Requests the session of the current user, or of a guest if guests are admitted. @throws PortalError */

@@ -83,7 +83,7 @@ export async function planZip(
   return { plan: await assignNames(request, included, [...rejected, ...partial]), rejected };
 }
 
-/** Returns the assets that may be downloaded, and the reasons for the others, in the requested order. */
+/** Returns the assets that may be downloaded, and the reasons why the others may not, in the requested order. */
 async function lookUp(
   { assets, authorizer }: ZipPlannerOptions,
   { principal, convertSet }: ZipRequest,

@@ -1,6 +1,9 @@
 import type { IndexTable, Row } from './index-table.js';
 
-/** Assets whose files are missing. For a while, a file may reappear elsewhere before its asset is removed. */
+/**
+ * Assets whose files are missing. They are not removed at once, because a moved file may still appear at another
+ * path.
+ */
 export class PendingRemovals {
   readonly #missing = new Map<string, { row: Row; since: number }>();
 

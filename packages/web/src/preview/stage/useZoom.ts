@@ -25,8 +25,8 @@ interface ZoomInput {
 }
 
 /**
- * Zooms with the wheel, a pinch, a double click or buttons. Dragging moves an enlarged image; otherwise it is a
- * swipe.
+ * Zooms with the wheel, a pinch, a double click or buttons. Dragging moves an enlarged image. If the image is
+ * not enlarged, dragging is a swipe.
  */
 export function useZoom({ stageRef, ratio, onSwipe, onClose }: ZoomInput): ZoomControl {
   const state = useZoomState(stageRef, ratio);

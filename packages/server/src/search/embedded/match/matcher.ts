@@ -74,7 +74,10 @@ export class Matcher {
     }
   }
 
-  /** Collects the documents that match the term and are at this stage or have just passed it, with their gains. */
+  /**
+   * Collects the documents that match the term, with their gains. Only documents count that matched all previous
+   * clauses. They may already have matched another alternative of this clause.
+   */
   #collect(term: Term, stage: number): void {
     this.#matches.length = 0;
     const { field, words, prefix } = term;

@@ -26,7 +26,10 @@ export class TermMatches {
     this.documents = grow(this.documents, size);
   }
 
-  /** Adds a document with a gain of 1, if it is at this stage or has just passed it. */
+  /**
+   * Adds a document with a gain of 1 if it matched all clauses before `stage`. It may already have matched
+   * another alternative of this clause.
+   */
   add(document: number, stage: number): void {
     const at = this.stages[document]!;
     if (at !== stage && at !== stage + 1) return;

@@ -79,7 +79,8 @@ export class Suggester {
     for (const [field, labels] of this.#labels) {
       if (last.field !== undefined && last.field !== field) continue;
       const column = this.index.keywords.get(field)!;
-      // Maps the number of each matching value to true if the value starts with the typed text.
+      // Matching values by their number in the column's dictionary. True if the value starts with the typed
+      // text.
       const matching = new Map<number, boolean>();
       labels.each(last.words.at(-1)!, (label, place) => {
         const isPrefix = startsWithTyped(() => labels.wordsOf(label), place, last.words, before);
