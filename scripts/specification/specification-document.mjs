@@ -70,7 +70,10 @@ function sectionOf({ section, title, lines }) {
   );
 }
 
-/** Returns links to the tests, one per line. A test that several rows of a table create is listed once. */
+/**
+ * Returns links to the tests, one per line. A parameterized test (`test.each`) is listed once, with the number
+ * of its tests.
+ */
 function testsOf(tests) {
   const links = tests.map(({ file, title, tests }) => {
     const count = tests > 1 ? ` (${tests} tests)` : '';

@@ -12,7 +12,10 @@ interface FieldBase {
 
 interface ValueField<Kind extends string, T> extends FieldBase {
   readonly widget: Kind;
-  /** Value if nothing is stored. If a field has no default, each list item must contain a value for it. */
+  /**
+   * Value if nothing is stored. A field of a list item may have no default. An item without a value for it is
+   * then invalid.
+   */
   readonly default?: T;
 }
 

@@ -121,8 +121,8 @@ interface RenditionJob {
 }
 
 /**
- * Returns the asset's preview problem, which also prevents every other rendition. If the preview has no problem,
- * a tool is missing.
+ * Returns the reason why no converter is available: the asset's preview problem, which prevents every rendition,
+ * or else `tool-missing`.
  */
 const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
   PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';

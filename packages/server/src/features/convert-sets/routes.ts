@@ -14,8 +14,7 @@ export function convertSetRoutes(ctx: AppContext): void {
 
   /**
    * Returns the convert sets in which the principal may download all of the assets. Assets that are not visible
-   * are ignored, as in a ZIP archive, whose report lists them. The call fails if no asset is visible or no
-   * convert set is permitted.
+   * are ignored. The call fails if no asset is visible or no convert set is permitted.
    */
   mount(getConvertSets, async ({ query, principal, request }) => {
     const visible = await assets.many([...new Set(query.asset_id)], principal);

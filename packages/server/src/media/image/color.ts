@@ -44,8 +44,8 @@ export function mainColors(rgba: Uint8Array): number[] {
     total += weight;
   }
   if (total < 1) return [];
-  // The order uses shares rounded to steps of 2%. Two halves of an image thus count as equal, whichever half
-  // contains the row of pixels between them.
+  // The order uses shares rounded to steps of 2%. If an image consists of two equal halves, the row of pixels at
+  // their boundary therefore does not decide which color comes first.
   const shares = [...area.keys()].slice(1).map((code) => ({ code, share: (area[code] ?? 0) / total }));
   shares.sort((a, b) => Math.round(b.share * 50) - Math.round(a.share * 50) || a.code - b.code);
   const main = shares.filter(({ code, share }) => share >= (code === GRAY ? GRAY_SHARE : SHARE));

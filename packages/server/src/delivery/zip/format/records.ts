@@ -161,9 +161,9 @@ function writeTime(record: Buffer, at: number, modified: number): void {
 }
 
 /**
- * Returns the MS-DOS time: a resolution of two seconds, from 1980 to 2107, without a time zone. It is written in
- * UTC. With local time, the same archive would differ between machines, and a download could not be resumed on
- * another one.
+ * Returns the MS-DOS time, with a resolution of two seconds, from 1980 to 2107, without a time zone. It is
+ * written in UTC. With local time, the same archive would differ between machines, and a download could not be
+ * resumed on another one.
  */
 function dosTime(modified: number): { date: number; time: number } {
   const when = new Date(modified);

@@ -66,7 +66,8 @@ async function* chunks(
         if (reading === undefined) continue;
         reading.addToChecksum(chunk.subarray(at, at + length));
         if (!isLast) continue;
-        // Check before the last bytes are sent, so that even a range that ends here fails.
+        // Check before the last bytes are sent. If the file has changed, even the response to a range that ends
+        // here then fails.
         await reading.check();
         readings.delete(reading);
         void reading.close();
