@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { repositoryFiles } from './repository-files.mjs';
 import { ALLOWED, MARKERS, NAME_MARKERS } from './wording/marker-words.mjs';
 
 /** Replacements, keyed by private term. */
@@ -20,14 +20,9 @@ const FILES = ['packages/*/src/*.ts', 'packages/*/src/*.tsx', 'tests/*.ts', 'tes
  * @returns {string[]} one message per name
  */
 export function checkNames(root, paths = []) {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)))
-    .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
-    .flatMap((file) => problemsOf(file, readFileSync(join(root, file), 'utf8')));
+  return repositoryFiles(root, FILES, paths).flatMap((file) =>
+    problemsOf(file, readFileSync(join(root, file), 'utf8')),
+  );
 }
 
 function problemsOf(file, text) {

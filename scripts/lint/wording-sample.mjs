@@ -30,9 +30,7 @@ function randomOf(seed) {
 }
 
 const random = randomOf(Number(values.seed));
-const prose = filesOf(root)
-  .filter((file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)))
-  .flatMap((file) => proseOf(root, file));
+const prose = filesOf(root, positionals).flatMap((file) => proseOf(root, file));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 process.stdout.write(`Seed ${values.seed}, commit ${commit}\n\n`);
 print(

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { repositoryFiles } from './repository-files.mjs';
 import { ALLOWED, GERMAN_MARKERS, MARKERS } from './wording/marker-words.mjs';
 import { proseOf } from './wording/prose.mjs';
 import { plainProse, sentencesOf, wordCount } from './wording/sentences.mjs';
@@ -34,21 +32,14 @@ const EXEMPT = ['scripts/lint/wording/marker-words.mjs', 'docs/coverage-of-speci
  * @returns {string[]} one message per word or sentence
  */
 export function checkWording(root, paths = []) {
-  return filesOf(root)
-    .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
-    .flatMap((file) =>
-      proseOf(root, file).flatMap((prose) => [...markersIn(file, prose), ...longSentencesIn(prose)]),
-    );
+  return filesOf(root, paths).flatMap((file) =>
+    proseOf(root, file).flatMap((prose) => [...markersIn(file, prose), ...longSentencesIn(prose)]),
+  );
 }
 
 /** Returns the paths of the files to check. */
-export function filesOf(root) {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FILES], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)) && !EXEMPT.includes(file));
+export function filesOf(root, paths = []) {
+  return repositoryFiles(root, FILES, paths).filter((file) => !EXEMPT.includes(file));
 }
 
 function markersIn(file, { at, text, language }) {

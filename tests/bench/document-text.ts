@@ -6,13 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { syntheticAsset, syntheticText } from './search-library.js';
-
-interface Row {
-  label: string;
-  value: number;
-  unit?: string;
-  target?: number;
-}
+import type { Row } from './row.js';
 
 /** Maximum search time at the 95th percentile, in milliseconds. */
 const TARGET = 50;

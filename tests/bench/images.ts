@@ -16,14 +16,7 @@ import sharp from 'sharp';
 import { createFileReader } from '../../packages/server/src/library/read/read.js';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
-
-interface Row {
-  label: string;
-  value: number | string;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 interface Cost {
   /** CPU time of all processes and threads, in milliseconds. */

@@ -14,14 +14,7 @@ import { openState } from '../../packages/server/src/store/sqlite/database/open.
 import type { ReadFile } from '../../packages/server/src/store/indexed-file.js';
 import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
-
-interface Row {
-  label: string;
-  value: number | string;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 const RUNS = 5;
 const FOLDERS = 200;

@@ -7,14 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeSample } from '../../packages/sample/src/index.js';
 import { startServer } from '../../packages/server/src/boot/start.js';
-
-interface Row {
-  label: string;
-  value: number;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 const ASSETS = 40;
 const SECONDS = 4;

@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { makeSample, SAMPLE_COUNT } from '../../packages/sample/src/index.js';
-
-interface Row {
-  label: string;
-  value: number | string;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 const RUNS = 3;
 /** Maximum time to create the sample library, in seconds. */

@@ -5,14 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-interface Row {
-  label: string;
-  value: number;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 const RUNS = 15;
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');

@@ -1,14 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-interface Row {
-  label: string;
-  value: number;
-  unit?: string;
-  ratio?: number;
-  target?: string;
-}
+import type { Row } from './row.js';
 
 /** A build output file, as described by Vite's manifest. */
 interface Chunk {

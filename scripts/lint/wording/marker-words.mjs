@@ -103,12 +103,6 @@ export const NAME_MARKERS = [
 export const GERMAN_MARKERS = [
   { phrase: /\b(ge)?klappte?\b|\bgeklappt\b/gi, instead: 'ist fehlgeschlagen' },
   { phrase: /\bweiß mehr\b/gi, instead: 'Einzelheiten stehen in …' },
-  { phrase: /\bLesezeichen\b/gi, instead: 'Merkliste' },
-  { phrase: /\bKennw(ort|örter)\w*/gi, instead: 'Passwort' },
-  { phrase: /\b(Thumbnails?|Miniatur\w*)\b/gi, instead: 'Vorschaubild' },
-  { phrase: /\bFilm(e|en|s)?\b/g, instead: 'Video' },
-  { phrase: /(?<!E-)\bMails?\b/g, instead: 'E-Mail' },
-  { phrase: /\bKennung(en)?\b/g, instead: 'ID' },
   { phrase: /\bman\b/gi, instead: 'Sie, or the role' },
   { phrase: /\b(du|dein|deine|deinen|dir|dich)\b/gi, instead: 'Sie' },
 ];

@@ -161,9 +161,9 @@ describe('wording checks', () => {
 
   it.each<[Language, string]>([
     ['de', 'Lesezeichen setzen'],
-    ['de', 'Das hat nicht geklappt.'],
+    ['de', 'Das ist kaputt.'],
     ['de', 'Kennwort ändern'],
-    ['en', 'Choose a colour'],
+    ['en', 'Choose a photo'],
     ['en', 'Add to favourites'],
   ])('report forbidden words in %s: %s', (language, text) => {
     expect(forbiddenWords([message('a', text, text)], language)).toHaveLength(1);

@@ -34,14 +34,15 @@ export const SAME_TEXT: Reasons = {
   },
 };
 
-/** Words that messages must not use, and their replacements. */
+/**
+ * Second words for a concept, and colloquialisms, that messages must not use, with their replacements. Marker words
+ * of the former dialect are in `scripts/lint/wording/marker-words.mjs`.
+ */
 export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
   en: [
     [/\bfavou?rites?\b|\bbasket\b|\bcart\b/i, 'bookmarks'],
-    [/\bcolour|\bgrey\b|\blicence\b|\bcancelled\b|\bbehaviour|\bcentre\b/i, 'American spelling'],
-    [/\bpictures?\b|\bphotos?\b/i, 'image'],
-    [/\bfilms?\b|\bmovies?\b/i, 'video'],
-    [/\bdrawings?\b/i, 'SVG'],
+    [/\bphotos?\b/i, 'image'],
+    [/\bmovies?\b/i, 'video'],
     [/\bmini(?:ature)?s?\b/i, 'thumbnail'],
     [/\bstart page\b|\bdashboard\b/i, 'home page'],
     [/\b(?:sign|signed|signing) (?:in|out)\b/i, 'log in, log out'],
@@ -52,17 +53,13 @@ export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegE
     [/\bpassphrase\b/i, 'password'],
     [/\bids?\b/, 'ID'],
     [/\brights\b/i, 'permissions'],
-    [
-      /\btexts\b|\btold\b|\btells?\b|\bnobody\b|\bwhoever\b|\banew\b|\bto be had\b|\bmend\b/i,
-      'plain English',
-    ],
     [/\boops\b|\bsorry\b|\bguys\b|\bstuff\b|\bgonna\b/i, 'a factual message'],
   ],
   de: [
     [/Lesezeichen|Favorit|Warenkorb|Bookmark/, 'Merkliste'],
     [/Kennw[oö]rt|Losung|Passphrase/, 'Passwort'],
     [/\bMiniatur|\bThumbnail|Vorschaubildchen/i, 'Vorschaubild'],
-    [/\bFilme?s?\b/, 'Video'],
+    [/\bFilm(?:en?|s)?\b/, 'Video'],
     [/(?<!E-)\bMails?\b|\beMail\b|\bEmail\b|\be-mail\b/, 'E-Mail'],
     [/Dashboard|Homepage|Hauptseite/, 'Startseite'],
     [/Facette/, 'Filter'],
@@ -73,7 +70,7 @@ export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [word: RegE
     [/\bId\b|\bIds\b|Kennung/, 'ID'],
     [/Vorleseprogramm/, 'Screenreader'],
     [
-      /geklappt|schiefgegangen|kaputt|\bFürs\b|\bfürs\b|\bokay\b|\bOK\b|Bescheid|\bhier nichts\b|\bjemand anderen\b/,
+      /schiefgegangen|kaputt|\bFürs\b|\bfürs\b|\bokay\b|\bOK\b|Bescheid|\bhier nichts\b|\bjemand anderen\b/,
       'eine sachliche Meldung',
     ],
     [/Berichtigen/, 'Korrigieren'],

@@ -39,7 +39,7 @@ export function paintSky(
           return smooth(0.12 - clouds * 0.2, 0.5, n) * smooth(0.02, 0.3, y / horizon + 0.15);
         });
   const [sr, sg, sb] = palette.sun;
-  // The sky extends below the horizon, because distant ground may not reach the horizon everywhere.
+  // The sky extends below the horizon, because distant ground might not reach the horizon everywhere.
   const rows = Math.min(height, Math.ceil(horizon + height * 0.12));
   for (let y = 0, i = 0; y < rows; y++) {
     const t = clamp(y / horizon) ** 1.15;

@@ -47,7 +47,7 @@ export class HttpClient {
       credentials: this.usesCookie ? 'same-origin' : 'omit',
       signal: deadline.signal,
     };
-    // Custom fetch implementations may not support Blob.
+    // Custom fetch implementations might not support Blob.
     if (body !== undefined) {
       init.body = web || !(body instanceof Blob) ? body : new Uint8Array(await body.arrayBuffer());
     }
