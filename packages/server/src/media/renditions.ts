@@ -1,16 +1,21 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import sharp from 'sharp';
+import { ApiError } from '../lib/api-error.js';
+import { createDiskSpace, diskFullError, type DiskSpace } from '../lib/disk-space.js';
+import { isDiskFull } from '../lib/errors.js';
 import { asMediaError, MediaError, type PreviewProblem } from '../lib/media-error.js';
-import { endsWithin } from '../lib/timeout.js';
+import { endsWithin } from '../lib/scheduling/timeout.js';
+import { declareLibrary } from '../workers/sandbox/environment.js';
+import { processLimits } from '../workers/limits.js';
+import { ProcessEnded } from '../workers/process-end.js';
 import { JobQueue, type Load, type Priority } from '../workers/queue.js';
 import { RenditionCache, type Rendition } from './cache/cache.js';
+import { READING_MS } from './cache/holds.js';
 import { DecodeError, type ImageFacts } from './common/decoded-image.js';
 import { cacheKeyOf, type CacheKey, type RenditionRecipe } from './common/recipe.js';
-import type { Source } from './common/source.js';
-import { ImageConverter } from './convert/image-converter.js';
+import { outputFolder, type Source } from './common/source.js';
 import { referencedFilesOf } from './decoders/model.js';
 import { hasText, isReadable, readText } from './document-text.js';
 import { runConversionJob } from './jobs/conversion-job.js';
@@ -22,8 +27,8 @@ import { isOffice } from './office/office.js';
 import { closeTools, createTools } from './tools.js';
 
 export type { Rendition } from './cache/cache.js';
-export { FORMATS } from './common/formats.js';
-export { videoPages } from './common/limits.js';
+export { FORMATS, type RenditionFormat } from './common/formats.js';
+export { PROBLEM_VERSION, videoPages } from './common/limits.js';
 export { specOf, type ConversionRecipe, type RenditionSpec } from './common/recipe.js';
 export type { Source } from './common/source.js';
 export { videoHeight } from './convert/geometry.js';
@@ -33,13 +38,17 @@ export { convertTools, installedPrograms, type ConvertTools } from './programs.j
 export { isWebMp4, playsEverywhere } from './video/playback.js';
 
 export interface RenditionServiceOptions {
+  /** Folder that contains all files to convert. */
+  readonly library: string;
   /** State directory. Renditions are stored in its subfolder `renditions`. */
   readonly data: string;
-  /** Maximum total size of the renditions on disk, in bytes. Default: 5 GiB. */
+  /** Space of the disk with the state directory. Default: with the default reserve. */
+  readonly space?: DiskSpace;
+  /** Maximum total size of the renditions on disk, in bytes. Default: 5 GiB. Links may exceed it by half. */
   readonly maxBytes?: number;
   /**
    * Maximum number of concurrent jobs, not counting videos and office documents. Default: the number of
-   * processors, but at most 3, so that one of libuv's four threads remains free to serve files.
+   * processors, but at most 3, because each job needs a processor and hundreds of megabytes.
    */
   readonly concurrency?: number;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
@@ -52,6 +61,11 @@ export interface MediaFacts extends ImageFacts {
   /** Values of `color_code`, largest area first. */
   readonly colors?: number[];
   readonly hasPreview: boolean;
+  /**
+   * True if there is no preview because the system ended a process, which says nothing about the file. The caller
+   * should try again later.
+   */
+  readonly interrupted?: boolean;
   readonly problem?: PreviewProblem;
 }
 
@@ -81,13 +95,13 @@ export interface RenditionService {
    * Creates the thumbnail and the preview of the first page before they are requested, and returns facts about
    * the file. A failure is returned as `problem`.
    *
-   * @throws MediaError if `close` interrupted the job
+   * @throws MediaError if `close` interrupted the job, or an error with the code `ENOSPC` if the disk is full
    */
   prepare(source: Source): Promise<MediaFacts>;
   /**
    * Returns the text of a document for the search index, or undefined if it has none or cannot be read.
    *
-   * @throws MediaError if `close` interrupted the job
+   * @throws MediaError if `close` interrupted the job; `ProcessEnded` if the system ended its process
    */
   text(source: Source): Promise<string | undefined>;
   /**
@@ -98,6 +112,8 @@ export interface RenditionService {
    */
   references(source: Source): Promise<Map<string, Source | undefined>>;
   load(): RenditionLoad;
+  /** Total size of the renditions on disk, in bytes. */
+  readonly bytes: number;
   /** Removes the renditions of an asset. */
   removeAsset(id: string): Promise<void>;
   /** Cancels all jobs, waits up to three seconds for running ones, and closes the cache. */
@@ -108,10 +124,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   return new Renditions(options);
 }
 
-/**
- * Maximum time that `close` waits for running jobs, in milliseconds. `close` must wait because sharp cannot cancel
- * a running operation.
- */
+/** Maximum time that `close` waits for the end of running jobs, whose processes were killed, in milliseconds. */
 const CLOSING_MS = 3000;
 
 class Renditions implements RenditionService {
@@ -119,12 +132,19 @@ class Renditions implements RenditionService {
   readonly #queue: JobQueue<JobKind>;
   readonly #jobs = new InFlightJobs();
   readonly #closing = new AbortController();
+  readonly #space: DiskSpace;
 
-  constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: RenditionServiceOptions) {
-    const cores = availableParallelism();
-    const slots = concurrency ?? Math.max(1, Math.min(3, cores));
-    // Processing several images in parallel uses the processors better than several threads per image.
-    sharp.concurrency(Math.max(1, Math.floor(cores / slots)));
+  constructor(options: RenditionServiceOptions) {
+    const {
+      library,
+      data,
+      maxBytes = 5 * 2 ** 30,
+      concurrency,
+      log,
+      space = createDiskSpace(data),
+    } = options;
+    this.#space = space;
+    const slots = concurrency ?? Math.min(processLimits().jobs, availableParallelism());
     this.#queue = new JobQueue<JobKind>([
       { kinds: ['preview', 'text', 'references', 'conversion'], concurrency: slots },
       // Videos take minutes. LibreOffice needs a processor and hundreds of megabytes. Images must not wait for
@@ -132,15 +152,22 @@ class Renditions implements RenditionService {
       { kinds: ['video'], concurrency: 1 },
       { kinds: ['office'], concurrency: 1 },
     ]);
-    const temp = join(data, 'renditions', 'tmp');
+    mkdirSync(join(data, 'renditions'), { recursive: true });
+    // Workers open their files only by paths without links.
+    const folder = realpathSync(join(data, 'renditions'));
+    const temp = join(folder, 'tmp');
     rmSync(temp, { recursive: true, force: true });
-    const cache = new RenditionCache(join(data, 'renditions'), maxBytes);
+    const outputs = outputFolder(temp);
+    mkdirSync(outputs, { recursive: true, mode: 0o700 });
+    declareLibrary(library);
+    const access = { readable: [library, temp], writable: [outputs], hidden: [data] };
+    const cache = new RenditionCache(folder, maxBytes);
     const { signal } = this.#closing;
     const officeLimiter = {
       run: <T>(work: () => Promise<T>) => this.#queue.add('office', 'now', work).result,
     };
-    const tools = createTools({ cache, temp, signal, officeLimiter });
-    this.#context = { cache, temp, log, tools, converter: new ImageConverter(signal) };
+    const tools = createTools({ cache, temp, access, signal, officeLimiter });
+    this.#context = { cache, temp, log, tools };
     cache.sweep().catch((error: unknown) => log.warn({ err: error }, 'could not remove leftover renditions'));
   }
 
@@ -178,11 +205,16 @@ class Renditions implements RenditionService {
       const { thumbhash, colors, facts } = (await job.ticket.result).facts ?? {};
       return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
     } catch (error) {
+      // A full disk says nothing about the file. The caller tries again.
+      if (isDiskFull(error)) throw error;
       const problem = asMediaError(error);
       // If `close` interrupted the job, the file is not at fault, so no problem must be stored for it.
       if (this.#closing.signal.aborted) throw problem;
       const facts = problem instanceof DecodeError ? problem.facts : {};
-      return { hasPreview: false, problem: problem.code, ...defined(facts) };
+      const interrupted = [problem, problem.cause].some((cause) => cause instanceof ProcessEnded) && {
+        interrupted: true,
+      };
+      return { hasPreview: false, problem: problem.code, ...interrupted, ...defined(facts) };
     }
   }
 
@@ -190,10 +222,11 @@ class Renditions implements RenditionService {
     if (!hasText(source.filetype) || source.size === 0) return undefined;
     if (!isReadable(source.filetype)) await this.#createOfficePdf(source);
     try {
-      const { tools } = this.#context;
-      return (await this.#queue.add('text', 'ahead', () => readText(source, tools)).result) || undefined;
+      const { temp, tools } = this.#context;
+      const text = this.#queue.add('text', 'ahead', () => readText(source, temp, tools));
+      return (await text.result) || undefined;
     } catch (error) {
-      if (this.#closing.signal.aborted) throw asMediaError(error);
+      if (this.#closing.signal.aborted || error instanceof ProcessEnded) throw asMediaError(error);
       this.#context.log.debug({ asset: source.id, err: error }, 'text extraction failed');
       return undefined;
     }
@@ -208,18 +241,21 @@ class Renditions implements RenditionService {
     return this.#queue.load();
   }
 
+  get bytes(): number {
+    return this.#context.cache.bytes;
+  }
+
   removeAsset(id: string): Promise<void> {
     return this.#context.cache.removeAsset(id);
   }
 
   async close(): Promise<void> {
-    const { cache, tools, converter, temp } = this.#context;
+    const { cache, tools, temp } = this.#context;
     const jobs = this.#jobs.settled();
     this.#closing.abort();
     this.#queue.close(new MediaError('timed-out', 'closing'));
-    const running = Promise.all([jobs, converter.close()]);
     await closeTools(tools);
-    await endsWithin(running, CLOSING_MS);
+    await endsWithin(jobs, CLOSING_MS);
     cache.close();
     rmSync(temp, { recursive: true, force: true });
   }
@@ -233,6 +269,7 @@ class Renditions implements RenditionService {
     const key = jobKeyOf(source, recipe);
     const problem = this.#context.cache.problem(key);
     if (problem) throw new MediaError(problem, 'failed before');
+    await this.#ensureRoom(priority);
     await this.#createOfficePdf(source);
     const job = this.#jobs.getOrStart(key, (onProgress) =>
       this.#queue.add(kindOf(recipe), priority, () => this.#run(source, recipe, priority, onProgress)),
@@ -249,6 +286,8 @@ class Renditions implements RenditionService {
   ): Promise<JobResult> {
     const key = jobKeyOf(source, recipe);
     const { cache, temp, log } = this.#context;
+    // Jobs that waited in the queue at the same time may have used the space.
+    await this.#ensureRoom(priority);
     try {
       return 'size' in recipe
         ? await runPreviewJob(this.#context, source, key.page, { held: priority === 'now' })
@@ -260,6 +299,25 @@ class Renditions implements RenditionService {
       if (isLastingProblem && !this.#closing.signal.aborted) cache.setProblem(key, failure.code);
       throw failure;
     }
+  }
+
+  /**
+   * Ensures that there is space for a new rendition. Evicts others if necessary.
+   *
+   * @throws an error with the code `ENOSPC` if only the reserve of the disk is left; ApiError `unavailable` if too
+   *   many renditions are held for downloads
+   */
+  async #ensureRoom(priority: Priority): Promise<void> {
+    const { cache } = this.#context;
+    const missing = await this.#space.missing();
+    if (missing > 0) {
+      // If others fill the disk, removing the previews would not help.
+      if (cache.bytes >= missing) await cache.free(missing);
+      if ((await this.#space.missing()) > 0) throw diskFullError();
+    }
+    // Previews are small, and are not held for long.
+    if (priority !== 'download' || (await cache.hasRoom())) return;
+    throw new ApiError('unavailable', { headers: { 'retry-after': String(READING_MS / 1000) } });
   }
 
   /**

@@ -1,6 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { platform } from 'node:os';
 import { ExifTool, exiftoolPath } from 'exiftool-vendored';
+import { CHILD_FOLDER, childEnvironment, locateProgram } from './sandbox/environment.js';
+import { guardedCommand } from './sandbox/guard.js';
+import { NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
+import type { Access } from './sandbox/sandbox.js';
 
 /** Tool that reads metadata: exiftool if perl can run it, otherwise exifr, which supports fewer formats. */
 export type MetadataTool = 'exiftool' | 'exifr';
@@ -29,11 +33,13 @@ export function isExiftoolDisabled(): boolean {
  * reading a file. The processes exit on `end()`. Except on Windows, they also exit within two seconds after this
  * process has exited.
  *
+ * @param options.access Folders that exiftool reads and writes.
  * @param options.timeoutMs Milliseconds after which a task fails and its process is killed.
  */
 export function createExifToolProcesses(options: {
   readonly processes: number;
   readonly timeoutMs: number;
+  readonly access: Access;
 }): ExifTool {
   return new ExifTool({
     maxProcs: options.processes,
@@ -42,7 +48,7 @@ export function createExifToolProcesses(options: {
     taskRetries: 0,
     // Longer than the default of two seconds, because nothing here depends on the periodic maintenance.
     onIdleIntervalMillis: 5000,
-    ...(platform() !== 'win32' && { processFactory: startGuarded }),
+    processFactory: platform() === 'win32' ? startUnguarded : () => startGuarded(options.access),
   });
 }
 
@@ -62,7 +68,7 @@ export async function exiftoolWorks(exiftool: ExifTool): Promise<boolean> {
 
 async function detect(): Promise<MetadataTool> {
   if (isExiftoolDisabled()) return 'exifr';
-  const exiftool = createExifToolProcesses({ processes: 1, timeoutMs: 15_000 });
+  const exiftool = createExifToolProcesses({ processes: 1, timeoutMs: 15_000, access: {} });
   try {
     return (await exiftoolWorks(exiftool)) ? 'exiftool' : 'exifr';
   } finally {
@@ -76,20 +82,38 @@ async function detect(): Promise<MetadataTool> {
  * With `-stay_open`, exiftool keeps waiting after its input has ended, so it would outlive a killed server. The
  * script therefore checks every two seconds whether the parent process ID has changed.
  */
-const GUARD = `my $parent = shift @ARGV;
+const GUARD = `my $parent = getppid();
   $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
   $0 = shift @ARGV; do $0; die $@ if $@;`;
 
-/** Returns an environment without the server's settings and secrets, for a program that reads untrusted files. */
-const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
+/**
+ * Arguments of exiftool. Without `-config`, which must be the first, exiftool would run the Perl code in
+ * `.ExifTool_config` of its home directory or working directory.
+ */
+const ARGUMENTS = ['-config', '', '-stay_open', 'True', '-@', '-'];
 
-async function startGuarded() {
-  const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
-  return spawn('perl', args, { stdio: 'pipe', windowsHide: true, env: bareEnvironment() });
+const childOptions = () => ({
+  windowsHide: true,
+  cwd: CHILD_FOLDER,
+  env: { ...childEnvironment(), LANG: 'C' },
+});
+
+async function startGuarded(access: Access) {
+  const args = ['-e', GUARD, await exiftoolPath(), ...ARGUMENTS];
+  const command = guardedCommand(locateProgram('perl') ?? 'perl', args, {
+    limits: { memory: processLimits().memory, fileSize: TOOL_LIMITS.output },
+    access,
+    niceness: NICENESS.worker,
+  });
+  return spawn(command.file, command.args, { stdio: 'pipe', ...childOptions() });
+}
+
+async function startUnguarded() {
+  return spawn(await exiftoolPath(), ARGUMENTS, { stdio: 'pipe', ...childOptions() });
 }
 
 function perlWorks(): Promise<boolean> {
   return new Promise((resolve) =>
-    execFile('perl', ['-v'], { timeout: 10_000, env: bareEnvironment() }, (error) => resolve(error === null)),
+    execFile('perl', ['-v'], { timeout: 10_000, ...childOptions() }, (error) => resolve(error === null)),
   );
 }

@@ -1,8 +1,14 @@
 import { MediaError, type PreviewProblem } from '../lib/media-error.js';
-import { type Runner, threadRunner } from './runner.js';
+import { runWithRetry } from './attempts.js';
+import { processLimits } from './limits.js';
+import { endError, ProcessEnded, type ProcessEnd } from './process-end.js';
+import { processRunner, type Runner } from './runner.js';
 
-/** Reply of a worker to one task. */
-export type WorkerReply<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
+/** Message of a worker: it is ready for its first task, or a reply to a task. */
+export type WorkerReply<T> =
+  | { ready: true }
+  | { ready?: false; ok: true; value: T }
+  | { ready?: false; ok: false; code: PreviewProblem; message: string };
 
 interface Lane {
   runner: Runner;
@@ -10,12 +16,13 @@ interface Lane {
   /** Subject of the last task, as returned by `subjectOf`. */
   subject?: string | undefined;
   ended: boolean;
+  /** True when the worker has loaded its code. */
+  ready: boolean;
   idle?: NodeJS.Timeout;
 }
 
-/** Thrown if the worker died during a task or was killed. The cause can be the file or the worker. */
-export class WorkerEnded extends MediaError {}
-
+/** Functions that end the idle workers of all pools, oldest first. Their number is limited, because each needs memory. */
+const idleWorkers = new Map<Lane, () => void>();
 /** Milliseconds after which an idle worker is terminated. */
 const IDLE_MS = 20_000;
 /** Number of tasks after which a worker is terminated, because WebAssembly memory never shrinks. */
@@ -24,8 +31,8 @@ const MAX_TASKS = 100;
 /**
  * Pool of workers of one kind. Each worker runs one task at a time and is started when needed.
  *
- * A worker that hangs is terminated. If a worker dies or is terminated, only its own task fails, and the next
- * task gets a new worker.
+ * A worker that hangs is terminated. If a worker ends for another reason, its task runs once more while no other
+ * conversion runs (attempts.ts).
  */
 export class WorkerPool<Task, Value> {
   readonly #free: Lane[] = [];
@@ -35,7 +42,7 @@ export class WorkerPool<Task, Value> {
   constructor(
     private readonly module: string,
     private readonly seconds: number,
-    private readonly start: (module: string) => Runner = threadRunner,
+    private readonly start: (module: string) => Runner = (module) => processRunner(module),
     /**
      * Returns the subject of a task. A task goes to the worker that last had the same subject, if that worker is
      * free.
@@ -51,17 +58,28 @@ export class WorkerPool<Task, Value> {
   /**
    * Runs a task on a free or new worker.
    *
-   * @throws MediaError the error that the worker reported, `timed-out`, or `damaged` if the worker died during
-   *   the task
+   * @param options.seconds time limit of this task; default: the time limit of the pool
+   * @throws MediaError the error that the worker reported, `timed-out`, `damaged` if the task crashed two workers, or
+   *   {@link ProcessEnded}
    */
-  async run(task: Task): Promise<Value> {
+  run(task: Task, { seconds = this.seconds }: { seconds?: number | undefined } = {}): Promise<Value> {
+    return runWithRetry(() => this.#attempt(task, seconds), { mayRepeat: () => !this.#closed });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.runners.map((runner) => runner.end()));
+  }
+
+  async #attempt(task: Task, seconds: number): Promise<Value> {
     if (this.#closed) throw new MediaError('timed-out', 'closing');
     const lane = this.#acquire(this.subjectOf(task));
     if (lane.idle) clearTimeout(lane.idle);
+    idleWorkers.delete(lane);
     this.#busy.add(lane);
     lane.runner.keepAlive(true);
     try {
-      const reply = await this.#send(lane, task);
+      const reply = await this.#send(lane, task, seconds);
       lane.tasks += 1;
       if (!reply.ok) throw new MediaError(reply.code, reply.message);
       return reply.value;
@@ -71,11 +89,6 @@ export class WorkerPool<Task, Value> {
     }
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await Promise.all(this.runners.map((runner) => runner.end()));
-  }
-
   #acquire(subject: string | undefined): Lane {
     const at = subject === undefined ? -1 : this.#free.findLastIndex((lane) => lane.subject === subject);
     const lane = (at < 0 ? this.#free.pop() : this.#free.splice(at, 1)[0]) ?? this.#start();
@@ -83,38 +96,48 @@ export class WorkerPool<Task, Value> {
     return lane;
   }
 
+  /** @throws ProcessEnded if the process cannot be started */
   #start(): Lane {
-    const runner = this.start(this.module);
-    const lane: Lane = { runner, tasks: 0, ended: false };
+    let runner: Runner;
+    try {
+      runner = this.start(this.module);
+    } catch (error) {
+      throw new ProcessEnded('ended', 'the worker could not be started', { cause: error });
+    }
+    const lane: Lane = { runner, tasks: 0, ended: false, ready: false };
     // Also listens while the worker is idle: an unhandled `error` event would crash the server process.
-    runner.events.on('error', () => (lane.ended = true)).once('exit', () => this.#end(lane));
+    runner.events
+      .on('error', () => (lane.ended = true))
+      .on('message', (message: WorkerReply<Value>) => (lane.ready ||= message.ready === true))
+      .once('exit', () => this.#end(lane));
     return lane;
   }
 
-  #send(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
+  #send(lane: Lane, task: Task, seconds: number): Promise<Exclude<WorkerReply<Value>, { ready: true }>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // p-timeout would only reject the Promise, but the worker must also be terminated.
-      const timer = setTimeout(
-        () => fail(new MediaError('timed-out', 'time limit exceeded')),
-        this.seconds * 1000,
-      );
-      const fail = (problem: MediaError) => {
+      const ended = (end: ProcessEnd) => {
         done();
+        // Without a reply, exit code 0 is a fault as well.
+        const error = endError({ ...end, code: end.code === 0 ? 1 : end.code }, 'the worker ended');
         this.#end(lane);
-        reject(problem);
+        reject(this.#closed ? new MediaError('timed-out', 'closing') : (error ?? new Error('unreachable')));
       };
+      // p-timeout would only reject the Promise, but the worker must also be terminated.
+      const timer = setTimeout(() => ended({ code: null, signal: null, exceeded: 'time' }), seconds * 1000);
       const replied = (reply: WorkerReply<Value>) => {
+        if (reply.ready === true) return;
         done();
         resolve(reply);
       };
-      const died = (error?: unknown) =>
-        fail(new WorkerEnded(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`));
+      const failed = (error: unknown) => ended({ code: null, signal: null, error });
+      const exited = (code: number | null, signal: NodeJS.Signals | null) =>
+        ended({ code, signal, started: lane.ready });
       const done = () => {
         clearTimeout(timer);
-        events.off('message', replied).off('error', died).off('exit', died);
+        events.off('message', replied).off('error', failed).off('exit', exited);
       };
-      events.once('message', replied).once('error', died).once('exit', died);
+      events.on('message', replied).once('error', failed).once('exit', exited);
       lane.runner.post(task);
     });
   }
@@ -124,11 +147,15 @@ export class WorkerPool<Task, Value> {
     lane.runner.keepAlive(false);
     lane.idle = setTimeout(() => this.#end(lane), IDLE_MS).unref();
     this.#free.push(lane);
+    idleWorkers.set(lane, () => this.#end(lane));
+    const [oldest] = idleWorkers.size > processLimits().idleWorkers ? idleWorkers.values() : [];
+    oldest?.();
   }
 
   #end(lane: Lane): void {
     lane.ended = true;
     if (lane.idle) clearTimeout(lane.idle);
+    idleWorkers.delete(lane);
     const at = this.#free.indexOf(lane);
     if (at >= 0) this.#free.splice(at, 1);
     void lane.runner.end();

@@ -1,10 +1,15 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { once, type EventEmitter } from 'node:events';
-import { startWorker, workerFile } from './workers.js';
-import { PROCESS_LIMITS } from './limits.js';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { workerFile } from './workers.js';
+import { CHILD_FOLDER, childEnvironment } from './sandbox/environment.js';
+import { guardedCommand } from './sandbox/guard.js';
+import { killGroup } from './kill-group.js';
+import { NICENESS, processLimits } from './limits.js';
+import type { Access } from './sandbox/sandbox.js';
 
-/** Thread or process that runs one task after another and can be terminated at any time. */
+/** Process that runs one task after another and can be terminated at any time. */
 export interface Runner {
   /** Emits `message` (with a reply), `error` and `exit`. */
   readonly events: EventEmitter;
@@ -14,53 +19,41 @@ export interface Runner {
   end(): Promise<void>;
 }
 
-/** Environment without the server's settings and secrets, for code that reads untrusted files. */
-const NO_ENVIRONMENT: NodeJS.ProcessEnv =
-  // Windows cannot start a program without this variable.
-  process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {};
-
-/** Starts a worker thread. Suitable for JavaScript and WebAssembly, which can be interrupted at any time. */
-export function threadRunner(module: string): Runner {
-  const worker = startWorker(module, {
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    env: NO_ENVIRONMENT,
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return {
-    events: worker,
-    post: (task) => worker.postMessage(task),
-    keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
-    end: async () => void (await worker.terminate()),
-  };
-}
-
-const PRLIMIT = '/usr/bin/prlimit';
-/**
- * Returns fork options that limit the JavaScript heap and, on Linux with `prlimit`, the memory of the process.
- * The heap limit does not cover native allocations.
- */
-function withMemoryLimit(heap: string) {
-  return process.platform === 'linux' && existsSync(PRLIMIT)
-    ? {
-        execPath: PRLIMIT,
-        execArgv: [`--data=${PROCESS_LIMITS.memory}`, '--core=0', '--', process.execPath, heap],
-      }
-    : { execArgv: [heap] };
+export interface ProcessOptions {
+  /** Maximum size of the JavaScript heap, in MB. Default: that of the memory budget. It does not cover native allocations. */
+  readonly heapMb?: number;
+  /**
+   * What the worker may read and write. Its first writable folder is also its home directory and its folder for
+   * temporary files. Default: only the code of this package.
+   */
+  readonly access?: Access;
 }
 
 /**
- * Starts a worker process. Needed for native code, which can only be stopped by killing its process.
+ * Starts a worker process in the sandbox. A process, unlike a thread, can be stopped while native code runs, and
+ * its faults do not affect the server. Its output files are untrusted (output.ts).
  *
- * @param heapMb Maximum size of the JavaScript heap, in MB.
+ * @param module Path under `src`, without the extension, as for `workerFile`.
  */
-export function processRunner(module: string, heapMb = 512): Runner {
-  const child = fork(workerFile(module), [], {
+export function processRunner(module: string, { heapMb, access = {} }: ProcessOptions = {}): Runner {
+  const { budgetMb, memory, heapMb: defaultHeap } = processLimits();
+  const file = workerFile(module);
+  const command = guardedCommand(process.execPath, [`--max-old-space-size=${heapMb ?? defaultHeap}`], {
+    limits: { memory },
+    access: { ...access, readable: [...(access.readable ?? []), dirname(fileURLToPath(file))] },
+    niceness: NICENESS.worker,
+  });
+  const child = fork(file, [], {
     serialization: 'advanced',
-    ...withMemoryLimit(`--max-old-space-size=${heapMb}`),
-    env: NO_ENVIRONMENT,
+    execPath: command.file,
+    execArgv: command.args,
+    cwd: CHILD_FOLDER,
+    env: {
+      ...childEnvironment(access.writable?.[0]),
+      // The programs that the worker starts are in its sandbox.
+      ASSETPORTAL_SANDBOX: 'off',
+      ASSETPORTAL_MEMORY: String(budgetMb),
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Ctrl-C in the terminal must reach only the server, which terminates this process itself and records the
     // reason.
@@ -79,7 +72,7 @@ export function processRunner(module: string, heapMb = 512): Runner {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const exited = once(child, 'exit');
       child.ref();
-      child.kill('SIGKILL');
+      killGroup(child);
       await exited;
     },
   };

@@ -1,48 +1,37 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { access, constants as modes } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { PROCESS_LIMITS } from './limits.js';
+import { type ChildProcessByStdio, spawn, type StdioOptions } from 'node:child_process';
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { CHILD_FOLDER, childEnvironment, locateProgram, searchPath } from './sandbox/environment.js';
+import { guardedCommand } from './sandbox/guard.js';
+import { killGroup } from './kill-group.js';
+import { NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
+import { runWithRetry } from './attempts.js';
+import { endError, isGuardFailure, ProcessEnded, type ProcessEnd } from './process-end.js';
 import { MediaError } from '../lib/media-error.js';
-
-const lookups = new Map<string, Promise<string | undefined>>();
 
 /**
  * Returns the path of a program, or undefined if it is not installed. The result is cached: if a program is
  * installed later, the server must be restarted.
  */
 export function findTool(name: string): Promise<string | undefined> {
-  let lookup = lookups.get(name);
-  if (!lookup) lookups.set(name, (lookup = lookUp(name)));
-  return lookup;
+  const key = JSON.stringify([name, searchPath()]);
+  if (!located.has(key)) located.set(key, locateProgram(name));
+  return Promise.resolve(located.get(key));
 }
 
-async function lookUp(name: string): Promise<string | undefined> {
-  const names = process.platform === 'win32' ? [`${name}.exe`] : [name];
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const file of names) {
-      const path = join(folder, file);
-      if (
-        folder &&
-        (await access(path, modes.X_OK).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return path;
-    }
-  }
-  return undefined;
-}
+const located = new Map<string, string | undefined>();
+
+type Started = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface ToolOptions {
-  cwd: string;
+  /** Folder of the job: the program's home directory and the folder for its temporary files. */
+  folder: string;
   signal: AbortSignal;
-  /** Seconds until the program is killed. Default: `PROCESS_LIMITS.toolSeconds`. */
+  /** Seconds until the program is killed. Default: `TOOL_LIMITS.seconds`. */
   seconds?: number;
   /**
    * Maximum output in bytes. Applies to standard output and, on Linux with `prlimit`, to files. Default:
-   * `PROCESS_LIMITS.toolOutput`.
+   * `TOOL_LIMITS.output`.
    */
   bytes?: number;
   /**
@@ -50,10 +39,17 @@ export interface ToolOptions {
    * buffer.
    */
   onOutput?: (chunk: Buffer) => void;
+  /** Descriptor of a file that the program inherits as descriptor 3. */
+  input?: number | undefined;
   /** True to run the program with low CPU priority. */
   background?: boolean;
   /** Environment variables in addition to those that every tool gets. */
   env?: Readonly<Record<string, string>>;
+  /**
+   * Absolute paths of files and folders that the program reads, apart from `folder` and `input`. It can write only to
+   * `folder`. Default: none.
+   */
+  readable?: readonly string[];
 }
 
 /**
@@ -65,131 +61,101 @@ export interface ToolOptions {
  * is killed.
  *
  * @returns the standard output
- * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` if the program failed
+ * If the program is ended from outside, it runs once more while no other conversion runs (attempts.ts).
+ *
+ * @throws MediaError `tool-missing`, `timed-out`, `too-large`, `damaged` if the program failed or crashed twice, or
+ *   `ProcessEnded`
  */
 export async function runTool(name: string, args: readonly string[], options: ToolOptions): Promise<Buffer> {
+  const { signal, seconds = TOOL_LIMITS.seconds } = options;
   const tool = await findTool(name);
   if (!tool) throw new MediaError('tool-missing', name);
-  if (options.signal.aborted) throw new MediaError('timed-out', 'closing');
-  const { seconds = PROCESS_LIMITS.toolSeconds, bytes: limit = PROCESS_LIMITS.toolOutput } = options;
-  const [command = tool, ...all] = [...(await guards(seconds, limit)), tool, ...args];
+  let hasOutput = false;
+  const onOutput = options.onOutput && {
+    onOutput: (chunk: Buffer) => {
+      hasOutput = true;
+      options.onOutput?.(chunk);
+    },
+  };
+  return runWithRetry(() => attempt(tool, args, { ...options, ...onOutput }), {
+    // The receiver of the output cannot start again.
+    mayRepeat: () => !signal.aborted && !hasOutput,
+    long: seconds > LONG_SECONDS,
+  });
+}
+
+/** Seconds above which other conversions do not wait for a program that runs alone. */
+const LONG_SECONDS = 180;
+
+function attempt(tool: string, args: readonly string[], options: ToolOptions): Promise<Buffer> {
+  const { signal, seconds = TOOL_LIMITS.seconds, bytes: limit = TOOL_LIMITS.output } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, all, {
-      cwd: options.cwd,
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: options.cwd,
-        TMPDIR: options.cwd,
-        LC_ALL: 'C.UTF-8',
-        VIPS_CONCURRENCY: '1',
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-      // Ctrl-C in the terminal must reach only the server. The server then terminates the program and records
-      // the reason. A separate process group can be killed as a whole, including the programs that a wrapper
-      // script starts.
-      detached: process.platform !== 'win32',
-    });
-    if (options.background && child.pid !== undefined) lowerPriority(child.pid);
+    if (signal.aborted) return reject(new MediaError('timed-out', 'closing'));
+    const child = start(tool, args, options, { seconds, bytes: limit });
     const output: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
-    const end = () => killGroup(child);
+    let exceeded: ProcessEnd['exceeded'];
+    const end = (reason?: ProcessEnd['exceeded']) => {
+      exceeded ??= reason;
+      killGroup(child);
+    };
+    const abort = () => end('time');
     // p-timeout would only reject the Promise, but the program and its child processes must also be killed.
-    const timer = setTimeout(end, seconds * 1000);
-    options.signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(abort, seconds * 1000);
+    signal.addEventListener('abort', abort, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > limit) end();
+      if (bytes > limit) end('output');
       else if (options.onOutput) options.onOutput(chunk);
       else output.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
       if (stderr.length < 2000) stderr += chunk.toString('utf8');
     });
-    const done = () => {
+    const ended = (how: Pick<ProcessEnd, 'code' | 'signal' | 'error'>) => {
       clearTimeout(timer);
-      options.signal.removeEventListener('abort', end);
+      signal.removeEventListener('abort', abort);
+      const message = `${basename(tool)} ended with ${how.signal ?? how.code}: ${stderr.slice(0, 2000)}`;
+      const error = endError({ ...how, exceeded, started: !isGuardFailure(stderr) }, message);
+      if (error) reject(error);
+      else resolve(Buffer.concat(output));
     };
-    child.once('error', (error) => {
-      done();
-      reject(new MediaError('timed-out', error.message, { cause: error }));
-    });
-    child.once('close', (code, signal) => {
-      done();
-      if (bytes > limit || signal === 'SIGXFSZ')
-        return reject(new MediaError('too-large', `${name} exceeded the output limit`));
-      if (signal) return reject(new MediaError('timed-out', `${name} was killed by ${signal}`));
-      if (code !== 0)
-        return reject(new MediaError('damaged', `${name} exited with ${code}: ${stderr.slice(0, 2000)}`));
-      resolve(Buffer.concat(output));
-    });
+    child.once('error', (error) => ended({ code: null, signal: null, error }));
+    child.once('close', (code, signal) => ended({ code, signal }));
   });
 }
 
 /**
- * Returns the command prefix that limits a tool. Commands that are not available are omitted. Empty except on
- * Linux.
+ * Starts a program in the sandbox with limits of its running time and its output.
+ *
+ * @throws ProcessEnded if it cannot be started
  */
-async function guards(seconds: number, bytes: number): Promise<string[]> {
-  if (process.platform !== 'linux') return [];
-  const prlimit = await findTool('prlimit');
-  return [
-    ...(await parentDeathGuard()),
-    ...(prlimit
-      ? [
-          prlimit,
-          `--as=${PROCESS_LIMITS.toolMemory}`,
-          `--fsize=${bytes}`,
-          // Total CPU time of all threads.
-          `--cpu=${Math.ceil(seconds * 2)}`,
-          '--core=0',
-          '--',
-        ]
-      : []),
-  ];
-}
-
-let parentDeathCommand: Promise<string[]> | undefined;
-
-/**
- * Returns a command prefix that makes the kernel kill the program when this process dies. Empty if `setpriv` is
- * missing or does not support this.
- */
-function parentDeathGuard(): Promise<string[]> {
-  return (parentDeathCommand ??= (async () => {
-    const setpriv = await findTool('setpriv');
-    if (!setpriv) return [];
-    const command = [setpriv, '--pdeathsig', 'KILL'];
-    const works = await new Promise<boolean>((resolve) =>
-      // `setpriv` runs itself as a test, because the BusyBox version does not support this option.
-      execFile(setpriv, [...command.slice(1), setpriv, '--version'], { timeout: 5000 }, (error) =>
-        resolve(error === null),
-      ),
-    );
-    return works ? command : [];
-  })());
-}
-
-/**
- * Lowers the CPU priority of a process. Some systems and containers do not allow this; the priority then stays
- * the same.
- */
-function lowerPriority(pid: number): void {
+function start(
+  tool: string,
+  args: readonly string[],
+  { folder, input, readable = [], background = false, env }: ToolOptions,
+  { seconds, bytes }: { readonly seconds: number; readonly bytes: number },
+): Started {
+  const { memory, addressSpace } = processLimits();
+  const command = guardedCommand(tool, args, {
+    limits: { memory, addressSpace, fileSize: bytes, cpuSeconds: seconds * 2 },
+    access: { readable, writable: [folder] },
+    niceness: background ? NICENESS.background : NICENESS.worker,
+  });
+  const spawnOptions = {
+    cwd: CHILD_FOLDER,
+    env: { ...childEnvironment(folder), LC_ALL: 'C.UTF-8', VIPS_CONCURRENCY: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', input ?? 'ignore'] as StdioOptions,
+    windowsHide: true,
+    // Ctrl-C in the terminal must reach only the server. The server then terminates the program and records the
+    // reason. A separate process group can be killed as a whole, including the programs that a wrapper script starts.
+    detached: process.platform !== 'win32',
+  };
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has exited, or the system does not allow it.
-  }
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The process has exited.
+    return spawn(command.file, command.args, spawnOptions) as Started;
+  } catch (error) {
+    // For example, the system has no memory for another process.
+    throw new ProcessEnded('ended', `${tool} could not be started`, { cause: error });
   }
 }

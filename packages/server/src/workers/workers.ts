@@ -8,8 +8,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /**
  * Starts a worker thread from a module of this package.
  *
- * @param module Path under `src`, without the extension: `media/text/text.worker`. Each worker is a separate
- *   entry in tsup.config.ts under the same name, so that it is built to `dist/media/text/text.worker.js`.
+ * @param module Path under `src`, without the extension: `media/libvips/image.worker`. Each worker is a separate
+ *   entry in tsup.config.ts under the same name, so that it is built to `dist/media/libvips/image.worker.js`.
  */
 export function startWorker(module: string, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(module), options);

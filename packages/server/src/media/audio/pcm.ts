@@ -1,4 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { readRange, type OpenFile } from '../common/input-file.js';
 
 /** Position and format of the samples in a file. */
 interface Samples {
@@ -30,28 +31,22 @@ const MAX_CHUNKS = 200;
  * @returns undefined if the file is neither WAV nor AIFF, or if its samples are missing, compressed or in an
  *   unsupported format
  */
-export async function pcmLoudness(path: string | Buffer, parts: number): Promise<number[] | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const samples = (await findWav(file, size)) ?? (await findAiff(file, size));
-    if (!samples) return undefined;
-    const frame = samples.channels * (samples.bits / 8);
-    const frames = Math.floor(samples.bytes / frame);
-    if (frames === 0) return undefined;
-    const loudness: number[] = [];
-    for (let part = 0; part < parts; part++) {
-      const from = Math.floor((part * frames) / parts);
-      const to = Math.max(from + 1, Math.floor(((part + 1) * frames) / parts));
-      const length = Math.min((to - from) * frame, MAX_PART_BYTES - (MAX_PART_BYTES % frame));
-      const data = await readAt(file, samples.start + Math.min(from, frames - 1) * frame, length);
-      loudness.push(peakOf(data, samples));
-    }
-    const loudest = Math.max(...loudness);
-    return loudness.map((loud) => (loudest > 0 ? loud / loudest : 0));
-  } finally {
-    await file.close();
+export async function pcmLoudness({ handle, size }: OpenFile, parts: number): Promise<number[] | undefined> {
+  const samples = (await findWav(handle, size)) ?? (await findAiff(handle, size));
+  if (!samples) return undefined;
+  const frame = samples.channels * (samples.bits / 8);
+  const frames = Math.floor(samples.bytes / frame);
+  if (frames === 0) return undefined;
+  const loudness: number[] = [];
+  for (let part = 0; part < parts; part++) {
+    const from = Math.floor((part * frames) / parts);
+    const to = Math.max(from + 1, Math.floor(((part + 1) * frames) / parts));
+    const length = Math.min((to - from) * frame, MAX_PART_BYTES - (MAX_PART_BYTES % frame));
+    const data = await readRange(handle, samples.start + Math.min(from, frames - 1) * frame, length);
+    loudness.push(peakOf(data, samples));
   }
+  const loudest = Math.max(...loudness);
+  return loudness.map((loud) => (loudest > 0 ? loud / loudest : 0));
 }
 
 function peakOf(data: Buffer, { bits, float, bigEndian, unsigned }: Samples): number {
@@ -70,11 +65,11 @@ function peakOf(data: Buffer, { bits, float, bigEndian, unsigned }: Samples): nu
 }
 
 async function findWav(file: FileHandle, size: number): Promise<Samples | undefined> {
-  const head = await readAt(file, 0, 12);
+  const head = await readRange(file, 0, 12);
   if (!/^(RIFF|RF64)[^]{4}WAVE$/.test(head.toString('latin1'))) return undefined;
   let format: Omit<Samples, 'start' | 'bytes'> | undefined;
   for await (const chunk of chunks(file, size, false)) {
-    if (chunk.name === 'fmt ') format = wavFormat(await readAt(file, chunk.start, 40));
+    if (chunk.name === 'fmt ') format = wavFormat(await readRange(file, chunk.start, 40));
     if (chunk.name === 'data') return format && { ...format, start: chunk.start, bytes: chunk.bytes };
   }
   return undefined;
@@ -97,12 +92,12 @@ function wavFormat(data: Buffer): Omit<Samples, 'start' | 'bytes'> | undefined {
 }
 
 async function findAiff(file: FileHandle, size: number): Promise<Samples | undefined> {
-  const head = (await readAt(file, 0, 12)).toString('latin1');
+  const head = (await readRange(file, 0, 12)).toString('latin1');
   if (!/^FORM[^]{4}AIF[FC]$/.test(head)) return undefined;
   let format: Omit<Samples, 'start' | 'bytes'> | undefined;
   for await (const chunk of chunks(file, size, true)) {
     if (chunk.name === 'COMM') {
-      const data = await readAt(file, chunk.start, 22);
+      const data = await readRange(file, chunk.start, 22);
       const packing = data.length >= 22 && head.endsWith('C') ? data.toString('latin1', 18, 22) : 'NONE';
       if (data.length < 18 || !/^(NONE|twos|sowt|fl32|FL32)$/.test(packing)) return undefined;
       format = validFormat({
@@ -139,17 +134,11 @@ async function* chunks(
 ): AsyncIterable<{ name: string; start: number; bytes: number }> {
   let at = 12;
   for (let count = 0; count < MAX_CHUNKS && at + 8 <= size; count++) {
-    const head = await readAt(file, at, 8);
+    const head = await readRange(file, at, 8);
     if (head.length < 8) return;
     const declared = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
     const start = at + 8;
     yield { name: head.toString('latin1', 0, 4), start, bytes: Math.min(declared, size - start) };
     at = start + declared + (declared % 2);
   }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }

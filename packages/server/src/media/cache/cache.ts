@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { moveOutput } from '../../workers/output.js';
 import { writeAtomically } from '../../lib/atomic-write.js';
+import { createLimiter } from '../../lib/scheduling/limiter.js';
 import type { CacheKey } from '../common/recipe.js';
+import { Holds, READING_MS } from './holds.js';
 import { openIndex } from './index-database.js';
 import { checksumsOf } from './checksums.js';
 import type { PreviewProblem } from '../../lib/media-error.js';
@@ -38,6 +42,10 @@ interface Row {
   bytes: number;
 }
 
+interface UsedRow extends Row {
+  used: number;
+}
+
 interface RenditionRow extends Row {
   etag: string;
   crc32: number;
@@ -46,11 +54,8 @@ interface RenditionRow extends Row {
   height: number;
 }
 
-/**
- * Default time for which a rendition is not evicted after a request, in milliseconds. The server opens the file
- * well within this time. `sweep` also preserves files that are younger than this.
- */
-const READING_MS = 60_000;
+/** Size of the held renditions, relative to the limit, above which holds are shortened to {@link READING_MS}. */
+const HARD_LIMIT = 1.5;
 /**
  * Number of read times that are buffered in memory before they are written together, so that most reads need no
  * database write.
@@ -58,7 +63,8 @@ const READING_MS = 60_000;
 const FLUSH_AFTER = 500;
 
 /**
- * Disk cache for renditions, with a limit on the total size. Evicts the least recently used renditions first.
+ * Disk cache for renditions, with a limit on the total size. Evicts the least recently used renditions first. Held
+ * renditions may exceed the limit by half. Above that, only those are preserved that may be about to be opened.
  *
  * The index is a separate database, not part of the server's state. It can be deleted together with the folder
  * while the server is stopped. A server crash loses at most the latest read times.
@@ -70,13 +76,17 @@ const FLUSH_AFTER = 500;
 export class RenditionCache {
   readonly #db: Database.Database;
   readonly #read = new Map<string, number>();
+  readonly #holds: Holds;
+  readonly #evictions = createLimiter({ concurrency: 1 });
   #bytes: number;
-  #evicting: Promise<void> | undefined;
 
+  /** @param now Monotonic clock in milliseconds. Default: `performance.now`. */
   constructor(
     private readonly folder: string,
     private readonly maxBytes: number,
+    now: () => number = () => performance.now(),
   ) {
+    this.#holds = new Holds(now);
     mkdirSync(folder, { recursive: true });
     this.#db = openIndex(join(folder, 'index.db'));
     this.#bytes = (
@@ -124,12 +134,12 @@ export class RenditionCache {
     const file = fileOf(key);
     const path = join(this.folder, file);
     const { data, width, height, mime = 'image/webp' } = content;
-    const sums = await checksumsOf(Buffer.isBuffer(data) ? data : data.file);
     if (Buffer.isBuffer(data)) await writeAtomically(path, (part) => part.writeFile(data), { sync: false });
     else {
       await mkdir(dirname(path), { recursive: true });
-      await rename(data.file, path);
+      await moveOutput(data.file, path);
     }
+    const sums = await checksumsOf(Buffer.isBuffer(data) ? data : path);
     const { bytes, crc32 } = sums;
     const etag = `"${sums.sha256.slice(0, 27)}"`;
     const before = this.#db.prepare('SELECT bytes FROM renditions WHERE file = ?').get(file) as
@@ -142,13 +152,29 @@ export class RenditionCache {
       )
       .run(
         ...[file, key.id, key.version, key.page, key.variant, bytes, etag, crc32, mime, width, height],
-        Date.now() + hold,
+        Date.now(),
       );
+    this.#holds.add(file, hold);
     this.#bytes += bytes - (before?.bytes ?? 0);
     this.#read.delete(file);
     await this.#remove('id = ? AND version <> ?', key.id, key.version);
-    if (this.#bytes > this.maxBytes) await this.#evict();
+    await this.#shrink();
     return { path, bytes, mime, etag, crc32, width, height };
+  }
+
+  /** Returns true if a further rendition may be stored. Evicts others if necessary. */
+  async hasRoom(): Promise<boolean> {
+    await this.#shrink();
+    return this.#bytes <= this.maxBytes * HARD_LIMIT;
+  }
+
+  /** Evicts renditions of this total size, in bytes, if possible: first those that are not held. */
+  async free(bytes: number): Promise<void> {
+    await this.#evictions.run(async () => {
+      const goal = Math.max(0, this.#bytes - bytes);
+      await this.#evict(goal, (file) => this.#holds.isHeld(file));
+      await this.#evict(goal, (file) => this.#holds.isBeingRead(file));
+    });
   }
 
   /**
@@ -202,8 +228,8 @@ export class RenditionCache {
   }
 
   #touch(file: string, hold: number): void {
-    const until = Date.now() + hold;
-    if (until > (this.#read.get(file) ?? 0)) this.#read.set(file, until);
+    this.#holds.add(file, hold);
+    this.#read.set(file, Date.now());
     if (this.#read.size >= FLUSH_AFTER) this.#flush();
   }
 
@@ -226,33 +252,43 @@ export class RenditionCache {
   }
 
   #drop(file: string, bytes: number): void {
+    this.#holds.delete(file);
     if (this.#db.prepare('DELETE FROM renditions WHERE file = ?').run(file).changes > 0) this.#bytes -= bytes;
   }
 
-  /**
-   * Evicts renditions until at most 9/10 of the limit is in use, so that not every new rendition triggers an
-   * eviction.
-   */
-  #evict(): Promise<void> {
-    this.#evicting ??= (async () => {
-      const oldest = this.#db.prepare(
-        'SELECT file, bytes FROM renditions WHERE used <= ? ORDER BY used, file LIMIT 200',
-      );
-      const goal = this.maxBytes * 0.9;
-      while (this.#bytes > goal) {
-        this.#flush();
-        const rows = oldest.all(Date.now()) as Row[];
-        if (rows.length === 0) return;
-        for (const row of rows) {
-          if (this.#bytes <= goal) return;
-          // The rendition has been read since the query above.
-          if (this.#read.has(row.file)) continue;
-          this.#drop(row.file, row.bytes);
-          await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
-        }
+  /** Applies the limits. Evicts down to 9/10 of the limit, so that not every new rendition triggers an eviction. */
+  async #shrink(): Promise<void> {
+    if (this.#bytes <= this.maxBytes) return;
+    await this.#evictions.run(async () => {
+      if (this.#bytes > this.maxBytes) {
+        await this.#evict(this.maxBytes * 0.9, (file) => this.#holds.isHeld(file));
       }
-    })().finally(() => (this.#evicting = undefined));
-    return this.#evicting;
+      if (this.#bytes > this.maxBytes * HARD_LIMIT) {
+        await this.#evict(this.maxBytes, (file) => this.#holds.isBeingRead(file));
+      }
+    });
+  }
+
+  /** Evicts the least recently used renditions, except preserved ones, until the total size is `goal` bytes. */
+  async #evict(goal: number, isPreserved: (file: string) => boolean): Promise<void> {
+    const next = this.#db.prepare<[number, string], UsedRow>(
+      'SELECT file, bytes, used FROM renditions WHERE (used, file) > (?, ?) ORDER BY used, file LIMIT 200',
+    );
+    this.#flush();
+    for (let last = { used: -1, file: '' }; ;) {
+      const rows = next.all(last.used, last.file);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end;
+      for (const { file, bytes } of rows) {
+        if (this.#bytes <= goal) return;
+        if (isPreserved(file)) continue;
+        this.#drop(file, bytes);
+        await rm(join(this.folder, file), { force: true }).catch(() => undefined);
+      }
+      // All of them may be preserved.
+      await nextTurn();
+    }
   }
 }
 

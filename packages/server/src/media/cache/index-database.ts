@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { RENDITION_VERSION } from '../common/limits.js';
+import { PROBLEM_VERSION, RENDITION_VERSION } from '../common/limits.js';
 
 /** Opens the cache's index database. Replaces a corrupt database with an empty one. */
 export function openIndex(file: string): Database.Database {
@@ -25,12 +25,15 @@ function prepareIndex(db: Database.Database): Database.Database {
         `DROP TABLE IF EXISTS renditions; DROP TABLE IF EXISTS problems; PRAGMA user_version = ${RENDITION_VERSION}`,
       );
     }
+    // SQLite reserves this number for the application.
+    if (db.pragma('application_id', { simple: true }) !== PROBLEM_VERSION)
+      db.exec(`DROP TABLE IF EXISTS problems; PRAGMA application_id = ${PROBLEM_VERSION}`);
     db.exec(`
       CREATE TABLE IF NOT EXISTS renditions (
         file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
         bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
         width INTEGER NOT NULL, height INTEGER NOT NULL,
-        -- Epoch milliseconds: the time of creation or of the last read, plus its hold.
+        -- Epoch milliseconds: the time of creation or of the last read.
         used INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);

@@ -1,33 +1,30 @@
 import { MediaError } from '../../lib/media-error.js';
+import type { InputFile } from './input-file.js';
 
-/** Image returned by a decoder: a path, encoded bytes, or pixels. */
-export type DecodedImage = EncodedImage | PixelImage;
-
-export interface EncodedImage {
-  /** Path of a file that sharp can open safely, or the content of the file. */
-  data: string | Buffer;
+/** Image returned by a decoder: a file with an encoded image or with raw pixels. */
+export interface DecodedImage {
+  readonly file: InputFile;
+  /** Set if the file contains raw pixels: sRGB, 8 bits per channel, not premultiplied. */
+  readonly raw?: RawPixels | undefined;
   /** Page to decode, from 1, for formats with several pages. */
-  page?: number;
+  readonly page?: number | undefined;
   /** True if the frames are an animation (GIF, WebP), not pages. */
-  animated?: boolean;
+  readonly animated?: boolean | undefined;
   /** EXIF orientation (1 to 8) to apply if the image itself does not specify one. */
-  orientation?: number;
+  readonly orientation?: number | undefined;
   /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
-  drawn?: true;
+  readonly drawn?: true | undefined;
   /**
    * Facts to report instead of those of the image. Set if the image only represents the file, such as a
    * video frame.
    */
-  facts?: ImageFacts;
+  readonly facts?: ImageFacts | undefined;
 }
 
-export interface PixelImage {
-  /** sRGB, 8 bits per channel, not premultiplied. */
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 1 | 3 | 4;
-  facts?: ImageFacts;
+export interface RawPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3 | 4;
 }
 
 /** Facts from the header of a video or audio file. `duration` is in seconds. */
@@ -62,6 +59,6 @@ export class DecodeError extends MediaError {
     problem: MediaError,
     readonly facts: ImageFacts,
   ) {
-    super(problem.code, problem.message, { cause: problem.cause });
+    super(problem.code, problem.message, { cause: problem });
   }
 }

@@ -1,9 +1,12 @@
 import type { ConvertFormat } from '@assetportal/sdk/contract';
 
+/** Output formats: those of convert sets, and AAC audio for the player. */
+export type RenditionFormat = ConvertFormat | 'm4a';
+
 /** File extension, MIME type and capabilities of each output format. */
 export const FORMATS: Readonly<
   Record<
-    ConvertFormat,
+    RenditionFormat,
     {
       /** Without the dot. */
       readonly extension: string;
@@ -24,4 +27,5 @@ export const FORMATS: Readonly<
   tiff: { extension: 'tif', mime: 'image/tiff', side: 65_500, alpha: true, cmyk: true, deep: true },
   pdf: { extension: 'pdf', mime: 'application/pdf', side: 65_500, cmyk: true },
   mp4: { extension: 'mp4', mime: 'video/mp4', side: 65_500 },
+  m4a: { extension: 'm4a', mime: 'audio/mp4', side: 0 },
 };

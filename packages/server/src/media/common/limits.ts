@@ -14,11 +14,6 @@ export const LIMITS = {
    */
   pixels: 250e6,
   /**
-   * Number of pixels above which previews are created one at a time, because a decoder holds an entire
-   * progressive or interlaced image in memory.
-   */
-  heavyPixels: 60e6,
-  /**
    * Maximum number of pixels for decoders in JavaScript or WebAssembly, which hold two copies at 4 bytes per
    * pixel. Also applies to video frames and textures.
    */
@@ -48,8 +43,10 @@ export const LIMITS = {
   animation: { frames: 300, pixels: 40e6 },
   /** Maximum size of an image inside another file: cover art, an office thumbnail or an embedded preview. */
   embeddedBytes: 100 * MB,
-  /** Time limits by kind of task, in seconds. */
-  seconds: { image: 30, convert: 120, worker: 30, model: 60 },
+  /**
+   * Time limits by kind of task, in seconds. `image` applies to each step of `render`: decoding, animation, …
+   */
+  seconds: { image: 30, render: 90, convert: 120, worker: 30, model: 60 },
   /**
    * Limits for extracting the text of a document: characters stored for search, bytes of markup to read or
    * unpack, and seconds.
@@ -89,3 +86,9 @@ export const videoPages = (filetype: string): number =>
  * renditions are then created again.
  */
 export const RENDITION_VERSION = 3;
+
+/**
+ * Version of the problems of files. Increase it if files were reported as damaged by mistake. They are then tried
+ * again. 1: a process that the system had ended counted as a damaged file.
+ */
+export const PROBLEM_VERSION = 1;

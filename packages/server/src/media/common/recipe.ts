@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
+import type { RenditionFormat } from './formats.js';
 import type { PreviewSize } from './limits.js';
 import type { Source } from './source.js';
 
 /** Properties of a convert set that determine the bytes of its files. */
-export type RenditionSpec = Omit<ConvertSetDefinition, 'id' | 'translation' | 'asset_groups' | 'hidden'>;
+export interface RenditionSpec extends Omit<
+  ConvertSetDefinition,
+  'id' | 'translation' | 'asset_groups' | 'hidden' | 'format'
+> {
+  readonly format: RenditionFormat;
+  /**
+   * True for a video that is encoded at a moderate quality. It never contains the streams of the original, not
+   * even if they have a suitable format.
+   */
+  readonly preview?: true;
+}
 
 /** Image that is composited onto renditions. */
 interface Watermark {

@@ -1,8 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import type { DecodedImage } from '../common/decoded-image.js';
+import { withInputFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
 import { rejectSvg } from '../image/reject-svg-in-raster.js';
 import { orient } from '../image/orientation.js';
+import { sharpInput } from '../image/sharp-input.js';
 import { MediaError } from '../../lib/media-error.js';
 import { ignoresProfile, convertColors, planColors, type ColorPlan } from './color-space.js';
 import { writeDensity } from './density.js';
@@ -14,29 +17,17 @@ import { writePdf } from './pdf.js';
 import type { RenditionSpec } from '../common/recipe.js';
 import { overlay } from './watermark.js';
 
-/** Input of a conversion: an image file or raw pixel data. */
-export interface ImageInput {
-  /** Path of a file that sharp can read, or of raw pixel data if `raw` is set. */
-  readonly path: string;
-  readonly raw?:
-    { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 } | undefined;
-  /** From 1. */
-  readonly page?: number | undefined;
-  /** True if the frames are an animation, not pages. */
-  readonly animated?: boolean | undefined;
-  /** EXIF orientation to apply if the image itself does not specify one. */
-  readonly orientation?: number | undefined;
-  /** Set if the portal drew the image because the file contains none. */
-  readonly drawn?: true | undefined;
-}
-
-export interface ImageTask {
-  readonly input: ImageInput;
+/** Task to convert an image. */
+export interface Conversion {
+  readonly image: DecodedImage;
   readonly spec: RenditionSpec;
   /** Path of the watermark image. Undefined if no watermark is applied. */
   readonly watermark?: string | undefined;
   readonly output: string;
 }
+
+/** Encoded image or raw pixels, with the path or the content that sharp reads. */
+type Input = DecodedImage & { readonly data: string | Buffer };
 
 const QUALITY = 85;
 /** Default page density of a PDF, in dots per inch, if neither the convert set nor the image specifies one. */
@@ -47,10 +38,16 @@ const PAGE_DENSITY = 300;
  *
  * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
-export async function convertImage(task: ImageTask): Promise<Dimensions> {
-  const { input, spec } = task;
-  const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
-  const header = input.raw ? undefined : await headerOf(data, input);
+export async function convertImage(task: Conversion): Promise<Dimensions> {
+  const { image } = task;
+  return withInputFile(image.file, async ({ path }) =>
+    convert(task, { ...image, data: image.raw ? await readFile(path) : await sharpInput(path) }),
+  );
+}
+
+async function convert(task: Conversion, input: Input): Promise<Dimensions> {
+  const { spec } = task;
+  const header = input.raw ? undefined : await headerOf(input);
   if (header) rejectSvg(header, input.drawn);
   const frames = header && isAnimated(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
@@ -61,7 +58,7 @@ export async function convertImage(task: ImageTask): Promise<Dimensions> {
   const target = plan(source, spec, FORMATS[spec.format].side, focus);
 
   const open = () =>
-    sharp(data, {
+    sharp(input.data, {
       ...options(input),
       ...(input.raw ? { raw: input.raw } : {}),
       ...(frames > 1 ? { pages: -1 } : {}),
@@ -83,16 +80,16 @@ export async function convertImage(task: ImageTask): Promise<Dimensions> {
   return { width: target.width, height: target.height };
 }
 
-async function headerOf(data: SharpInput, input: ImageInput): Promise<Metadata> {
+async function headerOf(input: Input): Promise<Metadata> {
   const { page = 1 } = input;
   if (page > 1) {
-    const { pages = 1 } = await sharp(data, options({ ...input, page: 1 })).metadata();
+    const { pages = 1 } = await sharp(input.data, options({ ...input, page: 1 })).metadata();
     if (input.animated || page > pages) throw new MediaError('unreadable', 'no such page');
   }
-  return sharp(data, options(input)).metadata();
+  return sharp(input.data, options(input)).metadata();
 }
 
-function options(input: ImageInput): SharpOptions {
+function options(input: DecodedImage): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
     // A truncated file is converted as far as it can be read. A file that cannot be decoded at all still fails.
@@ -106,11 +103,11 @@ function options(input: ImageInput): SharpOptions {
  * Returns true if the output is animated: the input is an animation within the limits, the format is WebP, and
  * the image is neither cropped nor watermarked.
  */
-function isAnimated(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
+function isAnimated(header: Metadata, { image, spec, watermark }: Conversion): boolean {
   const { frames, pixels } = LIMITS.animation;
   const count = header.pages ?? 1;
   const { width, height } = sizeOf(header);
-  const plain = input.animated === true && spec.format === 'webp' && spec.crop === undefined;
+  const plain = image.animated === true && spec.format === 'webp' && spec.crop === undefined;
   return plain && watermark === undefined && count > 1 && count <= frames && count * width * height <= pixels;
 }
 
@@ -131,7 +128,7 @@ function cropAndResize(image: Sharp, { width, height, crop, attention }: Plan): 
  * Preserves the metadata if the convert set requests it. The orientation is reset, because the pixels are
  * already upright.
  */
-function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
+function withMetadata(image: Sharp, { spec }: Conversion, colors: ColorPlan, header?: Metadata): Sharp {
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
   // The profile of the original may not match grayscale pixels.
@@ -144,7 +141,7 @@ function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, head
 const keepAll = (image: Sharp, spec: RenditionSpec): Sharp =>
   spec.icc === false ? image.keepExif().keepXmp() : image.keepMetadata();
 
-async function write(image: Sharp, task: ImageTask, header: Metadata | undefined): Promise<void> {
+async function write(image: Sharp, task: Conversion, header: Metadata | undefined): Promise<void> {
   const { spec, output } = task;
   const { resolution, quality = QUALITY } = spec;
   const stripped = spec.metadata !== 'keep' || header === undefined;

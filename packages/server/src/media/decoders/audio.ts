@@ -1,10 +1,10 @@
+import type { DecodedImage, ImageFacts } from '../common/decoded-image.js';
 import { videoFacts, inputOf, probe, type Probe } from '../video/probe.js';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import { BARS, drawWaveform } from '../audio/draw.js';
 import { Peaks } from '../audio/peaks.js';
-import { pcmLoudness } from '../audio/pcm.js';
 import { embedded } from './embedded.js';
 import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
@@ -14,12 +14,17 @@ export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const cover = await embedded(source, page, tools).catch(() => undefined);
   if (cover) return cover;
-  const uncompressed = await pcmLoudness(source.path, BARS);
-  if (uncompressed) return { data: drawWaveform(uncompressed), drawn: true, facts: {} };
+  const uncompressed = await tools.extract.loudness(source.file, BARS);
+  if (uncompressed) return waveformOf(source, uncompressed, {});
   const probed = await probe(source, tools.signal);
   const loudness = await decodedLoudness(source, probed, tools.signal);
-  return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(probed) };
+  return waveformOf(source, loudness, videoFacts(probed));
 };
+
+async function waveformOf(source: OpenSource, loudness: number[], facts: ImageFacts): Promise<DecodedImage> {
+  const path = await source.writeTemporary(drawWaveform(loudness), 'svg');
+  return { file: { path }, drawn: true, facts };
+}
 
 /**
  * Sample rate for decoding, in samples per second. It is sufficient for the loudness, and higher rates take
@@ -32,13 +37,15 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
   const peaks = new Peaks();
   let samples = 0;
   let rest: Buffer = Buffer.alloc(0);
+  const { args: inputArguments, input } = await inputOf(source);
   const args = [
-    ...['-nostdin', '-v', 'error', '-threads', '1', ...(await inputOf(source)), '-map', '0:a:0', '-vn'],
+    ...['-nostdin', '-v', 'error', '-threads', '1', ...inputArguments, '-map', '0:a:0', '-vn'],
     ...['-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
   ];
   await runTool('ffmpeg', args, {
-    cwd: await source.folder(),
+    folder: await source.folder(),
     signal,
+    input,
     ...LIMITS.audio,
     onOutput: (chunk) => {
       const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
 import { audio } from './audio.js';
 import type { Decoder } from './decoder.js';
@@ -11,20 +10,18 @@ import { pdf } from './pdf.js';
 import { svg } from './svg.js';
 import { video } from './video.js';
 import { readableByVips, vips } from './vips.js';
-import { rejectSvg } from '../image/reject-svg-in-raster.js';
-import { LIMITS } from '../common/limits.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import type { OpenSource } from '../common/source.js';
-import { WorkerEnded } from '../../workers/pool.js';
+import { ProcessEnded } from '../../workers/process-end.js';
 import type { Tools } from './tools.js';
 
 const ANIMATED = new Set(['gif', 'webp']);
 
 /** Passes a file to sharp unchanged. */
-const plain: Decoder = async (source, page) => {
+const plain: Decoder = (source, page) => {
   const animated = ANIMATED.has(source.filetype);
-  return { data: await source.plainPath(), animated, ...(animated ? {} : { page }) };
+  return Promise.resolve({ file: source.file, animated, ...(animated ? {} : { page }) });
 };
 
 /**
@@ -38,6 +35,8 @@ function firstOf(...decoders: Decoder[]): Decoder {
       try {
         return await decoder(source, page, tools);
       } catch (error) {
+        // It says nothing about the file, so it outranks every problem.
+        if (error instanceof ProcessEnded) throw error;
         const next = asMediaError(error);
         if (!problem || rankOf(next) > rankOf(problem)) problem = next;
         if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
@@ -76,17 +75,18 @@ const raw: Decoder = async (source, page, tools) => {
  * Reads a RAW file as a TIFF. Decodes it at a small size first, because it can have a valid header without a
  * decodable image.
  */
-const tiffInside: Decoder = async (source) => {
-  const data = await source.plainPath();
-  const image = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
-  try {
-    rejectSvg(await image.metadata(), false);
-    await image.resize(8).timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer();
-  } catch (cause) {
-    throw new MediaError('unsupported-format', 'no readable image in the file', { cause });
-  }
-  return { data, facts: {} };
+const tiffInside: Decoder = async ({ file }, _page, { image }) => {
+  await image.inspect({ file, decode: true }).catch((cause: unknown) => {
+    if (isDecoderError(cause))
+      throw new MediaError('unsupported-format', 'no readable image in it', { cause });
+    throw cause;
+  });
+  return { file, facts: {} };
 };
+
+/** Returns true if the content of the file is the cause, not its location or the worker process. */
+const isDecoderError = (error: unknown): boolean =>
+  !(error instanceof ProcessEnded) && asMediaError(error).code !== 'unreadable';
 
 /** Renders a 3MF model. If the model cannot be read, uses the preview image in the file. */
 const print3d = firstOf(model, archive);
@@ -156,7 +156,7 @@ export async function decodeWith<T>(
     return await use(await decode(source, page, tools));
   } catch (error) {
     // The fallback is for unreadable files, not for a worker that was killed.
-    if (error instanceof WorkerEnded) throw error;
+    if (error instanceof ProcessEnded) throw error;
     const { code } = asMediaError(error);
     const isUnreadable = code === 'damaged' || code === 'unsupported-format';
     const image = isUnreadable ? await decodeWithVips(source, page, tools) : undefined;

@@ -1,10 +1,14 @@
-import type { ExifTool } from 'exiftool-vendored';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { createExifToolProcesses, metadataTool } from '../../workers/exiftool.js';
+import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { exiftoolPath } from 'exiftool-vendored';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
+import { metadataTool } from '../../workers/exiftool.js';
+import { openOutput } from '../../workers/output.js';
+import { runTool } from '../../workers/spawn.js';
+import { readRange } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
-import { MediaError } from '../../lib/media-error.js';
 import type { OpenSource } from '../common/source.js';
+import type { Tools } from './tools.js';
 
 /** Tags in which cameras and programs store a preview image or cover art. */
 const TAGS = [
@@ -24,71 +28,68 @@ const TAGS = [
 
 export interface EmbeddedImage {
   /** File in the temporary folder of the source. */
-  path: string;
+  readonly path: string;
   /** EXIF orientation of the containing file, 1 to 8. */
-  orientation?: number;
+  readonly orientation?: number;
 }
 
 /**
- * Extracts embedded images with an exiftool process that stays open, because starting exiftool takes ten times
- * as long as reading one file.
+ * Extracts the largest readable image inside a file with exiftool. Returns undefined if there is none.
+ *
+ * Each file has its own exiftool process, because the process inherits a descriptor of exactly this file.
+ *
+ * @throws MediaError `tool-missing`, `timed-out` or `unreadable`
  */
-export class EmbeddedImages {
-  #exiftool: ExifTool | undefined;
-
-  /**
-   * Returns the largest readable image inside the file, or undefined if there is none.
-   *
-   * @throws MediaError `tool-missing` or `timed-out`
-   */
-  async largest(source: OpenSource): Promise<EmbeddedImage | undefined> {
-    if ((await metadataTool()) !== 'exiftool') throw new MediaError('tool-missing', 'exiftool needs perl');
-    const exiftool = this.#start();
-    const path = await source.plainPath();
-    const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
-    // exiftool reports problems with a file in its output. If the call itself fails, exiftool is the cause.
-    const output = await exiftool.readRaw(path, { readArgs: args }).catch((cause: unknown) => {
-      throw new MediaError('timed-out', 'exiftool failed', { cause });
-    });
-    const tags = output as Record<string, unknown>;
-    const orientation = Number(tags['Orientation']);
-    for (const tag of largestFirst(tags)) {
-      const output = join(await source.folder(), tag);
-      // Some embedded images are truncated or in a proprietary format. They are skipped.
-      const pixels = await exiftool
-        .extractBinaryTag(tag, path, output)
-        .then(() => sharp(output).metadata())
-        .catch(() => undefined);
-      if (!pixels) continue;
-      return { path: output, ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}) };
-    }
-    return undefined;
+export async function largestEmbeddedImage(
+  source: OpenSource,
+  { image, signal }: Pick<Tools, 'image' | 'signal'>,
+): Promise<EmbeddedImage | undefined> {
+  if ((await metadataTool()) !== 'exiftool') throw new MediaError('tool-missing', 'exiftool needs perl');
+  const folder = join(await source.folder(), 'embedded');
+  await mkdir(folder, { mode: 0o700 });
+  const { path, input } = await source.toolInput();
+  // `%` starts a format code in the path of an output file.
+  const output = join(folder.replaceAll('%', '%%'), '%t.%s');
+  const tags = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
+  const args = [await exiftoolPath(), '-config', '', '-q', '-q', '-b', '-W', output, ...tags, path];
+  const options = { folder: await source.folder(), signal, input, seconds: LIMITS.seconds.worker };
+  await runTool('perl', args, { ...options, bytes: LIMITS.embeddedBytes }).catch((error: unknown) => {
+    // exiftool also fails after it has extracted images from a file with errors.
+    if (asMediaError(error).code !== 'damaged') throw error;
+  });
+  const files = await extractedFiles(folder);
+  const orientation = await orientationIn(folder);
+  for (const file of files) {
+    // Some embedded images are truncated or in a proprietary format. They are skipped.
+    const isReadable = await image.inspect({ file: { path: file }, decode: false }).then(
+      () => true,
+      () => false,
+    );
+    if (isReadable) return { path: file, ...(orientation ? { orientation } : {}) };
   }
-
-  async close(): Promise<void> {
-    await this.#exiftool?.end(false);
-  }
-
-  #start(): ExifTool {
-    return (this.#exiftool ??= createExifToolProcesses({
-      processes: 1,
-      timeoutMs: LIMITS.seconds.worker * 1000,
-    }));
-  }
+  return undefined;
 }
 
-function largestFirst(tags: Record<string, unknown>): string[] {
-  return TAGS.map((tag) => ({ tag, bytes: binaryBytes(tags[tag]) }))
-    .filter(({ bytes }) => bytes > 0 && bytes <= LIMITS.embeddedBytes)
-    .sort((a, b) => b.bytes - a.bytes)
-    .map(({ tag }) => tag);
+/** Returns the paths of the extracted images, largest first. */
+async function extractedFiles(folder: string): Promise<string[]> {
+  const tags: ReadonlySet<string> = new Set(TAGS);
+  const files: { path: string; size: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const stats = await lstat(path);
+    if (tags.has(parse(name).name) && stats.isFile() && stats.size <= LIMITS.embeddedBytes)
+      files.push({ path, size: stats.size });
+  }
+  return files
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
+    .map(({ path }) => path);
 }
 
-/**
- * Returns the size of binary data, which exiftool prints as `(Binary data 6188 bytes, use -b option to
- * extract)`.
- */
-function binaryBytes(value: unknown): number {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-  return Number(/Binary data (\d+) bytes/.exec(text)?.[1] ?? /"bytes":\s*(\d+)/.exec(text)?.[1] ?? 0);
+async function orientationIn(folder: string): Promise<number | undefined> {
+  const output = await openOutput(join(folder, 'Orientation.txt')).catch(() => undefined);
+  if (!output) return undefined;
+  const text = await readRange(output.file, 0, 2).finally(() => output.file.close());
+  const orientation = Number(text.toString('latin1'));
+  return orientation >= 1 && orientation <= 8 ? orientation : undefined;
 }

@@ -1,14 +1,18 @@
 import { LIMITS } from '../common/limits.js';
+import { checkedReply, HeicReply } from '../common/replies.js';
 import type { Decoder } from './decoder.js';
 import { MediaError } from '../../lib/media-error.js';
 
-/** Decodes HEIC and HEIF in a thread, because the prebuilt sharp has no HEVC decoder. */
+/** Decodes HEIC and HEIF in a separate process, because the prebuilt sharp has no HEVC decoder. */
 export const heic: Decoder = async (source, page, { workers }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  const { data, width, height, tiff } = await workers.heic.run({
-    path: source.path,
+  const output = await source.outputFile();
+  const reply = await workers.heic.run({
+    file: source.file,
     limit: LIMITS.wholeFileBytes,
     pixels: LIMITS.workerPixels,
+    output,
   });
-  return tiff ? { data: Buffer.from(data.buffer) } : { data, width, height, channels: 4 };
+  const { width, height, tiff } = checkedReply(HeicReply, reply);
+  return { file: { path: output }, ...(tiff ? {} : { raw: { width, height, channels: 4 } }) };
 };

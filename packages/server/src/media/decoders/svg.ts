@@ -3,13 +3,15 @@ import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decoder.js';
 
 /** Renders an SVG at the requested size, even if its declared size is smaller. */
-export const svg: Decoder = async (source, page, { workers, side }) => {
+export const svg: Decoder = async (source, page, { image, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  const { data, width, height, intrinsic } = await workers.svg.run({
-    path: source.path,
+  const output = await source.outputFile();
+  const { intrinsic, ...raw } = await image.svg({
+    file: source.file,
     limit: LIMITS.svgBytes,
     side: Math.min(side, LIMITS.vectorSide),
     pixels: LIMITS.pixels,
+    output,
   });
-  return { data, width, height, channels: 4, facts: intrinsic };
+  return { file: { path: output }, raw, facts: intrinsic };
 };

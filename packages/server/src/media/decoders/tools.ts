@@ -2,23 +2,19 @@ import type { HeicImage, HeicTask } from './workers/heic.worker.js';
 import type { ModelImage, ModelTask } from '../models/model.worker.js';
 import type { PdfPage, PdfTask } from './workers/pdf.worker.js';
 import type { OfficeDocuments } from '../office/office.js';
-import type { EmbeddedImages } from './embedded-images.js';
-import type { ReferencesTask } from '../models/references.worker.js';
-import type { SvgImage, SvgTask } from './workers/svg.worker.js';
-import type { TextTask } from '../text/text.worker.js';
+import type { ExtractWorker } from '../extract/extract-worker.js';
+import type { ImageWorker } from '../libvips/image-worker.js';
 import type { WorkerPool } from '../../workers/pool.js';
 
-/** Tools that decoders use in addition to sharp. */
+/** Worker processes and programs that decoders use. None of them runs in the server's process. */
 export interface Tools {
   workers: {
     heic: WorkerPool<HeicTask, HeicImage>;
     model: WorkerPool<ModelTask, ModelImage>;
     pdf: WorkerPool<PdfTask, PdfPage>;
-    references: WorkerPool<ReferencesTask, string[]>;
-    svg: WorkerPool<SvgTask, SvgImage>;
-    text: WorkerPool<TextTask, string>;
   };
-  exiftool: EmbeddedImages;
+  extract: ExtractWorker;
+  image: ImageWorker;
   office: OfficeDocuments;
   /**
    * Longer side, in pixels, at which pages, SVGs and models are rendered. Video frames and images decoded by

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { videoFacts, inputOf, VIDEO_STREAM, probe, type Probe } from '../video/probe.js';
 import { toneMapping } from '../video/mp4.js';
 import { videoPages } from '../common/limits.js';
@@ -8,6 +7,7 @@ import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
+import type { Tools } from './tools.js';
 
 /**
  * Decodes a frame of a video with ffmpeg. The frames are spread evenly over the video. With 5 pages (mp4), page
@@ -16,13 +16,15 @@ import type { OpenSource } from '../common/source.js';
  * Page 1 represents the video. If it is blank, such as in a fade-in from black, another frame replaces it.
  * Rotation and pixel aspect ratio are applied as the file specifies.
  */
-export const video: Decoder = async (source, page, { signal, side }) => {
+export const video: Decoder = async (source, page, { image, signal, side }) => {
   const probed = await probe(source, signal);
-  const frame = await extractFrame(source, probed, page, side, signal);
+  const frame = await extractFrame(source, probed, page, { side, signal, image });
   const facts = { pages: videoPages(source.filetype.toLowerCase()), ...videoFacts(probed) };
   const { width, height } = probed.video ?? {};
-  return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
+  return { file: { path: frame }, facts: width && height ? { ...facts, width, height } : facts };
 };
+
+type FrameTools = Pick<Tools, 'image' | 'side' | 'signal'>;
 
 /** Fractions of the length at which to look for the frame that represents the video. */
 const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
@@ -31,7 +33,7 @@ const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
  * Extracts a frame as a PNG in the temporary folder of the source. Returns its path.
  *
  * @param page from 1
- * @param side maximum of the longer side in pixels; frames are never enlarged
+ * @param tools `side` is the maximum of the longer side in pixels; frames are never enlarged
  * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream,
  *   `damaged` if no frame was extracted, or an error from {@link runTool}
  */
@@ -39,8 +41,7 @@ async function extractFrame(
   source: OpenSource,
   probed: Probe,
   page: number,
-  side: number,
-  signal: AbortSignal,
+  tools: FrameTools,
 ): Promise<string> {
   const pages = videoPages(source.filetype.toLowerCase());
   if (page > pages) throw new MediaError('unreadable', 'no such page');
@@ -50,9 +51,9 @@ async function extractFrame(
   let first: string | undefined;
   for (const [at, part] of starts.entries()) {
     const output = join(await source.folder(), `frame-${at}.png`);
-    await writeFrame(source, probed, part * probed.seconds, side, output, signal);
+    await writeFrame(source, probed, part * probed.seconds, output, tools);
     if (!(await isWritten(output))) continue;
-    if (page > 1 || !(await isBlank(output))) return output;
+    if (page > 1 || !(await isBlank(output, tools))) return output;
     first ??= output;
     // Without a duration, every position would produce the same frame.
     if (probed.seconds === 0) break;
@@ -65,20 +66,20 @@ async function writeFrame(
   source: OpenSource,
   { video }: Probe,
   seconds: number,
-  side: number,
   output: string,
-  signal: AbortSignal,
+  { side, signal }: FrameTools,
 ): Promise<void> {
+  const { args: inputArguments, input } = await inputOf(source);
   const scale = `scale='trunc(iw*sar)':ih,setsar=1,scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease`;
   const attempts = video?.hdr ? [`${toneMapping},${scale}`, scale] : [scale];
   for (const [at, filter] of attempts.entries()) {
     const args = [
-      ...['-nostdin', '-v', 'error', '-threads', '1', '-ss', seconds.toFixed(3), ...(await inputOf(source))],
+      ...['-nostdin', '-v', 'error', '-threads', '1', '-ss', seconds.toFixed(3), ...inputArguments],
       ...['-map', VIDEO_STREAM, '-frames:v', '1', '-vf', filter, '-an', '-sn', '-dn'],
       ...['-f', 'image2', '-c:v', 'png', '-y', output],
     ];
     try {
-      await runTool('ffmpeg', args, { cwd: await source.folder(), signal });
+      await runTool('ffmpeg', args, { folder: await source.folder(), signal, input });
       return;
     } catch (error) {
       if (at === attempts.length - 1) throw error;
@@ -88,23 +89,11 @@ async function writeFrame(
 
 /** Returns true if a frame was written. ffmpeg succeeds without output if the duration in the header is too long. */
 async function isWritten(file: string): Promise<boolean> {
-  return stat(file).then(
+  return lstat(file).then(
     ({ size }) => size > 0,
     () => false,
   );
 }
 
-/** Maximum standard deviation (of 255) of the brightness in a blank frame. Allows for noise and faint vignetting. */
-const BLANK = 6;
-
-async function isBlank(file: string): Promise<boolean> {
-  const small = await sharp(file).resize(64, 64, { fit: 'inside' }).grayscale().raw().toBuffer();
-  let sum = 0;
-  let squares = 0;
-  for (const value of small) {
-    sum += value;
-    squares += value * value;
-  }
-  const mean = sum / small.length;
-  return Math.sqrt(squares / small.length - mean * mean) < BLANK;
-}
+const isBlank = (path: string, { image }: FrameTools): Promise<boolean> =>
+  image.inspect({ file: { path }, decode: true });

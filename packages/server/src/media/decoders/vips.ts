@@ -61,23 +61,24 @@ export const vips: Decoder = async (source, page, { signal, side }) => {
   const type = source.filetype.toLowerCase();
   if (!SIGNATURES[type]?.(await source.head(32)))
     throw new MediaError('damaged', 'content does not match the extension');
-  const cwd = await source.folder();
-  const input = await source.plainPath();
-  const header = (await runTool('vipsheader', [input], { cwd, signal })).toString('utf8');
+  const folder = await source.folder();
+  const { path, input } = await source.toolInput();
+  const options = { folder, signal, input };
+  const header = (await runTool('vipsheader', [path], options)).toString('utf8');
   const [, width, height] = (/: (\d+)x(\d+)[ ,]/.exec(header) ?? []).map(Number);
   if (!width || !height) throw new MediaError('damaged', 'no image size');
   if (width * height > LIMITS.pixels) throw new MediaError('too-large');
   // Some versions of libvips use the smallest resolution of a JPEG 2000 file for the thumbnail. It is therefore
   // decoded at full size, and sharp shrinks it.
   const fullSize = SIGNATURES[type] === jpeg2000;
-  const output = join(cwd, fullSize ? 'full-size.tif' : 'preview.png');
+  const output = join(folder, fullSize ? 'full-size.tif' : 'preview.png');
   const size = `${side}x${side}>`;
   await (fullSize
-    ? runTool('vips', ['copy', input, `${output}[compression=none]`], { cwd, signal })
+    ? runTool('vips', ['copy', path, `${output}[compression=none]`], options)
     : runTool(
         'vipsthumbnail',
-        [input, '--size', size, '--export-profile', 'srgb', '--output', `${output}[compression=1]`],
-        { cwd, signal },
+        [path, '--size', size, '--export-profile', 'srgb', '--output', `${output}[compression=1]`],
+        options,
       ));
-  return { data: output, facts: { width, height } };
+  return { file: { path: output }, facts: { width, height } };
 };

@@ -1,11 +1,14 @@
+import { processLimits } from '../../workers/limits.js';
+import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColors } from './color.js';
-import { createLimiter } from '../../lib/limiter.js';
-import type { DecodedImage, EncodedImage, ImageFacts } from '../common/decoded-image.js';
+import type { DecodedImage, ImageFacts } from '../common/decoded-image.js';
+import { withInputFile } from '../common/input-file.js';
 import { LIMITS, SIZES, type PreviewSize } from '../common/limits.js';
 import { rejectSvg } from './reject-svg-in-raster.js';
 import { orient } from './orientation.js';
+import { sharpInput } from './sharp-input.js';
 import { MediaError } from '../../lib/media-error.js';
 
 interface Encoded {
@@ -34,35 +37,37 @@ const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, ef
 const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 
 /**
- * Each image is processed only once, so a cache would only waste memory. It would also keep files open whose
- * content has changed.
- */
-sharp.cache(false);
-
-const heavy = createLimiter({ concurrency: 1 });
-
-/**
  * Creates both preview sizes, the placeholder and the colors from one decoding. The preview is decoded first,
  * and the rest is derived from its pixels. Only an animated preview needs a second decoding.
  *
  * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
  * rendered as far as they can be read.
  *
+ * @returns undefined if the image has more than `heavyPixels` of the memory budget and `allowHeavy` is false
  * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
-export async function renderImage(image: DecodedImage): Promise<RenderedImage> {
-  if (!('channels' in image)) {
-    const header = await headerOf(image);
+export async function renderImage(
+  image: DecodedImage,
+  allowHeavy: boolean,
+): Promise<RenderedImage | undefined> {
+  return withInputFile(image.file, async ({ path }) => {
+    if (image.raw) {
+      const pixels = sharp(await readFile(path), { raw: image.raw, limitInputPixels: LIMITS.pixels });
+      const { width, height } = image.raw;
+      return finish(await pixelsOf(shrink(pixels, 'preview')), image.facts ?? { width, height });
+    }
+    const input = { ...image, data: await sharpInput(path) };
+    const header = await headerOf(input);
     rejectSvg(header, image.drawn);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
-    const work = () => renderEncoded(image, header);
-    return pixels > LIMITS.heavyPixels ? heavy.run(work) : work();
-  }
-  const { data, width, height, channels } = image;
-  const pixels = await pixelsOf(shrink(sharp(data, { raw: { width, height, channels } }), 'preview'));
-  return finish(pixels, image.facts ?? { width, height });
+    if (pixels > processLimits().heavyPixels && !allowHeavy) return undefined;
+    return renderEncoded(input, header);
+  });
 }
+
+/** An encoded image, with the path or the content that sharp reads. */
+type EncodedImage = DecodedImage & { readonly data: string | Buffer };
 
 async function headerOf(image: EncodedImage): Promise<Metadata> {
   const { page = 1 } = image;

@@ -1,13 +1,12 @@
-import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaError } from '../../lib/media-error.js';
 import { FORMATS } from '../common/formats.js';
 import { cacheKeyOf, type ConversionRecipe } from '../common/recipe.js';
 import { withSource, type OpenSource, type Source } from '../common/source.js';
 import { requestedSide, videoHeight, type Dimensions } from '../convert/geometry.js';
 import { decodeWith } from '../decoders/decode.js';
+import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
-import { createMp4 } from '../video/mp4.js';
+import { createM4a, createMp4 } from '../video/mp4.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from './job.js';
 
 /**
@@ -33,36 +32,37 @@ export async function runConversionJob(
 ): Promise<JobResult> {
   const key = cacheKeyOf(source, recipe);
   return withSource(source, context.temp, async (open) => {
-    const before = await stampOf(source);
-    const output = join(await open.folder(), 'output');
-    const size = await createFile(context, open, recipe, output, onProgress);
-    if ((await stampOf(source)) !== before)
-      throw new MediaError('unreadable', 'changed during the conversion');
+    const { file, size } = await createFile(context, open, recipe, onProgress);
     const { mime } = FORMATS[recipe.spec.format];
-    const rendition = await context.cache.put(key, { data: { file: output }, ...size, mime }, HOLD_NEW_MS);
+    const rendition = await context.cache.put(key, { data: { file }, ...size, mime }, HOLD_NEW_MS);
     return { renditions: new Map([[key.variant, rendition]]) };
   });
 }
 
 async function createFile(
-  { tools, converter }: JobContext,
+  { tools }: JobContext,
   open: OpenSource,
   recipe: ConversionRecipe,
-  output: string,
   onProgress: OnProgress,
-): Promise<Dimensions> {
+): Promise<{ file: string; size: Dimensions }> {
   const { spec, page = 1 } = recipe;
-  if (spec.format === 'mp4') {
-    await createMp4(open, { output, height: videoHeight(spec), signal: tools.signal, onProgress });
-    return NO_IMAGE;
+  if (spec.format === 'mp4' || spec.format === 'm4a') {
+    const file = join(await open.folder(), 'output');
+    const options = { output: file, signal: tools.signal, onProgress };
+    if (spec.format === 'm4a') await createM4a(open, options);
+    else await createMp4(open, { ...options, height: videoHeight(spec), preview: spec.preview });
+    return { file, size: NO_IMAGE };
   }
-  if (spec.format === 'pdf' && isOffice(open.filetype)) {
-    await copyFile(await tools.office.pdf(open), output);
-    return NO_IMAGE;
-  }
+  if (spec.format === 'pdf' && isOffice(open.filetype))
+    return { file: await officePdf(open, tools), size: NO_IMAGE };
   const side = requestedSide(spec) ?? (hasIntrinsicSize(open) ? FULL_SIDE : PAGE_SIDE);
   const decoding = { ...tools, side: hasIntrinsicSize(open) && spec.crop ? FULL_SIDE : side };
-  return decodeWith(open, page, decoding, (image) => converter.convert(open, image, recipe, output));
+  const watermark = await watermarkFile(open, recipe);
+  const file = await open.outputFile();
+  const size = await decodeWith(open, page, decoding, (image) =>
+    tools.image.convert({ image, spec, watermark, output: file }),
+  );
+  return { file, size };
 }
 
 /** Vector types, which can be rendered at any size. */
@@ -70,8 +70,11 @@ const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
 const hasIntrinsicSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
-/** Returns a string that changes with the file's size, modification time or inode. */
-async function stampOf({ path }: Source): Promise<string> {
-  const { size, mtimeMs, ino } = await stat(path);
-  return `${size} ${mtimeMs} ${ino}`;
+/** Returns the path of the watermark image. Undefined if no watermark is applied. */
+async function watermarkFile(
+  open: OpenSource,
+  { spec, watermark }: ConversionRecipe,
+): Promise<string | undefined> {
+  if (!watermark || !spec.watermark) return undefined;
+  return open.writeTemporary(await watermark.bytes());
 }

@@ -1,4 +1,4 @@
-import { InFlight } from '../../lib/in-flight.js';
+import { InFlight } from '../../lib/scheduling/in-flight.js';
 import type { Ticket } from '../../workers/queue.js';
 import type { CacheKey } from '../common/recipe.js';
 import type { JobResult, OnProgress } from './job.js';

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { asMediaError, type MediaError, type PreviewProblem } from '../../lib/media-error.js';
-import { systemCode } from '../../lib/errors.js';
+import { diskFullError } from '../../lib/disk-space.js';
+import { isDiskFull } from '../../lib/errors.js';
 
 /**
  * Number of free bytes below which a disk counts as full. If a job fails on a full disk, its original is not
@@ -16,10 +17,7 @@ const TRANSIENT: ReadonlySet<PreviewProblem> = new Set(['unreadable', 'incomplet
  * otherwise a MediaError. A full disk is thus not reported as a fault in the file.
  */
 export async function jobError(error: unknown, folder: string): Promise<Error> {
-  if (systemCode(error) === 'ENOSPC' || (await isFull(folder)))
-    return Object.assign(new Error('The disk of the renditions is full.', { cause: error }), {
-      code: 'ENOSPC',
-    });
+  if (isDiskFull(error) || (await isFull(folder))) return diskFullError(error);
   return asMediaError(error);
 }
 

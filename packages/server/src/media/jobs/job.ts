@@ -1,5 +1,4 @@
 import type { RenditionCache, Rendition } from '../cache/cache.js';
-import type { ImageConverter } from '../convert/image-converter.js';
 import type { Tools } from '../decoders/tools.js';
 import type { RenderedImage } from '../image/render-image.js';
 
@@ -16,7 +15,6 @@ export const HOLD_NEW_MS = 60_000;
 export interface JobContext {
   readonly cache: RenditionCache;
   readonly tools: Tools;
-  readonly converter: ImageConverter;
   /** Folder for the temporary files of running jobs. It is in the same file system as the cache. */
   readonly temp: string;
   readonly log: { debug(values: object, text: string): void; warn(values: object, text: string): void };

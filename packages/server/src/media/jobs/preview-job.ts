@@ -1,14 +1,13 @@
 import { cacheKeyOf } from '../common/recipe.js';
 import { withSource, type Source } from '../common/source.js';
 import { decodeWith } from '../decoders/decode.js';
-import { renderImage } from '../image/render-image.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
 
 /**
  * Creates the thumbnail and the preview of a page from one decoding, and returns facts about the image.
  *
  * @param options.held True if a user waits for the files. They are then not evicted for `HOLD_NEW_MS`.
- * @throws MediaError, or an error from sharp or the file system
+ * @throws MediaError, or an error of the file system
  */
 export async function runPreviewJob(
   { cache, tools, temp, log }: JobContext,
@@ -17,7 +16,7 @@ export async function runPreviewJob(
   { held }: { readonly held: boolean },
 ): Promise<JobResult> {
   const { preview, thumbnail, ...facts } = await withSource(source, temp, (open) =>
-    decodeWith(open, page, tools, renderImage),
+    decodeWith(open, page, tools, (image) => tools.image.render(image)),
   );
   const hold = held ? HOLD_NEW_MS : 0;
   try {

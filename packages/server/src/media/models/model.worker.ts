@@ -1,30 +1,36 @@
 import { renderPoster } from './poster/poster.js';
-import { openModel, type ModelInput } from './read.js';
+import { withModel, type ModelInput } from './read.js';
 import { boxOf } from './poster/view.js';
-import { serveTasks, type ThreadImage } from '../../workers/thread.js';
+import { writeFile } from 'node:fs/promises';
+import { serveTasks } from '../../workers/thread.js';
+import type { RawPixels } from '../common/decoded-image.js';
 
 /** Task to measure and render a model. */
 export interface ModelTask extends ModelInput {
   /** Longer side in pixels. */
-  side: number;
+  readonly side: number;
+  /** File that receives the pixels. */
+  readonly output: string;
 }
 
-export interface ModelImage extends ThreadImage {
+export interface ModelImage extends RawPixels {
   /** Size along the axes of the file, in mm. */
-  extent: [x: number, y: number, z: number];
-  triangles: number;
+  readonly extent: [x: number, y: number, z: number];
+  readonly triangles: number;
 }
 
-serveTasks<ModelTask, ModelImage>(async (task) => {
-  const { model, resolveReference } = await openModel(task);
-  const { size } = boxOf(model.parts);
-  const poster = await renderPoster(model, resolveReference, task.side, Math.round((task.side * 3) / 4));
-  return {
-    value: {
-      ...poster,
-      extent: size.map((side) => side * model.unit) as ModelImage['extent'],
+serveTasks<ModelTask, ModelImage>((task) =>
+  withModel(task, async (model, resolveReference) => {
+    const { size } = boxOf(model.parts);
+    const width = task.side;
+    const height = Math.round((width * 3) / 4);
+    await writeFile(task.output, await renderPoster(model, resolveReference, width, height));
+    return {
+      width,
+      height,
+      channels: 4 as const,
+      extent: size.map((side) => side * model.unit) as [number, number, number],
       triangles: model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
-    },
-    transfer: [poster.data.buffer],
-  };
-});
+    };
+  }),
+);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readRange, type OpenFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
 import { textureName } from './formats/mtl.js';
 
@@ -44,21 +44,8 @@ export function referencesOf(filetype: string, file: Buffer): string[] {
 }
 
 /** Returns the part of a file that is searched for references: the first `LIMITS.modelTextBytes` bytes. */
-export function readForReferences(path: string | Buffer): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, LIMITS.modelTextBytes));
-    let length = 0;
-    while (length < bytes.length) {
-      const read = readSync(file, bytes, length, bytes.length - length, length);
-      if (read === 0) break;
-      length += read;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync(file);
-  }
-}
+export const readForReferences = ({ handle, size }: OpenFile): Promise<Buffer> =>
+  readRange(handle, 0, Math.min(size, LIMITS.modelTextBytes));
 
 function* linesOf(file: Buffer, pattern: RegExp): Iterable<string> {
   for (const [, name] of file.toString('utf8').matchAll(pattern)) if (name) yield name;

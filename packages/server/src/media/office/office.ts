@@ -1,15 +1,16 @@
-import { copyFile, constants, mkdir, open, rm, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenditionCache } from '../cache/cache.js';
+import { readRange } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
+import { openOutput } from '../../workers/output.js';
 import { findTool, runTool } from '../../workers/spawn.js';
-import { InFlight } from '../../lib/in-flight.js';
-import { createLimiter, type Limiter } from '../../lib/limiter.js';
+import { InFlight } from '../../lib/scheduling/in-flight.js';
+import { createLimiter, type Limiter } from '../../lib/scheduling/limiter.js';
 import type { CacheKey } from '../common/recipe.js';
-import type { Source } from '../common/source.js';
+import { withSource, type OpenSource, type Source } from '../common/source.js';
 
 const CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
@@ -91,58 +92,61 @@ export class OfficeDocuments {
   }
 
   async #convert(source: Source): Promise<string> {
-    const { cache, temp, signal, seconds = LIMITS.office.seconds } = this.parts;
+    const { cache, temp, signal } = this.parts;
     if (signal.aborted) throw new MediaError('timed-out', 'closing');
     if (source.size > LIMITS.office.bytes) throw new MediaError('too-large');
-    await checkSignature(source);
-    const folder = join(temp, randomBytes(8).toString('hex'));
-    await mkdir(join(folder, 'profile', 'user'), { recursive: true, mode: 0o700 });
-    try {
-      // Opens a copy, because LibreOffice creates a lock file next to the document. It must not write into the
-      // library.
-      const input = join(folder, `document.${source.filetype}`);
-      await copyFile(source.path, input, constants.COPYFILE_FICLONE);
-      const profile = join(folder, 'profile');
-      await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
-      const output = join(folder, 'out');
-      const args = [
-        `-env:UserInstallation=${pathToFileURL(profile).href}`,
-        ...['--headless', '--norestore', '--nodefault', '--nologo', '--nofirststartwizard', '--nolockcheck'],
-        ...['--convert-to', 'pdf', '--outdir', output, input],
-      ];
-      await runTool('soffice', args, { cwd: folder, signal, seconds, background: true });
-      const file = join(output, 'document.pdf');
-      // LibreOffice exits with 0 even after a failure and prints a localized error message, so the output is
-      // checked instead.
-      if (!(await startsWith(file, Buffer.from('%PDF-'))))
-        throw new MediaError('damaged', 'no PDF was created');
+    return withSource(source, temp, async (open) => {
+      await checkSignature(open);
+      const file = await this.#createPdf(open);
       const content = { data: { file }, mime: 'application/pdf', width: 0, height: 0 };
       return (await cache.put(keyOf(source), content, HOLD_MS)).path;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
+  }
+
+  async #createPdf(open: OpenSource): Promise<string> {
+    const { signal, seconds = LIMITS.office.seconds } = this.parts;
+    const folder = await open.folder();
+    // Opens a copy, because LibreOffice creates a lock file next to the document. It must not write into the
+    // library.
+    const input = join(folder, `document.${open.filetype}`);
+    await open.copyTo(input);
+    const profile = join(folder, 'profile');
+    await mkdir(join(profile, 'user'), { recursive: true, mode: 0o700 });
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
+    const output = join(folder, 'out');
+    const args = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      ...['--headless', '--norestore', '--nodefault', '--nologo', '--nofirststartwizard', '--nolockcheck'],
+      ...['--convert-to', 'pdf', '--outdir', output, input],
+    ];
+    await runTool('soffice', args, { folder, signal, seconds, background: true });
+    const file = join(output, 'document.pdf');
+    // LibreOffice exits with 0 even after a failure and prints a localized error message, so the output is
+    // checked instead.
+    if (!(await startsWith(file, Buffer.from('%PDF-'))))
+      throw new MediaError('damaged', 'no PDF was created');
+    return file;
   }
 }
 
 const keyOf = ({ id, version }: Source): CacheKey => ({ id, version, page: 1, variant: VARIANT });
 
-async function checkSignature({ path, filetype }: Source): Promise<void> {
-  const signature = TYPES.get(filetype);
-  if (signature && (await startsWith(path, signature))) return;
+async function checkSignature(source: OpenSource): Promise<void> {
+  const signature = TYPES.get(source.filetype);
+  const head = await source.head(8);
+  if (signature?.equals(head.subarray(0, signature.length)) === true) return;
   // Newer formats with a password are stored in the container of the older formats.
-  if (signature === ZIP && (await startsWith(path, CONTAINER))) throw new MediaError('encrypted');
+  if (signature === ZIP && head.equals(CONTAINER)) throw new MediaError('encrypted');
   throw new MediaError('damaged', 'content does not match the extension');
 }
 
-async function startsWith(path: string | Buffer, signature: Buffer): Promise<boolean> {
-  const file = await open(path, 'r').catch(() => undefined);
-  if (!file) return false;
+async function startsWith(output: string, signature: Buffer): Promise<boolean> {
+  const opened = await openOutput(output).catch(() => undefined);
+  if (!opened) return false;
   try {
-    const head = Buffer.alloc(signature.length);
-    await file.read(head, 0, head.length, 0);
-    return head.equals(signature);
+    return (await readRange(opened.file, 0, signature.length)).equals(signature);
   } finally {
-    await file.close();
+    await opened.file.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { zipEntries, zipEntryStream, type ZipEntry } from '../containers/zip.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
@@ -51,21 +52,21 @@ const MAX_PARTS = 2000;
  * @throws MediaError `encrypted`, `damaged`, `too-large` or `unsupported-format`
  */
 export async function extractArchive(
-  path: string | Buffer,
+  file: FileHandle,
   type: string,
   bytes: number,
   into: Collector,
 ): Promise<void> {
   const archive = ARCHIVES[type];
   if (!archive) throw new MediaError('unsupported-format');
-  const entries = await zipEntries({ path });
+  const entries = await zipEntries(file);
   const textParts = archive.parts.flatMap((part) =>
     entries.filter(({ name }) => part.test(name)).sort((a, b) => byNumber(a, b)),
   );
   const remaining = { left: bytes };
   for (const entry of textParts.slice(0, MAX_PARTS)) {
     if (into.full) return;
-    const stream = await zipEntryStream({ path }, entry);
+    const stream = await zipEntryStream(file, entry);
     try {
       await extractMarkup(stream, archive.markup, into, remaining);
     } finally {

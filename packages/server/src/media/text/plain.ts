@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { decodeWindows1252 } from '../../lib/windows-1252.js';
+import { readRange, readStream, type OpenFile } from '../common/input-file.js';
 import type { Collector } from './collector.js';
 import { extractMarkup, HTML } from './markup.js';
 
@@ -16,19 +16,11 @@ const BYTES_PER_CHARACTER = 4;
  * UTF-8 if they are valid UTF-8, otherwise as Windows-1252.
  */
 export async function extractPlainText(
-  path: string | Buffer,
+  { handle, size }: OpenFile,
   characters: number,
   into: Collector,
 ): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(size, characters * BYTES_PER_CHARACTER));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    into.add(decode(buffer.subarray(0, bytesRead)));
-  } finally {
-    await file.close();
-  }
+  into.add(decode(await readRange(handle, 0, Math.min(size, characters * BYTES_PER_CHARACTER))));
 }
 
 function decode(bytes: Buffer): string {
@@ -47,8 +39,8 @@ function decode(bytes: Buffer): string {
   }
 }
 
-export async function extractHtml(path: string | Buffer, bytes: number, into: Collector): Promise<void> {
-  const stream = createReadStream(path);
+export async function extractHtml(file: FileHandle, bytes: number, into: Collector): Promise<void> {
+  const stream = readStream(file);
   try {
     await extractMarkup(stream, HTML, into, { left: bytes });
   } finally {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { DEFAULT_HEIGHT, fits, longestSide } from './playback.js';
 import { inputOf, VIDEO_STREAM, probe, type Probe } from './probe.js';
@@ -15,6 +15,8 @@ export interface Mp4Options {
    * Default: 1080.
    */
   height?: number | undefined;
+  /** True to always encode, at a lower bit rate. */
+  preview?: boolean | undefined;
   signal: AbortSignal;
   /** Receives the progress, from 0 to 1. */
   onProgress?: (progress: number) => void;
@@ -38,9 +40,9 @@ export async function createMp4(source: OpenSource, options: Mp4Options): Promis
   const probed = await probe(source, options.signal);
   if (!probed.video) throw new MediaError('unsupported-format', 'no video stream');
   const attempts = [
-    ...(canCopy(probed, options.height) ? [['-c:v', 'copy']] : []),
-    ...(probed.video.hdr ? [encoding(probed.video, options.height, `${toneMapping},`)] : []),
-    encoding(probed.video, options.height),
+    ...(options.preview !== true && canCopy(probed, options.height) ? [['-c:v', 'copy']] : []),
+    ...(probed.video.hdr ? [encoding(probed.video, options, `${toneMapping},`)] : []),
+    encoding(probed.video, options),
   ];
   let problem: unknown;
   for (const encoder of attempts) {
@@ -62,7 +64,23 @@ function canCopy({ video }: Probe, height = DEFAULT_HEIGHT): boolean {
   return video?.codec === 'h264' && video.square && fits(video.width, video.height, height);
 }
 
-function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HEIGHT, prefix = ''): string[] {
+/**
+ * Creates an AAC file with a moderate bit rate from an audio file, for the player. The metadata is removed.
+ *
+ * @throws MediaError `tool-missing`, `unsupported-format` without an audio stream, `too-large`, `timed-out` or
+ *   `damaged`
+ */
+export async function createM4a(source: OpenSource, options: Omit<Mp4Options, 'height'>): Promise<void> {
+  const probed = await probe(source, options.signal);
+  if (!probed.audio) throw new MediaError('unsupported-format', 'no audio stream');
+  await convert(source, probed, ['-vn'], { ...options, preview: true });
+}
+
+function encoding(
+  video: NonNullable<Probe['video']>,
+  { height: limit = DEFAULT_HEIGHT, preview = false }: Pick<Mp4Options, 'height' | 'preview'>,
+  prefix = '',
+): string[] {
   const scale = Math.min(
     1,
     limit / Math.min(video.width, video.height),
@@ -73,8 +91,9 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
     ...['-vf', `${prefix}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],
-    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '22'],
-    ...['-maxrate', '8M', '-bufsize', '16M', '-threads', String(threads())],
+    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', preview ? '27' : '22'],
+    ...['-maxrate', preview ? '2M' : '8M', '-bufsize', preview ? '4M' : '16M'],
+    ...['-threads', String(threads())],
   ];
 }
 
@@ -85,21 +104,25 @@ async function convert(
   source: OpenSource,
   { seconds, audio }: Probe,
   encoder: string[],
-  { output, signal, onProgress }: Mp4Options,
+  { output, preview = false, signal, onProgress }: Mp4Options,
 ): Promise<void> {
-  const copied = audio?.codec === 'aac' && audio.channels <= 2;
-  const audioArgs = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
+  const copied = !preview && audio?.codec === 'aac' && audio.channels <= 2;
+  const rate = preview ? '96k' : '160k';
+  const audioArgs = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', rate, '-ac', '2', '-ar', '48000'];
+  const { args: inputArguments, input } = await inputOf(source);
   const args = [
-    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
-    ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
+    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...inputArguments],
+    ...(encoder[0] === '-vn' ? [] : ['-map', VIDEO_STREAM]),
+    ...['-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
     // Metadata can contain the location, which must not be published. The rotation is stored separately and is
     // not affected.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
   ];
   await runTool('ffmpeg', args, {
-    cwd: await source.folder(),
+    folder: await source.folder(),
     signal,
+    input,
     seconds: Math.min(
       LIMITS.video.seconds.most,
       LIMITS.video.seconds.least + seconds * LIMITS.video.seconds.each,
@@ -108,7 +131,7 @@ async function convert(
     background: true,
     onOutput: progressReader(seconds, onProgress),
   });
-  const written = await stat(output).catch(() => undefined);
+  const written = await lstat(output).catch(() => undefined);
   if (!written?.size) throw new MediaError('damaged', 'no output was written');
 }
 

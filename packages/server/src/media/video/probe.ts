@@ -45,15 +45,16 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 export const VIDEO_STREAM = '0:V:0';
 
 /**
- * Returns the ffmpeg and ffprobe arguments that read a file as its detected type. Only local files are
+ * Returns the ffmpeg and ffprobe arguments that read a file as its detected type, and the option for `runTool`. Only local files are
  * accessible, regardless of the references in the file.
  *
  * @throws MediaError `unsupported-format`
  */
-export async function inputOf(source: OpenSource): Promise<string[]> {
+export async function inputOf(source: OpenSource): Promise<{ args: string[]; input: number | undefined }> {
   const demuxer = DEMUXERS[source.filetype.toLowerCase()];
   if (!demuxer) throw new MediaError('unsupported-format');
-  return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${await source.plainPath()}`];
+  const { path, input } = await source.toolInput();
+  return { args: ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`], input };
 }
 
 /** Facts from the header of a video or audio file. */
@@ -109,9 +110,10 @@ const ENTRIES = [
  * @throws MediaError `unsupported-format`, `tool-missing`, `timed-out`, `damaged` or `too-large`
  */
 export async function probe(source: OpenSource, signal: AbortSignal): Promise<Probe> {
-  const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...(await inputOf(source))];
-  const cwd = await source.folder();
-  const text = (await runTool('ffprobe', args, { cwd, signal, seconds: 20 })).toString('utf8');
+  const { args: inputArguments, input } = await inputOf(source);
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...inputArguments];
+  const folder = await source.folder();
+  const text = (await runTool('ffprobe', args, { folder, signal, input, seconds: 20 })).toString('utf8');
   const { format, streams = [] } = JSON.parse(text) as { format?: { duration?: string }; streams?: Stream[] };
   const video = streams.find(
     ({ codec_type, width, height, disposition }) =>

@@ -1,31 +1,35 @@
+import { writeFile } from 'node:fs/promises';
 import decode from 'heic-decode';
 import { readHeifHeader } from '../../containers/isobmff.js';
 import { tiffOf } from '../../containers/tiff.js';
 import { MediaError } from '../../../lib/media-error.js';
-import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
+import { serveTasks } from '../../../workers/thread.js';
+import { readWhole, withInputFile, type InputFile } from '../../common/input-file.js';
 
-export interface HeicTask extends FileTask {
+export interface HeicTask {
+  readonly file: InputFile;
+  /** Maximum size of the file, in bytes. */
+  readonly limit: number;
   /** Maximum number of pixels to decode. */
-  pixels: number;
+  readonly pixels: number;
+  /** File that receives the image. */
+  readonly output: string;
 }
 
-export interface HeicImage extends ThreadImage {
-  /** True if `data` is a TIFF file with a color profile. Otherwise, `data` contains raw pixels. */
-  tiff: boolean;
+export interface HeicImage {
+  readonly width: number;
+  readonly height: number;
+  /** True if the output is a TIFF file with a color profile. Otherwise, it contains raw pixels. */
+  readonly tiff: boolean;
 }
 
 serveTasks<HeicTask, HeicImage>(async (task) => {
-  const bytes = readTask(task);
+  const bytes = await withInputFile(task.file, (open) => readWhole(open, task.limit));
   const header = readHeifHeader(bytes);
   if (header.width * header.height > task.pixels) throw new MediaError('too-large');
   // The decoder applies the rotation and mirroring of the file, but not the color profile.
   const { width, height, data } = await decode({ buffer: bytes });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const result = header.icc
-    ? new Uint8Array(tiffOf(pixels, width, height, header.icc))
-    : new Uint8Array(pixels);
-  return {
-    value: { data: result, width, height, tiff: header.icc !== undefined },
-    transfer: [result.buffer],
-  };
+  await writeFile(task.output, header.icc ? tiffOf(pixels, width, height, header.icc) : pixels);
+  return { width, height, tiff: header.icc !== undefined };
 });

@@ -1,25 +1,36 @@
-import { statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { Collector } from '../../text/collector.js';
 import { MediaError } from '../../../lib/media-error.js';
-import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
+import { serveTasks } from '../../../workers/thread.js';
+import type { RawPixels } from '../../common/decoded-image.js';
+import { readWhole, withInputFile, type InputFile } from '../../common/input-file.js';
 
-/** Task to render a page. */
-export interface PdfTask extends FileTask {
-  /** From 1. */
-  page: number;
-  /** Longer side in pixels. */
-  side: number;
+interface DocumentTask {
+  readonly file: InputFile;
+  /** Maximum size of the file, in bytes. */
+  readonly limit: number;
 }
 
-export interface PdfPage extends ThreadImage {
-  pages: number;
+/** Task to render a page. */
+export interface PdfTask extends DocumentTask {
+  /** From 1. */
+  readonly page: number;
+  /** Longer side in pixels. */
+  readonly side: number;
+  /** File that receives the pixels. */
+  readonly output: string;
+}
+
+export interface PdfPage extends RawPixels {
+  /** Number of pages of the document. */
+  readonly pages: number;
 }
 
 /** Task to extract the text of all pages, as far as the limits allow. */
-export interface PdfTextTask extends FileTask {
-  characters: number;
-  seconds: number;
+export interface PdfTextTask extends DocumentTask {
+  readonly characters: number;
+  readonly seconds: number;
 }
 
 interface Open {
@@ -40,9 +51,8 @@ serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
   try {
     const pages = document.getPageCount();
     if (pages === 0) throw new MediaError('empty');
-    if ('characters' in task) return { value: textOf(document, pages, task), transfer: [] };
-    const image = await render(document, pages, task);
-    return { value: { ...image, pages }, transfer: [image.data.buffer] };
+    if ('characters' in task) return textOf(document, pages, task);
+    return { ...(await render(document, pages, task)), pages };
   } catch (error) {
     // A library error can leave the library in an invalid state, so the next task gets a new instance.
     if (!(error instanceof MediaError)) reset();
@@ -50,15 +60,16 @@ serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
   }
 });
 
-async function documentOf(task: FileTask): Promise<PDFiumDocument> {
-  const path = typeof task.path === 'string' ? task.path : Buffer.from(task.path);
-  const { ino, size, mtimeMs } = statSync(path);
-  const name = [Buffer.from(path).toString('latin1'), ino, size, mtimeMs].join(':');
-  if (last?.name === name) return last.document;
-  close();
-  const document = await load(readTask(task));
-  last = { name, document };
-  return document;
+function documentOf({ file, limit }: DocumentTask): Promise<PDFiumDocument> {
+  return withInputFile(file, async (open) => {
+    const { dev, ino, size, mtimeMs } = await open.handle.stat();
+    const name = [dev, ino, size, mtimeMs].join(':');
+    if (last?.name === name) return last.document;
+    close();
+    const document = await load(await readWhole(open, limit));
+    last = { name, document };
+    return document;
+  });
 }
 
 function close(): void {
@@ -85,7 +96,7 @@ async function load(bytes: Buffer): Promise<PDFiumDocument> {
   }
 }
 
-async function render(document: PDFiumDocument, pages: number, task: PdfTask): Promise<ThreadImage> {
+async function render(document: PDFiumDocument, pages: number, task: PdfTask): Promise<RawPixels> {
   if (task.page > pages) throw new MediaError('unreadable', 'no such page');
   const page = document.getPage(task.page - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -96,7 +107,8 @@ async function render(document: PDFiumDocument, pages: number, task: PdfTask): P
   const width = Math.max(1, Math.round(originalWidth * scale));
   const height = Math.max(1, Math.round(originalHeight * scale));
   const { data } = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
-  return { data: new Uint8Array(data), width, height };
+  await writeFile(task.output, data);
+  return { width, height, channels: 4 };
 }
 
 function textOf(document: PDFiumDocument, pages: number, { characters, seconds }: PdfTextTask): string {

@@ -1,7 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { posix } from 'node:path';
 import { LIMITS } from '../../common/limits.js';
-import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../../containers/zip.js';
+import type { FileHandle } from 'node:fs/promises';
+import { readZipEntry, zipEntries, type ZipEntry } from '../../containers/zip.js';
 import { MediaError } from '../../../lib/media-error.js';
 import {
   checkTriangles,
@@ -56,7 +57,7 @@ const MAX_DEPTH = 12;
  * Reads 3MF, in the unit of the file. Places the objects according to the build items, including objects in
  * other files of the archive.
  */
-export async function read3mf(source: ZipFile): Promise<Model> {
+export async function read3mf(source: FileHandle): Promise<Model> {
   const entries = new Map((await zipEntries(source)).map((entry) => [entry.name, entry]));
   const documents = new Map<string, Promise<Document>>();
   let bytes = 0;
@@ -100,7 +101,7 @@ export async function read3mf(source: ZipFile): Promise<Model> {
  * Returns the path of the root model according to the package relationships. If they name none, returns the
  * first model in the folder `3D`.
  */
-async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
+async function rootOf(source: FileHandle, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
   const relations = entries.get('_rels/.rels');
   if (relations && relations.bytes < 1e6) {
     let found: string | undefined;
@@ -120,7 +121,7 @@ async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): 
 const normalized = (path: string) => posix.normalize(`/${path}`).slice(1);
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Promise<Document> {
+async function readDocument(source: FileHandle, entry: ZipEntry, path: string): Promise<Document> {
   const document: Document = { unit: 1, objects: new Map(), build: [], colors: new Map() };
   const parser = new SaxesParser();
   let object: MeshObject | undefined;

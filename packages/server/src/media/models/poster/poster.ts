@@ -1,4 +1,3 @@
-import type { ThreadImage } from '../../../workers/thread.js';
 import { MediaError } from '../../../lib/media-error.js';
 import type { Model, ModelFile } from '../mesh/model.js';
 import { rasterize, surfacesOf, type Frame } from './raster.js';
@@ -12,6 +11,7 @@ const SAMPLES = 2;
 /**
  * Renders a model on a transparent background at the given size, in pixels.
  *
+ * @returns RGBA pixels in sRGB, not premultiplied
  * @throws MediaError
  */
 export async function renderPoster(
@@ -19,7 +19,7 @@ export async function renderPoster(
   resolveReference: ModelFile['resolveReference'],
   width: number,
   height: number,
-): Promise<ThreadImage> {
+): Promise<Uint8Array> {
   const box = boxOf(model.parts);
   const view = viewOf(model, box, width * SAMPLES, height * SAMPLES);
   const textures = await loadTextures(
@@ -33,7 +33,7 @@ export async function renderPoster(
   const occlusion = ambientOcclusion(frame, width, height, view.scale);
   const pixels = shadePixels(frame, shaderOf(surfaces, view), occlusion, width, height);
   if (pixels.every((value) => value === 0)) throw new MediaError('empty', 'nothing is visible');
-  return { data: pixels, width, height };
+  return pixels;
 }
 
 /** Distances at which neighbors of a pixel are sampled, in pixels at an image height of 1200 pixels. */

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { MediaError } from '../../lib/media-error.js';
+
+/**
+ * Checks a reply of a worker process, whose decoder may have a flaw. Unknown properties are removed.
+ *
+ * @throws MediaError `damaged` if the reply does not have the expected form
+ */
+export function checkedReply<Reply extends z.ZodMiniType>(schema: Reply, value: unknown): z.output<Reply> {
+  const { success, data, error } = z.safeParse(schema, value);
+  if (!success) throw new MediaError('damaged', 'unexpected reply of a worker', { cause: error });
+  return data;
+}
+
+const count = () => z.int().check(z.nonnegative());
+const side = () => z.int().check(z.positive());
+const text = (characters: number) => z.string().check(z.maxLength(characters));
+const size = { width: side(), height: side() };
+const extent = z.tuple([z.number(), z.number(), z.number()]);
+const encoded = z.object({
+  ...size,
+  data: z.custom<Buffer>((value) => Buffer.isBuffer(value)),
+});
+
+export const SizeReply = z.object(size);
+const pixels = { ...size, channels: z.union([z.literal(1), z.literal(3), z.literal(4)]) };
+export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply });
+export const PdfReply = z.object({ ...pixels, pages: side() });
+export const HeicReply = z.object({ ...size, tiff: z.boolean() });
+export const ModelReply = z.object({ ...pixels, extent, triangles: count() });
+
+/** Reply to a task that creates previews. Undefined for a large image, which needs its turn. */
+export const RenderReply = z.optional(
+  z.object({
+    preview: encoded,
+    thumbnail: encoded,
+    thumbhash: text(100),
+    colors: z.array(count()).check(z.maxLength(3)),
+    facts: z.object({
+      width: z.optional(count()),
+      height: z.optional(count()),
+      pages: z.optional(count()),
+      duration: z.optional(z.number()),
+      video_codec: z.optional(text(200)),
+      audio_codec: z.optional(text(200)),
+      extent: z.optional(extent),
+      triangles: z.optional(count()),
+      refersTo: z.optional(z.array(text(1000))),
+    }),
+  }),
+);
+
+export const TextReply = z.string();
+export const NamesReply = z.array(text(1000)).check(z.maxLength(500));
+export const LoudnessReply = z.optional(z.array(z.number().check(z.minimum(0), z.maximum(1))));

@@ -1,0 +1,72 @@
+import { createLimiter } from '../../lib/scheduling/limiter.js';
+import { MediaError } from '../../lib/media-error.js';
+import { WorkerPool } from '../../workers/pool.js';
+import { processRunner } from '../../workers/runner.js';
+import type { Access } from '../../workers/sandbox/sandbox.js';
+import type { DecodedImage } from '../common/decoded-image.js';
+import { LIMITS } from '../common/limits.js';
+import { checkedReply, RenderReply, SizeReply, SvgReply } from '../common/replies.js';
+import type { Conversion } from '../convert/convert-image.js';
+import type { Dimensions } from '../convert/geometry.js';
+import type { Inspection } from '../image/inspect-image.js';
+import type { RenderedImage } from '../image/render-image.js';
+import type { SvgImage, SvgTask } from '../image/render-svg.js';
+
+/** Task for the process that runs libvips. */
+export type ImageTask =
+  | { readonly kind: 'render'; readonly image: DecodedImage; readonly allowHeavy: boolean }
+  | ({ readonly kind: 'convert' } & Conversion)
+  | ({ readonly kind: 'inspect' } & Inspection)
+  | ({ readonly kind: 'svg' } & SvgTask);
+
+/**
+ * Decodes and encodes images with libvips in separate processes. libvips is native code that reads untrusted
+ * files: a flaw must not affect the server, and only the end of its process stops it.
+ */
+export class ImageWorker {
+  readonly #pool: WorkerPool<ImageTask, unknown>;
+  readonly #heavy = createLimiter({ concurrency: 1 });
+
+  /** @param access What the processes may read and write. */
+  constructor(access: Access) {
+    this.#pool = new WorkerPool('media/libvips/image.worker', LIMITS.seconds.convert + 10, (module) =>
+      processRunner(module, { access }),
+    );
+  }
+
+  /** Creates the two preview sizes of an image. @throws MediaError */
+  async render(image: DecodedImage): Promise<RenderedImage> {
+    const rendered =
+      (await this.#render(image, false)) ?? (await this.#heavy.run(() => this.#render(image, true)));
+    if (!rendered) throw new MediaError('damaged', 'unexpected reply of a worker');
+    return rendered;
+  }
+
+  /** Converts an image to a file. Returns the size in pixels. @throws MediaError */
+  async convert(conversion: Conversion): Promise<Dimensions> {
+    const seconds = LIMITS.seconds.convert + 10;
+    return checkedReply(SizeReply, await this.#pool.run({ kind: 'convert', ...conversion }, { seconds }));
+  }
+
+  /** Returns true if the image is blank. @throws MediaError if it is not readable */
+  async inspect(inspection: Inspection): Promise<boolean> {
+    const seconds = LIMITS.seconds.worker;
+    return (await this.#pool.run({ kind: 'inspect', ...inspection }, { seconds })) === true;
+  }
+
+  /** Renders an SVG to a file with raw pixels. @throws MediaError */
+  async svg(task: SvgTask): Promise<SvgImage> {
+    const seconds = LIMITS.seconds.worker;
+    return checkedReply(SvgReply, await this.#pool.run({ kind: 'svg', ...task }, { seconds }));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #render(image: DecodedImage, allowHeavy: boolean): Promise<RenderedImage | undefined> {
+    const seconds = LIMITS.seconds.render;
+    const reply = await this.#pool.run({ kind: 'render', image, allowHeavy }, { seconds });
+    return checkedReply(RenderReply, reply) as RenderedImage | undefined;
+  }
+}
