@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createLimiter } from '../lib/limiter.js';
+import { createLimiter } from '../lib/scheduling/limiter.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { AssetRepository } from '../store/assets.js';
 
@@ -29,7 +29,8 @@ export function createDownloadCounter(parts: {
   async function count(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
       const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
-      await engine.index(records.map(({ asset }) => ({ asset })));
+      const online = records.filter(({ asset }) => asset.offline !== true);
+      await engine.index(online.map(({ asset }) => ({ asset })));
       await yieldToEventLoop();
     }
   }

@@ -2,13 +2,16 @@ import type { IndexStatus } from '@assetportal/sdk/contract';
 import { Emitter } from '../lib/emitter.js';
 import type { Library } from '../library/library.js';
 import type { PreviewProblem } from '../lib/media-error.js';
-import { installedPrograms, type RenditionService } from '../media/renditions.js';
+import { installedPrograms, PROBLEM_VERSION, type RenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
+import type { ReferencePolicy } from '../auth/permissions/reference-policy.js';
 import type { AppliedBatch, AssetRecord, AssetRepository } from '../store/assets.js';
+import { DelayedRetries } from './delayed-retries.js';
 import { createDownloadCounter, type DownloadCounter } from './download-counter.js';
 import { prepareAsset } from './prepare-asset.js';
 import { PreviewFailures } from './preview-failures.js';
 import { PreviewQueue } from './preview-queue.js';
+import { refreshReferring } from './reference-refresh.js';
 import { createSources, type Sources } from './sources.js';
 
 /** Addition, change or removal of an asset. */
@@ -28,9 +31,18 @@ export interface Indexing {
   status(): IndexStatus;
   /** Returns the files that could not be read, and the files without a preview because they are damaged. */
   failures(): NonNullable<IndexStatus['failures']>;
+  /** Returns the offline assets that are on hold, or undefined if there are none. */
+  held(): IndexStatus['held'];
+  /** Ends the hold of these assets (`Library.confirmLoss`). */
+  confirmLoss(): Promise<void>;
   onStatus(listener: (status: IndexStatus) => void): () => void;
   /** Calls the listener with asset changes after they are in the search index. */
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
+  /**
+   * Renders the previews of models again that may show other files than before. Call after the permission rules
+   * have changed.
+   */
+  refreshReferences(): Promise<void>;
   /** Resolves when all files of the library are indexed and have their previews. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +53,7 @@ export interface IndexingParts {
   readonly assets: AssetRepository;
   readonly engine: SearchEngine;
   readonly media: RenditionService;
+  readonly references: ReferencePolicy;
   readonly onError: (error: unknown) => void;
 }
 
@@ -48,6 +61,8 @@ export const createIndexing = (parts: IndexingParts): Indexing => new Pipeline(p
 
 /** Store key for the programs that were installed when the library was last indexed. */
 const PROGRAMS = 'programs';
+/** Store key for the version of the problems that the assets have. */
+const PROBLEMS = 'problem-version';
 
 /**
  * Indexes each file in two steps. As soon as the library has read a file, the asset is searchable. Then the
@@ -59,17 +74,24 @@ class Pipeline implements Indexing {
   readonly #library: Library;
   readonly #previews: PreviewQueue;
   readonly #previewFailures = new PreviewFailures();
+  readonly #retries: DelayedRetries;
   readonly #status = new Emitter<IndexStatus>();
   readonly #changes = new Emitter<readonly AssetChange[]>();
 
   constructor(private readonly parts: IndexingParts) {
-    this.sources = createSources(parts.assets);
+    this.sources = createSources(parts.assets, parts.references);
     this.downloadCounter = createDownloadCounter(parts);
     this.#previews = new PreviewQueue({
       assets: parts.assets,
       prepare: (record) => this.#prepare(record),
       onChange: () => this.#status.emit(this.status()),
       onError: parts.onError,
+    });
+    this.#retries = new DelayedRetries((id) => {
+      parts.assets
+        .invalidatePrepared(id)
+        .then(() => this.#previews.fill())
+        .catch(parts.onError);
     });
     this.#library = parts.openLibrary((batch) => this.#applyBatch(batch));
     this.#library.onStatus(() => this.#status.emit(this.status()));
@@ -78,20 +100,34 @@ class Pipeline implements Indexing {
   async start(): Promise<void> {
     await this.#retryPreviews();
     await this.#previewFailures.load(this.parts.assets);
+    await this.refreshReferences();
     await this.#library.start();
     this.#previews.fill();
   }
 
   status(): IndexStatus {
     const { state, found, done, failed, problem } = this.#library.status();
+    const { offline, lost } = this.#library.offline();
     const previewFailures = this.#previewFailures.except(this.#library.failures());
     return {
       state: state === 'idle' && this.#previews.isIdle ? 'idle' : 'indexing',
       found,
       done: Math.max(0, done - this.#previews.pending),
       failed: failed + previewFailures.length,
-      ...(problem === undefined ? {} : { problem }),
+      ...(offline > 0 && { offline }),
+      ...(lost > 0 && { problem: 'sudden-loss' }),
+      ...(problem !== undefined && { problem }),
     };
+  }
+
+  held(): IndexStatus['held'] {
+    const { unmounted, lost } = this.#library.offline();
+    const assets = unmounted + lost;
+    return assets === 0 ? undefined : { assets, unmounted: [...(this.#library.status().unmounted ?? [])] };
+  }
+
+  confirmLoss(): Promise<void> {
+    return this.#library.confirmLoss();
   }
 
   failures(): NonNullable<IndexStatus['failures']> {
@@ -107,6 +143,11 @@ class Pipeline implements Indexing {
     return this.#changes.on(listener);
   }
 
+  async refreshReferences(): Promise<void> {
+    this.#previews.repeat(await refreshReferring(this.parts.assets, this.parts.references));
+    this.#previews.fill();
+  }
+
   async settled(): Promise<void> {
     await this.#library.settled();
     if (this.status().state !== 'idle') await this.#status.next(({ state }) => state === 'idle');
@@ -114,24 +155,47 @@ class Pipeline implements Indexing {
 
   async close(): Promise<void> {
     this.#previews.stop();
+    this.#retries.stop();
     const counted = this.downloadCounter.close();
     await this.#library.close();
     await this.parts.media.close();
     await Promise.all([counted, this.#previews.ended()]);
   }
 
-  async #applyBatch({ changed, removed, before }: AppliedBatch): Promise<void> {
+  async #applyBatch({ changed, removed, offline, before }: AppliedBatch): Promise<void> {
     const { engine, media } = this.parts;
-    for (const id of [...removed, ...changed.map((record) => record.id)]) this.#previewFailures.delete(id);
-    await engine.remove(removed);
-    await engine.index(changed.map(({ asset }) => ({ asset })));
+    const gone = [...removed, ...offline];
+    for (const id of [...gone, ...changed.map((record) => record.id)]) {
+      this.#previewFailures.delete(id);
+      this.#retries.forget(id);
+    }
+    await engine.remove(gone);
+    await engine.index(
+      changed.map(({ asset, content }) => (content === undefined ? { asset } : { asset, content })),
+    );
     this.#changes.emit([
-      ...removed.map((id) => ({ id, was: before.get(id), is: undefined })),
+      ...gone.map((id) => ({ id, was: before.get(id), is: undefined })),
       ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
     ]);
     await Promise.all(removed.map((id) => media.removeAsset(id)));
     await this.#previews.invalidateReferring(changed.map(({ asset }) => asset.fname));
+    await this.#invalidateMovedModels(changed, before);
     this.#previews.fill();
+  }
+
+  /** Prepares models again that moved to a folder whose previews may show other files. */
+  async #invalidateMovedModels(
+    changed: readonly AssetRecord[],
+    before: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const { assets, references } = this.parts;
+    for (const { id, asset } of changed) {
+      const was = before.get(id) ?? asset.folder;
+      if (was === asset.folder || !asset.asset_groups.includes('3d')) continue;
+      if (references.fingerprint(was) === references.fingerprint(asset.folder)) continue;
+      await assets.invalidatePrepared(id);
+      this.#previews.repeat([id]);
+    }
   }
 
   async #prepare(record: AssetRecord): Promise<void> {
@@ -139,20 +203,25 @@ class Pipeline implements Indexing {
     if (prepared === undefined) return;
     const { asset } = prepared.record;
     this.#previewFailures.add(record, prepared.problem);
+    if (prepared.interrupted) this.#retries.schedule(record.id);
+    else this.#retries.forget(record.id);
     await this.parts.engine.index([{ asset, content: prepared.content ?? '' }]);
     this.#changes.emit([{ id: record.id, was: asset.folder, is: asset.folder }]);
   }
 
   /**
-   * Schedules a retry of previews that timed out, because the machine may be less busy now. If the installed
-   * programs have changed, also retries previews whose program was missing.
+   * Schedules a retry of previews that timed out or could not be read, because the machine may be less busy now. If
+   * the installed programs have changed, also retries previews whose program was missing. After an update that
+   * corrects wrong problems, also retries damaged files.
    */
   async #retryPreviews(): Promise<void> {
     const { assets } = this.parts;
     const programs = await installedPrograms();
-    const problems: PreviewProblem[] = ['timed-out'];
+    const problems: PreviewProblem[] = ['timed-out', 'unreadable'];
     if (programs !== (await assets.getLibraryValue(PROGRAMS))) problems.push('tool-missing');
+    if ((await assets.getLibraryValue(PROBLEMS)) !== String(PROBLEM_VERSION)) problems.push('damaged');
     await assets.retryPreviewProblems(problems);
+    await assets.setLibraryValue(PROBLEMS, String(PROBLEM_VERSION));
     await assets.setLibraryValue(PROGRAMS, programs);
   }
 }

@@ -2,6 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { PreviewProblem } from '../lib/media-error.js';
 import type { MediaFacts, RenditionService } from '../media/renditions.js';
 import type { AssetPatch, AssetRecord, AssetRepository } from '../store/assets.js';
+import { ProcessEnded } from '../workers/process-end.js';
 import type { Sources } from './sources.js';
 
 /** An asset with the result of its preparation by the media component. */
@@ -10,6 +11,8 @@ export interface PreparedAsset {
   readonly problem: PreviewProblem | undefined;
   /** Text content of a document. Undefined if there is none. */
   readonly content: string | undefined;
+  /** True if the system ended a process, so that the asset must be prepared again later. */
+  readonly interrupted: boolean;
 }
 
 /**
@@ -25,7 +28,12 @@ export async function prepareAsset(
   if (file === undefined) return undefined;
   const source = sources.of(asset, file);
   // Read the text before the image: a document that was opened for its text is still open for its first page.
-  const content = await media.text(source);
+  let interrupted = false;
+  const content = await media.text(source).catch((error: unknown) => {
+    if (!(error instanceof ProcessEnded)) throw error;
+    interrupted = true;
+    return undefined;
+  });
   const facts = await media.prepare(source);
   const record = await assets.patch(id, {
     preparedFor: file,
@@ -33,7 +41,8 @@ export async function prepareAsset(
     asset: patchOf(asset, facts),
     refersTo: facts.refersTo,
   });
-  return record && { record, problem: facts.problem, content };
+  interrupted ||= facts.interrupted === true;
+  return record && { record, problem: facts.problem, content, interrupted };
 }
 
 /**

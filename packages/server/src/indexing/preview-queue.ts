@@ -61,8 +61,14 @@ export class PreviewQueue {
    * its content.
    */
   async invalidateReferring(fnames: readonly string[]): Promise<void> {
-    const ids = await this.parts.assets.invalidateReferring(fnames);
-    // A running preparation may have read the old file, but would still mark its asset as prepared.
+    this.repeat(await this.parts.assets.invalidateReferring(fnames));
+  }
+
+  /**
+   * Repeats the running preparations of assets that were marked as unprepared: they may have read an old file, but
+   * would still mark their asset as prepared.
+   */
+  repeat(ids: readonly string[]): void {
     for (const id of ids) if (this.#running.has(id)) this.#outdated.add(id);
   }
 

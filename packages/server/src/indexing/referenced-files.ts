@@ -9,14 +9,23 @@ interface ReferencedFile extends AssetRecord {
 
 /** Finds the files of the library that other files refer to, such as the textures of a model. */
 export interface ReferencedFiles {
-  /** Returns undefined if the library has no such file. Never looks outside of the library. */
-  find(asset: Pick<Asset, 'folder'>, name: string): Promise<ReferencedFile | undefined>;
+  /**
+   * Returns undefined if the library has no such file. Never looks outside of the library.
+   *
+   * @param mayUse Returns false for folders whose files are treated as missing.
+   */
+  find(
+    asset: Pick<Asset, 'folder'>,
+    name: string,
+    mayUse: (folder: string) => boolean,
+  ): Promise<ReferencedFile | undefined>;
 }
 
 export function createReferencedFiles(assets: Pick<AssetRepository, 'at' | 'file'>): ReferencedFiles {
   return {
-    async find({ folder }, name) {
-      const [record] = await assets.at(candidatePaths(folder, name));
+    async find({ folder }, name, mayUse) {
+      const records = await assets.at(candidatePaths(folder, name));
+      const record = records.find(({ asset }) => mayUse(asset.folder));
       const file = record && (await assets.file(record.id));
       return record && file && { ...record, file };
     },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
 import type { LibraryBatch } from '../store/indexed-file.js';
+import type { OfflineTotals } from '../store/assets/offline-assets.js';
 
 /**
  * Delay before a batch that could not be written is tried again, in milliseconds. Typical causes are a full disk
@@ -8,22 +9,43 @@ import type { LibraryBatch } from '../store/indexed-file.js';
  */
 const RETRY_MS = 2000;
 
+const SUDDEN_LOSS =
+  'More than half of the assets disappeared. They stay offline until their files are back, or until an admin confirms the loss with: assetportal confirm-loss';
+
 /** Writes the library's batches into the store, and tracks the files that could not be read. */
 export class BatchApplier {
   readonly #failures = new Map<string, AssetFailure>();
   readonly #stopped = new AbortController();
+  #offline: OfflineTotals = { offline: 0, unmounted: 0, lost: 0 };
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly parts: {
       readonly assets: AssetRepository;
       readonly onBatch: (batch: AppliedBatch) => Promise<void> | void;
-      readonly log: { error(details: object, message: string): void };
+      readonly log: {
+        warn(message: string): void;
+        error(details: object, message: string): void;
+      };
     },
   ) {}
 
-  async loadFailures(): Promise<void> {
+  /** Loads the failures and the numbers of offline assets of earlier runs. */
+  async load(): Promise<void> {
     for (const failure of await this.parts.assets.failures()) this.#failures.set(failure.id, failure);
+    await this.countOffline();
+  }
+
+  /** Numbers of offline assets after the last batch. */
+  get offline(): OfflineTotals {
+    return this.#offline;
+  }
+
+  /** Counts the offline assets again. Logs a new sudden loss. */
+  async countOffline(): Promise<void> {
+    const { lost } = this.#offline;
+    this.#offline = await this.parts.assets.offlineTotals();
+    if (this.#offline.lost > lost && lost === 0) this.parts.log.warn(SUDDEN_LOSS);
   }
 
   failures(): AssetFailure[] {
@@ -51,7 +73,9 @@ export class BatchApplier {
     for (;;) {
       try {
         const applied = await assets.apply(batch);
-        this.#updateFailures(batch);
+        await this.#updateFailures(batch);
+        const { offline = [], returned = [] } = batch;
+        if (this.#offline.offline + offline.length + returned.length > 0) await this.countOffline();
         return await onBatch(applied);
       } catch (error) {
         if (signal.aborted) return;
@@ -61,8 +85,11 @@ export class BatchApplier {
     }
   }
 
-  #updateFailures({ upserts, removed }: LibraryBatch): void {
-    for (const id of removed) this.#failures.delete(id);
+  async #updateFailures({ upserts, removed, offline = [], returned = [] }: LibraryBatch): Promise<void> {
+    if (returned.length > 0) {
+      for (const failure of await this.parts.assets.failures()) this.#failures.set(failure.id, failure);
+    }
+    for (const id of [...removed, ...offline.map((file) => file.id)]) this.#failures.delete(id);
     for (const { id, problem, asset } of upserts) {
       if (problem === undefined) this.#failures.delete(id);
       else this.#failures.set(id, { id, fname: asset.fname, reason: problem });

@@ -1,10 +1,14 @@
 import { realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { Emitter } from '../lib/emitter.js';
 import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
+import type { OfflineTotals } from '../store/assets/offline-assets.js';
 import { BatchApplier } from './batch-applier.js';
+import { OfflineRetention } from './offline-retention.js';
 import type { WorkerSettings } from './protocol.js';
+import type { MountPoint } from './scan/mount-points.js';
 import type { LibraryStatus } from './scan/status.js';
+import { ReaderProcess } from './read/reader-process.js';
 import { LibraryThread, type LibraryMessage } from './thread.js';
 import { DEFAULT_TIMING, type LibraryTiming } from './watch/timing.js';
 
@@ -20,7 +24,12 @@ export interface LibraryOptions {
    */
   readonly onBatch: (batch: AppliedBatch) => Promise<void> | void;
   readonly log: LibraryLog;
-  readonly timing?: Partial<LibraryTiming>;
+  /**
+   * Time for which an asset stays offline after its file was detected as missing, in milliseconds. Then the asset is
+   * removed. Default: 14 days.
+   */
+  readonly offlineRetention?: number | undefined;
+  readonly timing?: Partial<LibraryTiming> | undefined;
 }
 
 interface LibraryLog {
@@ -34,9 +43,16 @@ export interface Library {
   start(): Promise<void>;
   /** Scans the whole folder again. Resolves when the changes are in the repository. */
   rescan(): Promise<void>;
+  /**
+   * Confirms all losses: folders that are not mounted count as deleted, and the time of the assets on hold until
+   * removal starts. Resolves when the changes are in the repository.
+   */
+  confirmLoss(): Promise<void>;
   /** Resolves when the first scan is complete and no changes are pending. */
   settled(): Promise<void>;
   status(): LibraryStatus;
+  /** Returns the numbers of offline assets. */
+  offline(): OfflineTotals;
   failures(): AssetFailure[];
   onStatus(listener: (status: LibraryStatus) => void): () => void;
   /** Returns the number of files read since startup. 0 if the library has not changed since the last run. */
@@ -46,17 +62,32 @@ export interface Library {
 
 /** Store key for the inode of the library folder. */
 const INODE = 'root-inode';
+/** Store key for the mount points in the library: {@link StoredMounts} as JSON. */
+const MOUNTS = 'mounts';
+const OFFLINE_RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Creates a library: a thread lists and reads files, and the main thread writes the results. */
+/** Mount points, and the library's folder that contains them. */
+interface StoredMounts {
+  readonly root: string;
+  readonly mounts: readonly MountPoint[];
+}
+
+/** Folder in the state directory for temporary links to files that are being read. */
+const SCRATCH = 'reading';
+
+/** Creates a library: a thread lists files, a process reads them, and the main thread writes the results. */
 export const createLibrary = (options: LibraryOptions): Library => new ThreadedLibrary(options);
 
 class ThreadedLibrary implements Library {
   readonly #thread: LibraryThread;
   readonly #batches: BatchApplier;
+  readonly #retention: OfflineRetention;
   readonly #status = new Emitter<LibraryStatus>();
   readonly #settledEvents = new Emitter<void>();
   readonly #rescans = new Map<number, () => void>();
   #lastStatus: LibraryStatus = { state: 'indexing', found: 0, done: 0, failed: 0 };
+  /** Absolute path of the library's folder, without symbolic links. */
+  #root = '';
   #settled = false;
   #filesRead = 0;
   #requests = 0;
@@ -66,23 +97,35 @@ class ThreadedLibrary implements Library {
     this.#thread = new LibraryThread({
       settings: () => this.#settings(),
       indexedFiles: () => options.assets.indexedFiles(),
+      reader: new ReaderProcess({ ...options, scratch: join(options.data, SCRATCH) }),
       onMessage: (message) => this.#receive(message),
       log: options.log,
+    });
+    this.#retention = new OfflineRetention({
+      assets: options.assets,
+      retention: options.offlineRetention ?? OFFLINE_RETENTION_MS,
+      interval: options.timing?.observe ?? DEFAULT_TIMING.observe,
+      isObserving: () => this.#settled && this.#lastStatus.problem !== 'folder-gone',
+      remove: (ids) => this.#thread.send({ kind: 'remove', ids }),
+      onError: (error) => options.log.error({ err: error }, 'Expired offline assets could not be removed.'),
     });
   }
 
   async start(): Promise<void> {
-    await this.#batches.loadFailures();
+    await this.#batches.load();
     await this.#thread.start();
+    this.#retention.start();
   }
 
   rescan(): Promise<void> {
-    const request = ++this.#requests;
-    this.#settled = false;
-    return new Promise((resolve) => {
-      this.#rescans.set(request, resolve);
-      this.#thread.send({ kind: 'rescan', request });
-    });
+    return this.#request('rescan');
+  }
+
+  async confirmLoss(): Promise<void> {
+    await this.options.assets.confirmLoss();
+    await this.#request('confirm-loss');
+    await this.#batches.countOffline();
+    this.#status.emit(this.#lastStatus);
   }
 
   async settled(): Promise<void> {
@@ -91,6 +134,10 @@ class ThreadedLibrary implements Library {
 
   status(): LibraryStatus {
     return this.#lastStatus;
+  }
+
+  offline(): OfflineTotals {
+    return this.#batches.offline;
   }
 
   failures(): AssetFailure[] {
@@ -109,23 +156,35 @@ class ThreadedLibrary implements Library {
     this.#batches.stop();
     await this.#thread.close();
     await this.#batches.ended();
+    await this.#retention.close();
+  }
+
+  #request(kind: 'rescan' | 'confirm-loss'): Promise<void> {
+    const request = ++this.#requests;
+    this.#settled = false;
+    return new Promise((resolve) => {
+      this.#rescans.set(request, resolve);
+      this.#thread.send({ kind, request });
+    });
   }
 
   async #settings(): Promise<WorkerSettings> {
     const { assets, data, timing } = this.options;
     const root = realpathSync(this.options.root);
+    this.#root = root;
     assets.useRoot(root);
     const relativeData = relative(root, data).split(sep).join('/');
     return {
       root: Buffer.from(root),
       ...(!relativeData.startsWith('..') && relativeData !== '' && { skipped: Buffer.from(relativeData) }),
       rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
+      mounts: mountsOf(await assets.getLibraryValue(MOUNTS), root),
       timing: { ...DEFAULT_TIMING, ...timing },
     };
   }
 
   #receive(message: LibraryMessage): void {
-    const { assets, log } = this.options;
+    const { log } = this.options;
     switch (message.kind) {
       case 'batch':
         return void this.#batches.apply(message.batch).then(() => this.#thread.send({ kind: 'applied' }));
@@ -134,21 +193,42 @@ class ThreadedLibrary implements Library {
         this.#filesRead = message.filesRead;
         this.#settled = message.settled;
         this.#status.emit(message.status);
-        if (message.settled) this.#settledEvents.emit();
+        if (message.settled) {
+          this.#settledEvents.emit();
+          this.#retention.sweep();
+        }
         return;
       case 'rescanned':
         this.#rescans.get(message.request)?.();
         this.#rescans.delete(message.request);
         return;
       case 'root':
-        assets
-          .setLibraryValue(INODE, String(message.inode))
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'The inode of the library folder could not be stored.'),
-          );
-        return;
+        return this.#store(INODE, String(message.inode));
+      case 'mounts': {
+        const stored: StoredMounts = { root: this.#root, mounts: message.mounts };
+        return this.#store(MOUNTS, JSON.stringify(stored));
+      }
       case 'note':
         return log[message.level](message.message);
     }
   }
+
+  #store(key: string, value: string): void {
+    const { assets, log } = this.options;
+    assets
+      .setLibraryValue(key, value)
+      .catch((error: unknown) =>
+        log.error({ err: error }, `The value ${key} of the library could not be stored.`),
+      );
+  }
+}
+
+/**
+ * Returns the stored mount points. If the library as a whole was moved to another folder, only those with a marker
+ * count: the others may be on one device now.
+ */
+function mountsOf(stored: string | undefined, root: string): readonly MountPoint[] {
+  if (stored === undefined) return [];
+  const { root: before, mounts } = JSON.parse(stored) as StoredMounts;
+  return before === root ? mounts : mounts.filter(({ marker }) => marker);
 }

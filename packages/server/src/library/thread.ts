@@ -1,19 +1,19 @@
 import type { Worker } from 'node:worker_threads';
-import { endsWithin } from '../lib/timeout.js';
+import { endsWithin } from '../lib/scheduling/timeout.js';
 import type { IndexedFile } from '../store/indexed-file.js';
 import { startWorker } from '../workers/workers.js';
+import type { FileReader } from './read/read-result.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
 /** Delay before a thread that exited unexpectedly is started again, in milliseconds. */
 const RESTART_MS = 1000;
 /**
- * Maximum time that `close` waits for running reads, in milliseconds. Then the thread is terminated. This closes
- * its pipes, so that its exiftool processes exit.
+ * Maximum time that `close` waits for the running scan, in milliseconds. Then the thread is terminated.
  */
 const CLOSE_TIMEOUT_MS = 4000;
 
 /** Messages from the thread while it runs. */
-export type LibraryMessage = Exclude<FromWorker, { readonly kind: 'closed' }>;
+export type LibraryMessage = Exclude<FromWorker, { readonly kind: 'closed' | 'read' }>;
 
 /** Runs the library's thread, and starts it again after an unexpected exit. */
 export class LibraryThread {
@@ -27,18 +27,23 @@ export class LibraryThread {
       readonly settings: () => Promise<WorkerSettings>;
       /** The indexed files, which the thread compares with the folder. */
       readonly indexedFiles: () => AsyncIterable<IndexedFile[]>;
+      /** Reads the files that the thread lists. */
+      readonly reader: FileReader;
       readonly onMessage: (message: LibraryMessage) => void;
       readonly log: { error(details: object, message: string): void };
     },
   ) {}
 
   async start(): Promise<void> {
-    const { settings, indexedFiles, onMessage, log } = this.parts;
+    const { settings, indexedFiles, reader, onMessage, log } = this.parts;
     const worker = startWorker('library/worker', { workerData: await settings() });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'closed') this.#closed();
-      else onMessage(message);
+      else if (message.kind === 'read') {
+        const { kind, request, files } = message;
+        void reader.read(files).then((results) => worker.postMessage({ kind, request, results }));
+      } else onMessage(message);
     });
     worker.on('error', (error) => log.error({ err: error }, 'The library thread failed.'));
     worker.on('exit', () => this.#onExit(worker));
@@ -57,6 +62,7 @@ export class LibraryThread {
     this.send({ kind: 'close' });
     await endsWithin(closed, CLOSE_TIMEOUT_MS);
     await this.#worker?.terminate();
+    await this.parts.reader.close();
   }
 
   #onExit(worker: Worker): void {

@@ -42,7 +42,9 @@ export interface ExifToolReader {
 
 /** Starts `processes` exiftool processes. They end on `close`, and when this process exits. */
 export function createExifTool(processes: number): ExifToolReader {
-  const tool = createExifToolProcesses({ processes, timeoutMs: FILE_TIMEOUT });
+  // This process is in the sandbox, and so is exiftool.
+  const access = {};
+  const tool = createExifToolProcesses({ processes, timeoutMs: FILE_TIMEOUT, access });
 
   async function read(files: readonly string[]): Promise<Map<string, Tags>> {
     try {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../../lib/byte-path.js';
 import { decodeWindows1252 } from '../../lib/windows-1252.js';
+import { loadExifr } from './exifr.js';
+import { loadSharp } from './image.js';
 import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
@@ -29,7 +31,7 @@ const EXIFR_OPTIONS = {
 
 async function readImage(file: string): Promise<Tags> {
   try {
-    const { default: exifr } = await import('exifr');
+    const exifr = await loadExifr();
     return toTags((await exifr.parse(file, EXIFR_OPTIONS)) as Segments | undefined);
   } catch {
     return {}; // a format that exifr does not support
@@ -38,7 +40,7 @@ async function readImage(file: string): Promise<Tags> {
 
 async function readSidecar(file: string): Promise<Tags> {
   try {
-    const { default: exifr } = await import('exifr');
+    const exifr = await loadExifr();
     const segments = (await exifr.sidecar(await readFile(file), { mergeOutput: false }, 'xmp')) as
       Segments | undefined;
     return toTags(
@@ -53,7 +55,7 @@ async function readSidecar(file: string): Promise<Tags> {
 
 async function readSize(file: string): Promise<Tags> {
   try {
-    const { default: sharp } = await import('sharp');
+    const sharp = await loadSharp();
     const { width, height, pageHeight, orientation } = await sharp(file, {
       limitInputPixels: false,
     }).metadata();

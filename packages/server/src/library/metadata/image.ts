@@ -1,10 +1,21 @@
+import type Sharp from 'sharp';
 import { orientationOf } from './sizes.js';
 import type { FileFields } from '../../store/indexed-file.js';
+
+/**
+ * Loads sharp. Its cache is off: it knows files by their path, and the reader opens different files under the same
+ * path.
+ */
+export async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
 
 /** Returns the size and page count from an image's header, read with sharp. Empty if sharp cannot read the file. */
 export async function imageHeader(path: string): Promise<FileFields> {
   try {
-    const { default: sharp } = await import('sharp');
+    const sharp = await loadSharp();
     const {
       width,
       pageHeight,

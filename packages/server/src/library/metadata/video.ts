@@ -1,5 +1,5 @@
 import type { InputTrack } from 'mediabunny';
-import { withTimeout } from '../../lib/timeout.js';
+import { withTimeout } from '../../lib/scheduling/timeout.js';
 import { h264Codec } from './codecs.js';
 import type { Tags, TagValue } from './tags.js';
 

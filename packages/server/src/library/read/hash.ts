@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from '../../lib/checksum.js';
-import { withTimeout } from '../../lib/timeout.js';
+import { withTimeout } from '../../lib/scheduling/timeout.js';
 import type { ReadProblemCode } from '../../store/indexed-file.js';
 import { HEAD_BYTES } from './identify.js';
 
@@ -30,25 +29,19 @@ export class ReadProblem extends Error {
 }
 
 /**
- * Reads a whole file. Opens it without following symbolic links and without blocking: if a pipe has replaced the
- * file, a blocking call could wait forever. The file must have the listed size and modification time before and
- * after reading.
+ * Reads a whole file. It must have the listed size and modification time after reading. The content is not held
+ * in memory.
  *
  * @throws ReadProblem
  */
 export async function readContent(
-  path: Buffer,
+  file: FileHandle,
   expected: { size: number; mtimeMs: number },
 ): Promise<FileContent> {
-  // Windows has neither flag.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await withStallTimeout(open(path, flags)).catch(throwReadProblem);
   try {
     const hash = createHash('sha256');
     let crc = 0;
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, expected.size)));
-    const before = await withStallTimeout(file.stat());
-    if (!before.isFile()) throw new ReadProblem('unreadable');
     let head = Buffer.alloc(0);
     let tail = Buffer.alloc(0);
     let position = 0;
@@ -68,15 +61,25 @@ export async function readContent(
     }
     return { sha256: hash.digest('hex'), crc32: crc, head, tail: Buffer.from(tail) };
   } catch (error) {
-    return throwReadProblem(error);
-  } finally {
-    void file.close().catch(() => undefined);
+    throw error instanceof ReadProblem ? error : new ReadProblem('unreadable');
   }
 }
 
-function throwReadProblem(error: unknown): never {
-  throw error instanceof ReadProblem ? error : new ReadProblem('unreadable');
+/**
+ * Limits the time of one operation on a file, because a network disk may hang.
+ *
+ * @param release Called with a result that arrives after the timeout.
+ * @throws ReadProblem `timed-out`
+ */
+export async function withStallTimeout<T>(
+  work: Promise<T>,
+  release: (late: T) => unknown = () => undefined,
+): Promise<T> {
+  const stalled = new ReadProblem('timed-out');
+  try {
+    return await withTimeout(work, STALL_MS, () => stalled);
+  } catch (error) {
+    if (error === stalled) work.then(release).catch(() => undefined);
+    throw error;
+  }
 }
-
-const withStallTimeout = <T>(work: Promise<T>): Promise<T> =>
-  withTimeout(work, STALL_MS, () => new ReadProblem('timed-out'));

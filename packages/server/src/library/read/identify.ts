@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { Group } from '@assetportal/sdk/rules';
 import { canonical, formatOf, is3d } from './formats.js';
 import { extensionOf } from '../../lib/byte-path.js';
@@ -27,10 +26,12 @@ export async function identify(
   readable: () => Promise<string>,
 ): Promise<Identity> {
   const named = namedType(name);
-  if (head.length === 0) return identityOf(named);
   const detected = await contentType(head, readable);
   return identityOf(decide(named, detected, head));
 }
+
+/** Identifies a file whose content is empty or cannot be read. */
+export const identifyByName = (name: string): Identity => identityOf(namedType(name));
 
 /**
  * Returns the type according to the name. Empty if the name has no plausible extension, for example if it is a
@@ -43,6 +44,8 @@ function namedType(name: string): string {
 
 async function contentType(head: Buffer, readable: () => Promise<string>): Promise<string | undefined> {
   try {
+    // Only the reader process loads this library.
+    const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
     // The type of a ZIP depends on its entries, which may be anywhere in the file. The library therefore reads
     // the file itself.
     const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
@@ -191,7 +194,8 @@ function looksLikeModel(named: string, head: Buffer, detected: string | undefine
   }
 }
 
-function identityOf(filetype: string): Identity {
+/** Returns the group and MIME type of a canonical extension. */
+export function identityOf(filetype: string): Identity {
   const format = formatOf(filetype);
   return {
     filetype,

@@ -1,124 +1,115 @@
 import { availableParallelism } from 'node:os';
 import type { Group } from '@assetportal/sdk/rules';
 import { readContent, ReadProblem, type FileContent } from './hash.js';
-import { identify, type Identity } from './identify.js';
-import { isExiftoolDisabled } from '../../workers/exiftool.js';
-import { createExifTool } from '../metadata/exiftool.js';
+import { identify, identifyByName, type Identity } from './identify.js';
+import { createExifTool, type ExifToolReader } from '../metadata/exiftool.js';
 import { fieldsOf } from '../metadata/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
 import { imageHeader } from '../metadata/image.js';
 import { readVideo } from '../metadata/video.js';
 import { first, type Tags } from '../metadata/tags.js';
-import { below, displayPath, extensionOf, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
-import { createPlainPaths } from './plain-path.js';
+import { below, displayPath, extensionOf, nameOf, type BytePath } from '../../lib/byte-path.js';
+import { OpenFiles, type OpenFile } from './open-files.js';
 import { isComplete } from './truncation.js';
-import type { ReadProblemCode, FileFields, FileAsset } from '../../store/indexed-file.js';
+import { assetOf, unreadResult, type FileReader, type ReadResult } from './read-result.js';
+import type { ReadProblemCode, FileFields } from '../../store/indexed-file.js';
 import type { ListedAsset } from './listed-file.js';
 
-/**
- * Version of the reader. Increase it if more or different data is read from files, so that an existing library
- * is read again.
- */
-export const READER_VERSION = 3;
-
-/** Result of reading a file: all fields of its asset except the ID. */
-export interface ReadResult {
-  readonly listed: ListedAsset;
-  readonly sha256: string | undefined;
-  readonly crc32: number | undefined;
-  readonly problem: ReadProblemCode | undefined;
-  readonly asset: Omit<FileAsset, 'id'>;
+/** What a file reader needs. */
+export interface FileReaderOptions {
+  /** Folder of the library. */
+  readonly root: Buffer;
+  /** Existing folder for temporary links. */
+  readonly scratch: string;
+  /** False to read metadata without exiftool. */
+  readonly exiftool: boolean;
 }
 
-export interface FileReader {
-  /**
-   * Reads the content, type and metadata of files. Never rejects: the result for an unreadable file has a
-   * `problem`.
-   */
-  read(files: readonly ListedAsset[]): Promise<ReadResult[]>;
-  close(): Promise<void>;
-}
-
-interface OpenedFile {
+interface LoadedFile {
   readonly listed: ListedAsset;
-  readonly content?: FileContent;
   readonly identity: Identity;
+  readonly open?: OpenFile;
+  readonly content?: FileContent;
   readonly problem?: ReadProblemCode;
+  /** The XMP sidecar. */
+  readonly sidecar?: OpenFile;
 }
 
 const NO_TAGS: Tags = {};
 
-export const createFileReader = (root: Buffer): FileReader => new MetadataFileReader(root);
+export const createFileReader = (options: FileReaderOptions): FileReader => new MetadataFileReader(options);
 
 class MetadataFileReader implements FileReader {
-  readonly #paths = createPlainPaths();
-  readonly #exiftool = isExiftoolDisabled() ? undefined : createExifTool(Math.min(4, availableParallelism()));
+  readonly #exiftool: ExifToolReader | undefined;
 
-  constructor(private readonly root: Buffer) {}
-
-  async read(files: readonly ListedAsset[]): Promise<ReadResult[]> {
-    const opened: OpenedFile[] = [];
-    for (const file of files) opened.push(await this.#open(file));
-    const tags = await this.#readTags(opened);
-    const results: ReadResult[] = [];
-    for (const file of opened) results.push(await this.#resultOf(file, tags));
-    return results;
+  constructor(private readonly options: FileReaderOptions) {
+    this.#exiftool = options.exiftool ? createExifTool(Math.min(4, availableParallelism())) : undefined;
   }
 
-  async close(): Promise<void> {
-    await Promise.allSettled([this.#exiftool?.close(), this.#paths.close()]);
-  }
-
-  /** Returns a path to the file as text, for libraries and tools. */
-  #plain(file: { readonly path: string }): Promise<string> {
-    return this.#paths.of(below(this.root, file.path), extensionOf(file.path));
-  }
-
-  async #open(listed: ListedAsset): Promise<OpenedFile> {
-    const name = displayPath(nameOf(listed.path));
-    const plain = () => this.#plain(listed);
-    const byName = (): Promise<Identity> => identify(name, Buffer.alloc(0), plain);
-    if (listed.size === 0) return { listed, content: EMPTY, identity: await byName(), problem: 'empty' };
+  async read(listed: readonly ListedAsset[]): Promise<ReadResult[]> {
+    const openFiles = new OpenFiles(this.options.scratch);
     try {
-      const content = await readContent(below(this.root, listed.path), listed);
-      const identity = await identify(name, content.head, plain);
-      const complete = isComplete(identity.filetype, content, listed.size);
-      return { listed, content, identity, ...(complete ? {} : { problem: 'truncated' as const }) };
-    } catch (error) {
-      const problem = error instanceof ReadProblem ? error.reason : 'unreadable';
-      return { listed, identity: await byName(), problem };
+      const files: LoadedFile[] = [];
+      for (const one of listed) files.push(await this.#open(one, openFiles));
+      const tags = await this.#readTags(files);
+      const results: ReadResult[] = [];
+      for (const file of files) results.push(await resultOf(file, tags));
+      return results;
+    } finally {
+      await openFiles.close();
     }
   }
 
-  /** Returns the tags of the files and of their XMP sidecars, by plain path. */
-  async #readTags(opened: readonly OpenedFile[]): Promise<Map<string, Tags>> {
+  async close(): Promise<void> {
+    await this.#exiftool?.close();
+  }
+
+  async #open(listed: ListedAsset, openFiles: OpenFiles): Promise<LoadedFile> {
+    const name = displayPath(nameOf(listed.path));
+    const open = ({ path }: { readonly path: BytePath }) =>
+      openFiles.open(below(this.options.root, path), extensionOf(path));
+    const xmp = listed.sidecars.find(({ path }) => extensionOf(path) === 'xmp');
+    const sidecar = xmp && (await open(xmp).catch(() => undefined));
+    const common = { listed, ...(sidecar && { sidecar }) };
+    if (listed.size === 0)
+      return { ...common, content: EMPTY, identity: identifyByName(name), problem: 'empty' };
+    try {
+      const file = await open(listed);
+      const content = await readContent(file.handle, listed);
+      const identity = await identify(name, content.head, () => file.path());
+      const complete = isComplete(identity.filetype, content, listed.size);
+      const problem = complete ? {} : { problem: 'truncated' as const };
+      return { ...common, open: file, content, identity, ...problem };
+    } catch (error) {
+      const problem = error instanceof ReadProblem ? error.reason : 'unreadable';
+      return { ...common, identity: identifyByName(name), problem };
+    }
+  }
+
+  /** Returns the tags of the files and of their XMP sidecars, by the path of the open file. */
+  async #readTags(files: readonly LoadedFile[]): Promise<Map<string, Tags>> {
     const paths: string[] = [];
-    for (const { listed, content, identity } of opened) {
-      if (content && hasMetadata(identity, content)) paths.push(await this.#plain(listed));
-      for (const sidecar of listed.sidecars)
-        if (extensionOf(sidecar.path) === 'xmp') paths.push(await this.#plain(sidecar));
+    for (const { open, content, identity, sidecar } of files) {
+      if (open && content && hasMetadata(identity, content)) paths.push(await open.path());
+      if (sidecar) paths.push(await sidecar.path());
     }
     const exiftool = this.#exiftool;
     return exiftool && (await exiftool.works()) ? exiftool.read(paths) : readWithoutPerl(paths);
   }
+}
 
-  async #resultOf(file: OpenedFile, tags: ReadonlyMap<string, Tags>): Promise<ReadResult> {
-    const { listed, content, identity, problem } = file;
-    const tagsAt = async (at: { readonly path: string }) => tags.get(await this.#plain(at)) ?? NO_TAGS;
-    const own = await withVideoTags(await tagsAt(listed), identity, () => this.#plain(listed));
-    const sidecar = listed.sidecars.find(({ path }) => extensionOf(path) === 'xmp');
-    const fields = fieldsOf(own, sidecar ? await tagsAt(sidecar) : NO_TAGS, identity);
-    const header =
-      content && listed.size > 0 && needsHeader(identity, fields)
-        ? await imageHeader(await this.#plain(listed))
-        : {};
-    return {
-      listed,
-      sha256: content?.sha256,
-      crc32: content?.crc32,
-      problem,
-      asset: assetOf(file, { ...header, ...fields }),
-    };
+async function resultOf(file: LoadedFile, tags: ReadonlyMap<string, Tags>): Promise<ReadResult> {
+  const { listed, open, content, identity, problem, sidecar } = file;
+  try {
+    const tagsOf = async (one: OpenFile | undefined) => (one && tags.get(await one.path())) ?? NO_TAGS;
+    const own = open ? await withVideoTags(await tagsOf(open), identity, () => open.path()) : NO_TAGS;
+    const fields = fieldsOf(own, await tagsOf(sidecar), identity);
+    const header = open && needsHeader(identity, fields) ? await imageHeader(await open.path()) : {};
+    await Promise.all([open?.assertSame(), sidecar?.assertSame()]);
+    const asset = assetOf(file, { ...header, ...fields });
+    return { listed, sha256: content?.sha256, crc32: content?.crc32, problem, asset };
+  } catch (error) {
+    return unreadResult(listed, error instanceof ReadProblem ? error.reason : 'unreadable');
   }
 }
 
@@ -174,26 +165,4 @@ function isEncryptedPdf({ head, tail }: FileContent): boolean {
  */
 function needsHeader({ group, filetype }: Identity, fields: FileFields): boolean {
   return filetype === 'tif' || (group === 'image' && fields.width === undefined);
-}
-
-function assetOf(
-  { listed, content, identity, problem }: OpenedFile,
-  fields: FileFields,
-): Omit<FileAsset, 'id'> {
-  const fname = displayPath(nameOf(listed.path));
-  return {
-    fname,
-    folder: displayPath(folderOf(listed.path)),
-    filetype: identity.filetype,
-    asset_type: identity.filetype.toUpperCase(),
-    asset_groups: [identity.group],
-    mime: identity.mime,
-    file_size: listed.size,
-    ...(content && { sha256: content.sha256 }),
-    ...fields,
-    title: fields.title ?? stemOf(fname),
-    ...(problem === 'empty' || content === undefined
-      ? { preview_problem: problem === 'empty' ? problem : 'unreadable' }
-      : {}),
-  };
 }

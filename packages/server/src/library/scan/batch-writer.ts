@@ -1,4 +1,4 @@
-import type { LibraryBatch, ReadFile } from '../../store/indexed-file.js';
+import type { LibraryBatch, OfflineFile, ReadFile } from '../../store/indexed-file.js';
 
 /** Number of files in a full batch. */
 const BATCH_SIZE = 200;
@@ -10,6 +10,8 @@ const BATCH_SIZE = 200;
 export class BatchWriter {
   #upserts: ReadFile[] = [];
   #removed: string[] = [];
+  #offline: OfflineFile[] = [];
+  #returned: string[] = [];
   #since = 0;
   #sending: Promise<void> = Promise.resolve();
 
@@ -30,24 +32,47 @@ export class BatchWriter {
     this.#removed.push(id);
   }
 
+  offline(file: OfflineFile): void {
+    this.#begin();
+    this.#offline.push(file);
+  }
+
+  /** Adds an asset that is online again, with the same file as before. */
+  returned(id: string): void {
+    this.#begin();
+    this.#returned.push(id);
+  }
+
   /** If a batch is due, writes it and waits until it is written. */
   async room(): Promise<void> {
-    const size = this.#upserts.length + this.#removed.length;
+    const size = this.#size;
     if (size >= BATCH_SIZE || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
   }
 
   /** Writes all collected changes. Resolves when they are written. */
   async flush(): Promise<void> {
-    const batch: LibraryBatch = { upserts: this.#upserts, removed: this.#removed };
+    const isEmpty = this.#size === 0;
+    const batch: LibraryBatch = {
+      upserts: this.#upserts,
+      removed: this.#removed,
+      offline: this.#offline,
+      returned: this.#returned,
+    };
     this.#upserts = [];
     this.#removed = [];
-    if (batch.upserts.length + batch.removed.length > 0) {
+    this.#offline = [];
+    this.#returned = [];
+    if (!isEmpty) {
       this.#sending = this.#sending.then(() => this.apply(batch)).then(() => this.onSent());
     }
     await this.#sending;
   }
 
+  get #size(): number {
+    return this.#upserts.length + this.#removed.length + this.#offline.length + this.#returned.length;
+  }
+
   #begin(): void {
-    if (this.#upserts.length + this.#removed.length === 0) this.#since = Date.now();
+    if (this.#size === 0) this.#since = Date.now();
   }
 }

@@ -1,26 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { bytesOf, folderOf, type BytePath } from '../../lib/byte-path.js';
+import { stampOf } from '../../lib/file-stamp.js';
 import type { ReadFile } from '../../store/indexed-file.js';
 import type { ListedAsset } from '../read/listed-file.js';
-import { READER_VERSION, type FileReader, type ReadResult } from '../read/read.js';
+import { READER_VERSION, type ReadResult } from '../read/read-result.js';
 import type { WriteSettling } from '../watch/write-settling.js';
 import type { BatchWriter } from './batch-writer.js';
 import { unreadableContent } from './ids.js';
 import type { IndexTable, Row } from './index-table.js';
 import { matchMoves, type ScannedEntry } from './moves.js';
+import type { MountPoints } from './mount-points.js';
+import type { OfflineFiles } from './offline-files.js';
 import type { PendingRemovals } from './pending-removals.js';
-import { readInOrder } from './pipeline.js';
+import { readInOrder, type ReadFiles } from './pipeline.js';
 import { exists, type ScanDiff } from './scan.js';
-import { stampOf } from './walk.js';
 
 export interface DiffProcessorParts {
   readonly root: Buffer;
   readonly table: IndexTable;
-  readonly reader: FileReader;
+  readonly read: ReadFiles;
   readonly writer: BatchWriter;
   readonly settling: WriteSettling;
   readonly pendingRemovals: PendingRemovals;
-  /** How long to wait for a missing file to reappear elsewhere before its asset is removed, in milliseconds. */
+  readonly mounts: MountPoints;
+  readonly offline: OfflineFiles;
+  /** How long to wait for a missing file to reappear elsewhere before its asset is offline, in milliseconds. */
   readonly grace: number;
   readonly onProgress: () => void;
   /** Schedules another scan of a folder. */
@@ -29,7 +33,7 @@ export interface DiffProcessorParts {
   readonly note: (level: 'info' | 'warn', message: string) => void;
 }
 
-/** Applies the result of a scan to the index: reads files, recognizes moved ones, removes missing ones. */
+/** Applies the result of a scan to the index: reads files, recognizes moved ones, marks missing ones as offline. */
 export class DiffProcessor {
   #pending = 0;
   #filesRead = 0;
@@ -46,11 +50,22 @@ export class DiffProcessor {
     return this.#filesRead;
   }
 
-  async process({ fresh, changed, gone, unreadable }: ScanDiff): Promise<void> {
-    for (const folder of unreadable)
+  async process(diff: ScanDiff): Promise<void> {
+    const { mounts, offline } = this.parts;
+    for (const folder of diff.unreadable)
       this.parts.note('warn', `A folder cannot be read; its assets are left unchanged: ${folder}`);
     const now = Date.now();
-    const missing = this.parts.pendingRemovals.add(gone, now);
+    // A mount point may have been unmounted during the scan.
+    const isMounted = ({ path }: { readonly path: BytePath }) => !mounts.covers(folderOf(path));
+    const gone = diff.gone.filter(isMounted);
+    const fresh = diff.fresh.filter(isMounted);
+    const changed = diff.changed.filter(({ listed }) => isMounted(listed));
+    await offline.returned(diff.returned.filter(isMounted));
+    for (const row of gone) if (row.offline !== undefined) offline.missing(row);
+    const missing = this.parts.pendingRemovals.add(
+      gone.filter((row) => row.offline === undefined),
+      now,
+    );
     this.parts.settling.retainOnly(
       new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
     );
@@ -62,9 +77,10 @@ export class DiffProcessor {
     this.#pending = this.#countReady(ready.map(({ path }) => path));
     this.parts.onProgress();
 
-    const sizes = new Set([...missing, ...altered.map(({ row }) => row)].map((row) => row.size));
+    const movable = this.#movable(missing, [...ready, ...altered.map(({ listed }) => listed)]);
+    const sizes = new Set([...movable, ...altered.map(({ row }) => row)].map((row) => row.size));
     const suspects = ready.filter((file) => sizes.has(file.size));
-    await this.#compare(missing, altered, suspects);
+    await this.#compare(movable, altered, suspects);
     await this.#read(
       ready.filter((file) => !sizes.has(file.size)),
       async (results) => {
@@ -73,7 +89,18 @@ export class DiffProcessor {
       },
     );
     this.#pending = 0;
-    await this.#remove(now, ready.length === 0 && altered.length === 0);
+    await this.#markMissing(now, ready.length === 0 && altered.length === 0);
+  }
+
+  /**
+   * Returns the missing and offline assets that may have become one of these files. Omits those whose file exists
+   * again: a copy must not take over their ID.
+   */
+  #movable(missing: readonly Row[], files: readonly ListedAsset[]): Row[] {
+    const { root, table } = this.parts;
+    const sizes = new Set(files.map(({ size }) => size));
+    const isBack = (row: Row) => table.at(row.path)?.id === row.id && exists(root, row.path);
+    return [...missing, ...table.offline()].filter((row) => sizes.has(row.size) && !isBack(row));
   }
 
   /** Reads all changed and possibly moved files, and only then decides which file belongs to which asset. */
@@ -119,7 +146,7 @@ export class DiffProcessor {
       this.#pending -= Math.min(this.#pending, read);
       await onResults(results.filter((result) => !this.#isPremature(result)));
     };
-    await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
+    await readInOrder(this.parts.read, files, availableParallelism() + 1, settled, this.parts.isClosed);
   }
 
   /**
@@ -146,9 +173,9 @@ export class DiffProcessor {
   #applyResult({ listed, sha256, crc32, problem, asset }: ReadResult, indexed: Row | undefined): void {
     const id = indexed?.id ?? this.parts.table.ids.claim(sha256 ?? unreadableContent(listed.path));
     const stamp = stampOf(listed, READER_VERSION);
-    // If another asset was moved to this path, and the previous one was not moved, the previous one is gone.
+    // If another asset was moved to this path, and the previous one was not moved, the previous one is missing.
     const before = this.parts.table.at(listed.path);
-    if (before && before.id !== id) this.#removeAsset(before);
+    if (before && before.id !== id && before.offline === undefined) this.parts.offline.missing(before);
     const row: Row = {
       id,
       path: listed.path,
@@ -169,22 +196,15 @@ export class DiffProcessor {
     this.parts.writer.upsert(file);
   }
 
-  #removeAsset(row: Row): void {
-    this.parts.pendingRemovals.delete(row.id);
-    this.parts.table.drop(row);
-    this.parts.table.ids.release(row.id);
-    this.parts.writer.remove(row.id);
-  }
-
   /**
-   * Removes files that have been missing for long enough. Removes them immediately if there are no new files
-   * that they could have become.
+   * Marks assets as offline whose file has been missing for long enough, or immediately if there are no new files
+   * that it could have become.
    */
-  async #remove(now: number, noNewFiles: boolean): Promise<void> {
+  async #markMissing(now: number, noNewFiles: boolean): Promise<void> {
     const quiet = noNewFiles && this.parts.settling.count === 0;
     for (const row of this.parts.pendingRemovals.take(quiet ? Infinity : now - this.parts.grace)) {
       if (exists(this.parts.root, row.path)) this.parts.touch(folderOf(row.path));
-      else this.#removeAsset(row);
+      else this.parts.offline.missing(row);
       await this.parts.writer.room();
     }
   }

@@ -1,6 +1,6 @@
-import { folderOf, type BytePath } from '../../lib/byte-path.js';
+import { displayPath, folderOf, type BytePath } from '../../lib/byte-path.js';
 import type { IndexedFile, LibraryBatch } from '../../store/indexed-file.js';
-import { createFileReader, READER_VERSION, type FileReader } from '../read/read.js';
+import { READER_VERSION } from '../read/read-result.js';
 import { DebounceTimer } from '../watch/debounce-timer.js';
 import type { LibraryTiming } from '../watch/timing.js';
 import { watchFolders, type FolderWatcher } from '../watch/watch.js';
@@ -8,7 +8,10 @@ import { WriteSettling } from '../watch/write-settling.js';
 import { BatchWriter } from './batch-writer.js';
 import { DiffProcessor } from './diff-processor.js';
 import { IndexTable } from './index-table.js';
+import { MountPoints, type MountPoint } from './mount-points.js';
+import { OfflineFiles } from './offline-files.js';
 import { PendingRemovals } from './pending-removals.js';
+import type { ReadFiles } from './pipeline.js';
 import { RootFolder } from './root-folder.js';
 import { scan } from './scan.js';
 import type { LibraryStatus } from './status.js';
@@ -17,11 +20,16 @@ export interface IndexerOptions {
   readonly root: Buffer;
   readonly skipped: BytePath | undefined;
   readonly rootInode: number;
+  /** Mount points of earlier runs. */
+  readonly mounts: readonly MountPoint[];
   readonly timing: LibraryTiming;
+  /** Resolves with an empty array when the library is closed. */
+  readonly read: ReadFiles;
   /** Resolves when the batch is in the database. */
   readonly apply: (batch: LibraryBatch) => Promise<void>;
   readonly onStatus: (status: LibraryStatus, settled: boolean, filesRead: number) => void;
   readonly onRoot: (inode: number) => void;
+  readonly onMounts: (mounts: readonly MountPoint[]) => void;
   readonly note: (level: 'info' | 'warn', message: string) => void;
 }
 
@@ -30,7 +38,11 @@ export interface IndexerOptions {
  * drop events during a burst.
  */
 const BURST = 2000;
-const ROOT_POLL_MS = 1500;
+/**
+ * Interval of the checks of the root folder while it is missing, and of mount points, in milliseconds. No event
+ * reports that a file system was mounted, or that one of several mounts of it was unmounted.
+ */
+const MOUNT_POLL_MS = 1500;
 const RETRY_MS = 1000;
 
 /**
@@ -39,16 +51,21 @@ const RETRY_MS = 1000;
  */
 export class Indexer {
   readonly #table = new IndexTable();
-  readonly #reader: FileReader;
   readonly #watcher: FolderWatcher;
   readonly #settling: WriteSettling;
   readonly #writer: BatchWriter;
   readonly #seen = new Set<BytePath>();
   readonly #pendingRemovals = new PendingRemovals(this.#table);
+  readonly #mounts: MountPoints;
+  readonly #offline: OfflineFiles;
   readonly #root: RootFolder;
   readonly #processor: DiffProcessor;
   readonly #debounce = new DebounceTimer(() => this.#run());
   readonly #waiters: { pass: number; done: () => void }[] = [];
+  /** IDs of offline assets to remove after the next scan. */
+  readonly #removing: string[] = [];
+  #confirming = false;
+  #mountPoll: NodeJS.Timeout | undefined;
   #touched = new Set<BytePath>();
   #everything = true;
   #events = 0;
@@ -65,25 +82,37 @@ export class Indexer {
   #idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: IndexerOptions) {
-    this.#reader = createFileReader(options.root);
     this.#settling = new WriteSettling(options.timing);
     this.#writer = new BatchWriter(options.timing.batchAge, options.apply, () => this.#report(false));
+    this.#mounts = new MountPoints(options.root, options.mounts, options.onMounts);
+    this.#offline = new OfflineFiles({
+      root: options.root,
+      table: this.#table,
+      writer: this.#writer,
+      pendingRemovals: this.#pendingRemovals,
+      touch: (folder) => this.#touch(folder),
+    });
     this.#processor = new DiffProcessor({
       root: options.root,
       table: this.#table,
-      reader: this.#reader,
+      read: options.read,
       writer: this.#writer,
       settling: this.#settling,
       pendingRemovals: this.#pendingRemovals,
+      mounts: this.#mounts,
+      offline: this.#offline,
       grace: options.timing.grace,
       onProgress: () => this.#report(false),
       touch: (folder) => this.#touch(folder),
       isClosed: () => this.#closed,
       note: options.note,
     });
-    this.#root = new RootFolder(options.root, options.rootInode, options.onRoot, (gone) =>
-      this.#rootChanged(gone),
-    );
+    this.#root = new RootFolder(options.root, {
+      inode: options.rootInode,
+      mounts: this.#mounts,
+      onInode: options.onRoot,
+      onChange: (gone) => this.#rootChanged(gone),
+    });
     this.#watcher = watchFolders(options.root, (folder) => this.#touch(folder));
   }
 
@@ -93,7 +122,23 @@ export class Indexer {
 
   start(): void {
     this.#started = true;
+    this.#mountPoll = setInterval(() => this.#pollMounts(), MOUNT_POLL_MS).unref();
     this.#schedule(0);
+  }
+
+  /** Removes assets that have been offline for long enough, unless their file is back. */
+  remove(ids: readonly string[]): void {
+    this.#removing.push(...ids);
+    this.#schedule(0);
+  }
+
+  /**
+   * Treats unmounted mount points as ordinary folders whose files were deleted, and scans everything again.
+   * Resolves when the changes are in the database.
+   */
+  confirmLoss(): Promise<void> {
+    this.#confirming = true;
+    return this.rescan();
   }
 
   /** Scans everything again. Resolves when the changes are in the database. */
@@ -108,9 +153,9 @@ export class Indexer {
   async close(): Promise<void> {
     this.#closed = true;
     this.#debounce.clear();
+    clearInterval(this.#mountPoll);
     this.#watcher.close();
     await this.#idle;
-    await this.#reader.close();
   }
 
   #touch(folder: BytePath): void {
@@ -143,13 +188,14 @@ export class Indexer {
   #next(): void {
     const now = Date.now();
     const busy = this.#everything || this.#touched.size > 0;
-    this.#report(!busy && this.#settling.count === 0 && this.#pendingRemovals.count === 0);
+    const isQuiet = !busy && this.#settling.count === 0 && this.#pendingRemovals.count === 0;
+    this.#report(isQuiet || this.#root.gone);
     for (const waiter of this.#waiters.splice(0)) {
       if (waiter.pass <= this.#passes) waiter.done();
       else this.#waiters.push(waiter);
     }
     if (this.#closed) return;
-    if (this.#root.gone) return this.#schedule(ROOT_POLL_MS);
+    if (this.#root.gone) return this.#schedule(MOUNT_POLL_MS);
     const { gather, grace, recheck } = this.options.timing;
     const dueAt = Math.min(
       this.#settling.due,
@@ -167,6 +213,10 @@ export class Indexer {
         found: done + this.#processor.pending + this.#settling.count,
         done,
         failed: this.#table.failed,
+        ...(this.#mounts.unmounted.length > 0 && {
+          problem: 'folder-unmounted' as const,
+          unmounted: this.#mounts.unmounted.map(displayPath),
+        }),
         ...(this.#root.gone && { problem: 'folder-gone' as const }),
       },
       settled,
@@ -176,11 +226,15 @@ export class Indexer {
 
   async #pass(): Promise<number> {
     const began = Date.now();
+    if (this.#confirming) this.#mounts.removeUnmounted();
     if (!this.#isRootAvailable()) {
       this.#everything = true;
       this.#passes++;
-      return ROOT_POLL_MS;
+      return MOUNT_POLL_MS;
     }
+    await this.#checkMounts();
+    if (this.#confirming) await this.#offline.confirmUnmounted();
+    this.#confirming = false;
     const { recheck } = this.options.timing;
     if (
       this.#events > BURST ||
@@ -198,6 +252,7 @@ export class Indexer {
         root: this.options.root,
         skipped: this.options.skipped,
         table: this.#table,
+        mounts: this.#mounts,
         reader: READER_VERSION,
         onFolder: (folder) => this.#watcher.add(folder),
         onFolderGone: (folder) => this.#watcher.remove(folder),
@@ -207,14 +262,37 @@ export class Indexer {
     );
     const listedFor = Date.now() - began;
     // The root folder may have disappeared during the scan. Its files then seem to be deleted, but are not.
-    if (this.#isRootAvailable()) await this.#processor.process(diff);
+    if (this.#isRootAvailable()) {
+      await this.#checkMounts();
+      await this.#processor.process(diff);
+      await this.#offline.remove(this.#removing.splice(0));
+      this.#mounts.removeWithout((folder) => this.#table.hasBelow(folder));
+    }
     await this.#writer.flush();
     this.#passes++;
     return listedFor * 2;
   }
 
   #isRootAvailable(): boolean {
-    return this.#root.isAvailable(this.#table.count > 0);
+    return this.#root.isAvailable(!this.#table.isEmpty);
+  }
+
+  #pollMounts(): void {
+    if (this.#running || this.#root.gone || !this.#mounts.haveChanged()) return;
+    this.#everything = true;
+    this.#schedule(0);
+  }
+
+  /** Marks the assets below mount points that were unmounted, and scans everything after one is mounted again. */
+  async #checkMounts(): Promise<void> {
+    const { lost, back } = this.#mounts.refresh();
+    for (const folder of lost) {
+      this.#watcher.remove(folder);
+      this.options.note('warn', `A folder is not mounted; its assets are offline: ${displayPath(folder)}`);
+      await this.#offline.unmounted(folder);
+    }
+    for (const folder of back) this.options.note('info', `A folder is mounted again: ${displayPath(folder)}`);
+    if (back.length > 0) this.#everything = true;
   }
 
   #rootChanged(gone: boolean): void {

@@ -1,7 +1,7 @@
 import type { IndexTable, Row } from './index-table.js';
 
 /**
- * Assets whose files are missing. They are not removed at once, because a moved file may still appear at another
+ * Assets whose files are missing. They are not offline at once, because a moved file may still appear at another
  * path.
  */
 export class PendingRemovals {

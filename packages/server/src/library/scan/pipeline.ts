@@ -1,4 +1,4 @@
-import type { FileReader, ReadResult } from '../read/read.js';
+import type { ReadResult } from '../read/read-result.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
 /** Files larger than this (in bytes) have a separate lane, so that hundreds of images do not wait for one video. */
@@ -7,13 +7,16 @@ const CHUNK_FILES = 12;
 /** Size of the first chunks. They are small, so that the first results appear early. */
 const FIRST_CHUNK_FILES = 2;
 
+/** Reads a few files together. Never rejects. */
+export type ReadFiles = (files: readonly ListedAsset[]) => Promise<ReadResult[]>;
+
 /**
  * Reads several chunks of files in parallel, and passes the results on **in the order of the list** within each
  * lane. Files with equal content have equal size and are therefore in the same lane. Copies are thus numbered in
  * path order, however long each takes to read.
  */
 export async function readInOrder(
-  reader: FileReader,
+  read: ReadFiles,
   files: readonly ListedAsset[],
   parallel: number,
   onResults: (results: readonly ReadResult[]) => Promise<void>,
@@ -22,9 +25,9 @@ export async function readInOrder(
   const small = files.filter((file) => file.size <= LARGE_BYTES);
   const large = files.filter((file) => file.size > LARGE_BYTES);
   await Promise.all([
-    lane(reader, chunks(small), parallel, onResults, stopped),
+    lane(read, chunks(small), parallel, onResults, stopped),
     lane(
-      reader,
+      read,
       large.map((file) => [file]),
       1,
       onResults,
@@ -46,7 +49,7 @@ function chunks(files: readonly ListedAsset[]): ListedAsset[][] {
 }
 
 async function lane(
-  reader: FileReader,
+  read: ReadFiles,
   work: readonly (readonly ListedAsset[])[],
   parallel: number,
   onResults: (results: readonly ReadResult[]) => Promise<void>,
@@ -56,7 +59,7 @@ async function lane(
   let next = 0;
   while (next < work.length || running.length > 0) {
     while (next < work.length && running.length < parallel && !stopped()) {
-      const reading = reader.read(work[next++] as readonly ListedAsset[]);
+      const reading = read(work[next++] as readonly ListedAsset[]);
       reading.catch(() => undefined); // handled when it is awaited
       running.push(reading);
     }

@@ -1,8 +1,10 @@
 import { lstatSync } from 'node:fs';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import { below, folderOf, type BytePath } from '../../lib/byte-path.js';
+import { stampOf } from '../../lib/file-stamp.js';
 import type { IndexTable, Row } from './index-table.js';
-import { listFolder, stampOf, type Listing } from './walk.js';
+import type { MountPoints } from './mount-points.js';
+import { listFolder, type Listing } from './walk.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
 /** Differences between the listed folders and the index. They are determined without reading any file. */
@@ -12,6 +14,8 @@ export interface ScanDiff {
   /** Files that differ from their row in the index. */
   readonly changed: { listed: ListedAsset; row: Row }[];
   readonly gone: Row[];
+  /** Rows that are offline, and whose file is back unchanged. */
+  readonly returned: Row[];
   /** Listed folders. */
   readonly folders: BytePath[];
   /** Folders that could not be listed. Their files are left unchanged. */
@@ -22,6 +26,8 @@ export interface ScanOptions {
   readonly root: Buffer;
   readonly skipped: BytePath | undefined;
   readonly table: IndexTable;
+  /** Folders at and below unmounted mount points are not listed. */
+  readonly mounts: MountPoints;
   readonly reader: number;
   /** Called before a folder is listed, so that no later change is missed. */
   readonly onFolder: (folder: BytePath) => void;
@@ -44,11 +50,12 @@ export async function scan(
   const stack = touched === undefined ? [''] : [...touched].sort().reverse();
   const slice = new TimeSlice(SLICE_MS);
   for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
-    if (comparison.isListed(folder)) continue;
+    if (comparison.isListed(folder) || options.mounts.covers(folder)) continue;
     options.onFolder(folder);
     const listing = listFolder(root, folder, skipped);
     if (listing === 'unreadable') comparison.diff.unreadable.push(folder);
     else if (listing !== 'gone') {
+      options.mounts.add(listing);
       const { last, next } = comparison.add(listing);
       stack.unshift(...last);
       for (const child of next) stack.push(child);
@@ -65,7 +72,7 @@ const SLICE_MS = 40;
 
 /** Compares folder listings with the index. */
 class Comparison {
-  readonly diff: ScanDiff = { fresh: [], changed: [], gone: [], folders: [], unreadable: [] };
+  readonly diff: ScanDiff = { fresh: [], changed: [], gone: [], returned: [], folders: [], unreadable: [] };
   readonly #listed = new Set<BytePath>();
 
   constructor(
@@ -127,7 +134,9 @@ class Comparison {
 
   #removeFilesOf(folder: BytePath): void {
     // One by one: spreading hundreds of thousands of rows exceeds the maximum number of arguments.
-    for (const row of this.options.table.in(folder)) this.diff.gone.push(row);
+    const { table, mounts } = this.options;
+    if (mounts.covers(folder)) return;
+    for (const row of table.in(folder)) if (row.offline !== 'missing') this.diff.gone.push(row);
   }
 
   /** @returns folders from which files seem to have been moved */
@@ -140,13 +149,16 @@ class Comparison {
       const row = table.at(file.path);
       if (row === undefined) this.diff.fresh.push(file);
       else if (row.stamp !== stampOf(file, reader)) this.diff.changed.push({ listed: file, row });
+      else if (row.offline !== undefined) this.diff.returned.push(row);
       const before = row === undefined ? table.byInode(file.ino) : undefined;
       // The inode is in the index with another path. If that path no longer exists, the file was moved, and the
       // event is still to come.
       if (!this.everything && before !== undefined && !exists(root, before))
         origins.unshift(folderOf(before));
     }
-    for (const row of table.in(folder)) if (!paths.has(row.path)) this.diff.gone.push(row);
+    for (const row of table.in(folder)) {
+      if (row.offline !== 'missing' && !paths.has(row.path)) this.diff.gone.push(row);
+    }
     return origins;
   }
 }

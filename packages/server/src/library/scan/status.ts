@@ -5,6 +5,11 @@ export interface LibraryStatus {
   readonly found: number;
   readonly done: number;
   readonly failed: number;
-  /** The library's folder is not available. Its assets stay in the index until it returns. */
-  readonly problem?: 'folder-gone';
+  /**
+   * - `folder-gone`: the library's folder is not available. Its assets stay in the index until it returns.
+   * - `folder-unmounted`: folders in the library are not mounted. Their assets are offline.
+   */
+  readonly problem?: 'folder-gone' | 'folder-unmounted';
+  /** Folders that are not mounted. Absent if there are none. */
+  readonly unmounted?: readonly string[];
 }

@@ -1,13 +1,19 @@
-import { lstatSync, readdirSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
+import { inFolderWithoutLinks } from '../../files/folder-without-links.js';
+import { UnsafePathError } from '../../files/open-without-links.js';
 import { systemCode } from '../../lib/errors.js';
 import { below, bytePath, extensionOf, joinBytes, stemOf, type BytePath } from '../../lib/byte-path.js';
 import type { ListedAsset, ListedFile } from '../read/listed-file.js';
+import { MOUNT_MARKER } from './mount-points.js';
 
 /** Content of one folder. */
 export interface Listing {
   readonly folder: BytePath;
   readonly assets: readonly ListedAsset[];
   readonly folders: readonly BytePath[];
+  /** True if the folder contains the marker of a mount point. */
+  readonly hasMarker: boolean;
+  readonly isEmpty: boolean;
 }
 
 /** `gone`: the folder no longer exists. `unreadable`: its content is currently unknown. */
@@ -21,29 +27,36 @@ const SIDECARS = new Set(['xmp', 'vtt']);
 
 /**
  * Lists one folder. Omits hidden entries, and entries that are neither a folder nor a regular file. Does not
- * follow symbolic links. A link to the outside would leave the library. A link to the inside would list files
- * twice or, if it points to a parent folder, forever.
+ * follow symbolic links, not even in the path of the folder. A link to the outside would leave the library. A
+ * link to the inside would list files twice or, if it points to a parent folder, forever.
  */
 export function listFolder(root: Buffer, folder: BytePath, skipped?: BytePath): Listing | ListingProblem {
-  let entries: Dirent<Buffer>[];
   try {
-    entries = readdirSync(below(root, folder), { withFileTypes: true, encoding: 'buffer' });
+    return inFolderWithoutLinks(below(root, folder), (at) => list(at, folder, skipped));
   } catch (error) {
     const code = systemCode(error);
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'unreadable';
+    const isGone = error instanceof UnsafePathError || code === 'ENOENT' || code === 'ENOTDIR';
+    return isGone ? 'gone' : 'unreadable';
   }
+}
+
+/** @param at Path of the folder for `fs`. */
+function list(at: string | Buffer, folder: BytePath, skipped: BytePath | undefined): Listing {
+  const entries = readdirSync(at, { withFileTypes: true, encoding: 'buffer' });
   const folders: BytePath[] = [];
   const files: ListedFile[] = [];
   const sidecars: ListedFile[] = [];
+  let hasMarker = false;
   for (const entry of entries) {
     const name = bytePath(entry.name);
+    if (name === MOUNT_MARKER) hasMarker = true;
     if (IGNORED.test(name)) continue;
     const path = joinBytes(folder, name);
     if (entry.isDirectory()) {
       if (path !== skipped) folders.push(path);
     } else if (entry.isFile()) {
-      const file = stat(root, path);
-      if (file) (SIDECARS.has(extensionOf(name)) ? sidecars : files).push(file);
+      const stats = stat(at, name);
+      if (stats) (SIDECARS.has(extensionOf(name)) ? sidecars : files).push({ path, ...stats });
     }
   }
   folders.sort();
@@ -52,35 +65,28 @@ export function listFolder(root: Buffer, folder: BytePath, skipped?: BytePath): 
   const assets = files.map((file): ListedAsset =>
     Object.assign(file, { sidecars: owned ? sidecarsOf(file.path, owned) : NONE }),
   );
-  return { folder, assets, folders };
+  return { folder, assets, folders, hasMarker, isEmpty: entries.length === 0 };
 }
 
 const NONE: readonly ListedFile[] = [];
 
-function stat(root: Buffer, path: BytePath): ListedFile | undefined {
+function stat(folder: string | Buffer, name: BytePath): Omit<ListedFile, 'path'> | undefined {
   try {
-    const stats = lstatSync(fastPath(root, path), { throwIfNoEntry: false });
+    const stats = lstatSync(pathIn(folder, name), { throwIfNoEntry: false });
     if (stats === undefined) return undefined; // removed since the folder was listed
     const { size, mtimeMs, ctimeMs, ino } = stats;
-    return { path, size, mtimeMs, ctimeMs, ino };
+    return { size, mtimeMs, ctimeMs, ino };
   } catch {
     return undefined;
   }
 }
 
-let lastRoot: { bytes: Buffer; text: string | undefined } | undefined;
-
 /**
  * Returns the path as a string if it is ASCII, as most paths are: concatenating buffers costs as much as `lstat`
  * itself.
  */
-function fastPath(root: Buffer, path: BytePath): string | Buffer {
-  if (lastRoot?.bytes !== root) {
-    const text = root.toString('latin1');
-    lastRoot = { bytes: root, text: ASCII.test(text) ? text : undefined };
-  }
-  return lastRoot.text !== undefined && ASCII.test(path) ? `${lastRoot.text}/${path}` : below(root, path);
-}
+const pathIn = (folder: string | Buffer, name: BytePath): string | Buffer =>
+  typeof folder === 'string' && ASCII.test(name) ? `${folder}/${name}` : below(Buffer.from(folder), name);
 
 // eslint-disable-next-line no-control-regex -- a path may contain all ASCII characters except NUL
 const ASCII = /^[\x01-\x7f]*$/;
@@ -111,15 +117,4 @@ function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
 function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly ListedFile[] {
   const found = [...(owners.get(path) ?? []), ...(owners.get(stemOf(path)) ?? [])];
   return found.length === 0 ? NONE : [...new Set(found)];
-}
-
-/**
- * Returns a stamp for a file. A file with an unchanged stamp is not read again. Omits the inode, because some
- * network file systems renumber inodes at each mount. Includes the change time, because tools can reset the
- * modification time.
- */
-export function stampOf(asset: ListedAsset, reader: number): string {
-  let stamp = `${reader} ${asset.size} ${asset.mtimeMs} ${asset.ctimeMs}`;
-  for (const sidecar of asset.sidecars) stamp += ` ${sidecar.size} ${sidecar.mtimeMs}`;
-  return stamp;
 }

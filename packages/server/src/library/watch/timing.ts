@@ -6,12 +6,14 @@ export interface LibraryTiming {
   readonly writeSettling: number;
   /** How long to collect events before a scan. */
   readonly gather: number;
-  /** How long to wait for a missing file to reappear elsewhere before its asset is removed. */
+  /** How long to wait for a missing file to reappear elsewhere before its asset is offline. */
   readonly grace: number;
   /** How long to collect results before an incomplete batch is written. */
   readonly batchAge: number;
   /** Interval between full scans, which detect changes that the system did not report. */
   readonly recheck: number;
+  /** Interval at which the time of offline assets until removal advances. */
+  readonly observe: number;
 }
 
 /** Default timing. Tests set shorter times. */
@@ -22,4 +24,5 @@ export const DEFAULT_TIMING: LibraryTiming = {
   grace: 800,
   batchAge: 200,
   recheck: 300_000,
+  observe: 900_000,
 };

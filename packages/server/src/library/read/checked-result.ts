@@ -1,0 +1,69 @@
+import type { FileFields, ReadProblemCode } from '../../store/indexed-file.js';
+import { identityOf } from './identify.js';
+import type { ListedAsset } from './listed-file.js';
+import { assetOf, unreadResult, type ReadResult } from './read-result.js';
+
+type Kind = (value: unknown) => boolean;
+
+/** Longer than every text that the reader returns, in characters. */
+const MAX_TEXT = 40_000;
+const MAX_LIST = 1000;
+
+const text: Kind = (value) => typeof value === 'string' && value.length <= MAX_TEXT;
+const number: Kind = (value) => Number.isFinite(value);
+const texts: Kind = (value) => Array.isArray(value) && value.length <= MAX_LIST && value.every(text);
+const oneOrMore: Kind = (value) => text(value) || texts(value);
+const location: Kind = (value) => {
+  const { lat, lon, ...rest } = (value ?? {}) as Record<string, unknown>;
+  return number(lat) && number(lon) && Object.keys(rest).length === 0;
+};
+
+const FIELDS: Readonly<Record<keyof FileFields, Kind>> = {
+  ...{ title: text, description: text, keywords: texts, creator: oneOrMore, copyright: text, city: text },
+  ...{ country: text, taken_date: text, rating: number, camera: text, lens: text, location },
+  ...{ duration: number, video_codec: text, audio_codec: text, page_cnt: number, width: number },
+  ...{ height: number, pixel_x: number, pixel_y: number, bbox_x: number, bbox_y: number, orientation: text },
+};
+
+const PROBLEMS: Readonly<Record<ReadProblemCode, true>> = {
+  ...{ unreadable: true, empty: true, truncated: true, 'changed-while-read': true, 'timed-out': true },
+};
+
+/**
+ * Returns the result of the reader process for a file. A malicious file may have taken over that process.
+ * Therefore, everything that follows from the path or the type is derived again, and fields of another type are
+ * dropped.
+ */
+export function checkedResult(listed: ListedAsset, untrusted: unknown): ReadResult {
+  const { sha256, crc32, problem, asset } = objectOf(untrusted);
+  const { filetype, ...others } = objectOf(asset);
+  const isRead = isHash(sha256) && isChecksum(crc32);
+  const isProblem = typeof problem === 'string' && Object.hasOwn(PROBLEMS, problem);
+  if (!isType(filetype) || (problem !== undefined && !isProblem) || (!isRead && !isProblem))
+    return unreadResult(listed, 'unreadable');
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, kind]) => (kind(others[name]) ? [[name, others[name]]] : [])),
+  ) as FileFields;
+  const content = isRead ? { sha256 } : undefined;
+  const read = {
+    listed,
+    content,
+    identity: identityOf(filetype),
+    problem: isProblem ? (problem as ReadProblemCode) : undefined,
+  };
+  return {
+    listed,
+    sha256: content?.sha256,
+    crc32: isRead ? crc32 : undefined,
+    problem: read.problem,
+    asset: assetOf(read, fields),
+  };
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const isChecksum = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32;
+const isType = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z0-9_+-]{0,16}$/.test(value);
