@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '@assetportal/sdk/contract';
+import { createAuditSweep } from '../auth/audit-sweep.js';
 import { createAuditLog, type AuditLog } from '../auth/audit.js';
 import { createAuthenticate } from '../auth/authenticate.js';
 import { groupNames } from '../auth/groups.js';
@@ -7,15 +8,18 @@ import { createLoginThrottle, hasLoggedInFrom } from '../auth/login-throttle.js'
 import { createPasswordReset } from '../auth/password-reset.js';
 import { createAuthorizer } from '../auth/permissions/authorizer.js';
 import { createPermissions } from '../auth/permissions/permission-rules.js';
-import { sweepDaily } from '../auth/session-sweep.js';
+import { PERMISSIONS } from '../auth/permissions/rule-document.js';
+import { sweepDaily } from '../auth/daily-sweep.js';
 import { createSessionService } from '../auth/sessions.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
 import { createConvertSets, type ConvertSets } from '../delivery/convert-sets/service.js';
 import { createDownloadSource } from '../delivery/downloads/download-source.js';
+import { createLinkSubjects } from '../delivery/downloads/link-subjects.js';
 import { createLinks } from '../delivery/downloads/links.js';
 import { createPrepareService } from '../delivery/downloads/prepare-service.js';
 import { createSigner } from '../delivery/downloads/signature.js';
 import { createEventHub } from '../delivery/events/hub.js';
+import { createVisibleStatus } from '../delivery/events/visible-status.js';
 import { createChecksums } from '../delivery/zip/checksums.js';
 import { createZipService } from '../delivery/zip/service.js';
 import { createBrandingFiles } from '../documents/branding-files.js';
@@ -56,8 +60,8 @@ export interface AppOptions extends Backend {
 
 /** Creates the services of a portal, from the lowest layer to the highest. */
 export async function createContext(options: AppOptions): Promise<AppContext> {
-  const { store, engine, renditions, indexing, logger, settings } = options;
-  const backend: Backend = { store, engine, renditions, indexing, logger };
+  const { store, engine, renditions, indexing, rules, space, stateReserve, logger, settings } = options;
+  const backend: Backend = { store, engine, renditions, indexing, rules, space, stateReserve, logger };
   const audit = createAuditLog(store.audit);
   const documents = await createDocumentServices(backend, audit);
   const convertSets = await createConvertSets({
@@ -66,7 +70,7 @@ export async function createContext(options: AppOptions): Promise<AppContext> {
     tools: await convertTools(),
   });
   const mailer = settings.mail && createMailer(settings.mail);
-  const auth = await createAuthServices({ ...backend, ...documents, settings, audit, convertSets, mailer });
+  const auth = createAuthServices({ ...backend, ...documents, settings, audit, convertSets, mailer });
   const http = await createHttpServices(options, { ...documents, ...auth });
   const delivery = await createDeliveryServices({
     ...backend,
@@ -95,7 +99,7 @@ async function createDocumentServices({ store }: Backend, audit: AuditLog): Prom
   };
 }
 
-async function createAuthServices(
+function createAuthServices(
   options: Backend &
     DocumentServices & {
       readonly settings: AppSettings;
@@ -103,7 +107,7 @@ async function createAuthServices(
       readonly convertSets: ConvertSets;
       readonly mailer: Mailer | undefined;
     },
-): Promise<AuthServices> {
+): AuthServices {
   const { store, logger, changes, translators, settings, audit, convertSets, mailer } = options;
   const { guests, key, publicUrl } = settings;
   const { users } = store;
@@ -118,11 +122,15 @@ async function createAuthServices(
       guests,
     },
   });
-  const permissions = await createPermissions({
-    documents: store.documents,
+  const permissions = createPermissions({
+    rules: options.rules,
+    assets: store.assets,
     changes,
     groups: () => groupNames(store.groups),
     convertSets: () => convertSets.allIds,
+  });
+  changes.on(async ({ kind }) => {
+    if (kind === PERMISSIONS.kind) await options.indexing.refreshReferences();
   });
   const onError = (err: unknown) => logger.error({ err }, 'Sending mail failed');
   return {
@@ -143,12 +151,13 @@ async function createHttpServices(
   options: AppOptions,
   { translators, authenticate }: DocumentServices & AuthServices,
 ): Promise<HttpServices> {
-  const { logger, settings, onRoute } = options;
+  const { logger, settings, stateReserve, onRoute } = options;
   const limits = { ...LIMITS, ...options.limits };
   const calls = new Set<Call>();
   const boundary = createBoundary({ translators, calls });
   const { app, inFlight } = await createHttpServer({
-    ...{ boundary, limits, logger, translators, trust: settings.trust },
+    ...{ boundary, limits, logger, translators },
+    ...{ trust: settings.trust, publicUrl: settings.publicUrl, hosts: settings.hosts },
   });
   if (onRoute !== undefined) {
     app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
@@ -157,7 +166,7 @@ async function createHttpServices(
   const checkReplies = settings.checkReplies === true;
   return {
     app,
-    mount: createMount(app, { authenticate, rateLimits, checkReplies, calls }),
+    mount: createMount(app, { authenticate, rateLimits, checkReplies, calls, stateReserve }),
     calls,
     limits,
     rateLimits,
@@ -176,6 +185,7 @@ async function createDeliveryServices(
   const downloadSource = createDownloadSource({ assets, renditions, convertSets, brandingFiles, source });
   const zipOptions = { assets, authorizer, downloadSource, checksums: createChecksums(assets) };
   await store.zips.sweep();
+  const visibleStatus = createVisibleStatus({ indexing, authorizer, engine });
   return {
     assets: createAssetReader(assets, authorizer),
     responseCache: createResponseCache({
@@ -185,24 +195,30 @@ async function createDeliveryServices(
     convertSets,
     downloadSource,
     prepareService: createPrepareService({ assets, authorizer, downloadSource }),
+    linkSubjects: createLinkSubjects(options.sessions),
     links: createLinks(settings.key),
     signer: createSigner(settings.key),
-    zips: createZipService({ ...zipOptions, zips: store.zips }, { timeout: limits.zipTimeout }),
+    zips: createZipService(
+      { ...zipOptions, zips: store.zips, space: options.space },
+      { timeout: limits.zipTimeout },
+    ),
+    visibleStatus,
     eventHub: createEventHub({
       authorizer,
-      status: () => indexing.status(),
+      status: visibleStatus,
       onError: (err) => logger.error({ err }, 'Event stream failed'),
       heartbeat: limits.heartbeat,
     }),
   };
 }
 
-/** Starts the daily session sweep, and stops the background work of the services when the server closes. */
+/** Starts the daily sweep, and stops the background work of the services when the server closes. */
 async function closeWith(
   app: FastifyInstance,
-  { sessions, prepareService, eventHub }: AppContext,
+  { store, settings, sessions, prepareService, eventHub }: AppContext,
 ): Promise<void> {
-  await sweepDaily(app, sessions);
+  const { auditDays, addressDays } = settings;
+  await sweepDaily(app, sessions, createAuditSweep(store.audit, { auditDays, addressDays }));
   // Event streams and requests that wait for a preparation do not end by themselves.
   app.addHook('preClose', (done) => {
     prepareService.close();

@@ -1,8 +1,14 @@
 import Database from 'better-sqlite3';
+import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
+import { processLimits } from '../workers/limits.js';
+import { sandboxProtection } from '../workers/sandbox/sandbox.js';
 import { metadataTool } from '../workers/exiftool.js';
+import { readEnvironment } from './env.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
-import { libraryFolder, stateDirectory } from './state-directory.js';
+import { libraryFolder, stateLocation } from './state-directory.js';
+import { accessWarnings, checkState } from './state-trust.js';
+import type { StartWarning } from './warnings.js';
 import { openState } from '../store/sqlite/database/open.js';
 
 /** Result of one check of `assetportal doctor`. */
@@ -15,6 +21,10 @@ export interface Check {
   readonly hint?: string;
   /** Code of the {@link StartError} with which the server would fail to start. */
   readonly code?: StartErrorCode;
+  /** Code of the {@link StartWarning} that the server would report. */
+  readonly warning?: StartWarning['code'];
+  /** Values for the translated messages of the two codes. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 const REINSTALL = 'Reinstall: npm install';
@@ -37,13 +47,15 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
   return [
     sqlite(),
     await metadata(),
+    sandbox(),
+    memory(),
     ...(await mediaTools()).map((tool) => ({
       name: tool.tool,
       ok: tool.available || ('optional-missing' as const),
       detail: tool.available ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
       ...(tool.available ? {} : { hint: HINTS[tool.tool] }),
     })),
-    ...(options.folder === undefined ? [] : library(options.folder, options.data)),
+    ...(options.folder === undefined ? [] : await library(options.folder, options.data)),
   ];
 }
 
@@ -63,6 +75,21 @@ function sqlite(): Check {
   }
 }
 
+const SANDBOX_HINT =
+  'Install bubblewrap (Linux), and allow the server to create namespaces. Without it, a flaw in a decoder affects the server.';
+
+function sandbox(): Check {
+  const protection = sandboxProtection();
+  return protection === 'bubblewrap'
+    ? { name: 'sandbox', ok: true, detail: protection }
+    : { name: 'sandbox', ok: 'optional-missing', detail: protection, hint: SANDBOX_HINT };
+}
+
+function memory(): Check {
+  const { budgetMb, jobs } = processLimits();
+  return { name: 'memory', ok: true, detail: `${budgetMb} MB, ${jobs} parallel` };
+}
+
 async function metadata(): Promise<Check> {
   const tool = await metadataTool();
   return tool === 'exiftool'
@@ -75,19 +102,39 @@ async function metadata(): Promise<Check> {
       };
 }
 
-function library(folder: string, data: string | undefined): Check[] {
+/** Checks that there is space for renditions (lib/disk-space.ts). */
+async function diskSpace(directory: string): Promise<Check> {
+  const { diskReserve } = readEnvironment(process.env);
+  const { free, reserve } = await createDiskSpace(directory, diskReserve).read();
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 2 ** 20)} MB`;
+  const check = { name: 'disk', detail: `${megabytes(free)} (> ${megabytes(reserve)})` };
+  if (free >= reserve) return { ...check, ok: true };
+  return { ...check, ok: 'optional-missing', hint: HINT_DISK };
+}
+
+const HINT_DISK =
+  'Free some space, or change ASSETPORTAL_DISK_RESERVE_MB. Until then, no new previews, conversions or zips are stored.';
+
+async function library(folder: string, data: string | undefined): Promise<Check[]> {
   try {
     const path = libraryFolder(folder);
-    const directory = stateDirectory(path, data);
-    openState(directory).close();
+    const location = stateLocation(path, data);
+    const access = checkState(location);
+    openState(location.directory).close();
+    const disk = await diskSpace(location.directory);
+    const warnings = accessWarnings(location, { ...access, open: access.open || access.exposed });
     return [
       { name: 'folder', ok: true, detail: path },
-      { name: 'state', ok: true, detail: directory },
+      { name: 'state', ok: true, detail: location.directory },
+      disk,
+      ...warnings.map(({ code: warning, message: detail, values }) => ({
+        ...{ name: 'state-access', ok: 'optional-missing' as const, detail, warning, values },
+      })),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const isState = error.code.startsWith('state-');
-    const { message: detail, hint, code } = error;
-    return [{ name: isState ? 'state' : 'folder', ok: false, detail, hint, code }];
+    const { message: detail, hint, code, values } = error;
+    return [{ name: isState ? 'state' : 'folder', ok: false, detail, hint, code, values }];
   }
 }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { metadataTool } from '../workers/exiftool.js';
+import { CHILD_FOLDER, childEnvironment } from '../workers/sandbox/environment.js';
 import { findTool } from '../workers/spawn.js';
 
 /** A library or program that reads media files or creates renditions. */
@@ -22,7 +22,8 @@ const run = promisify(execFile);
  * version.
  */
 export async function mediaTools(): Promise<MediaTool[]> {
-  const [heic, pdf, exiftool, vips, ffmpeg, ffprobe, office] = await Promise.all([
+  const [sharp, heic, pdf, exiftool, vips, ffmpeg, ffprobe, office] = await Promise.all([
+    packageVersion('sharp'),
     packageVersion('libheif-js'),
     packageVersion('@hyzyla/pdfium'),
     exiftoolVersion(),
@@ -32,7 +33,7 @@ export async function mediaTools(): Promise<MediaTool[]> {
     programVersion('soffice', ['--version'], /LibreOffice (\S+)/),
   ]);
   return [
-    entry('sharp', sharp.versions.sharp, 'JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG'),
+    entry('sharp', sharp, 'JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG'),
     entry('heic', heic, 'HEIC'),
     entry('pdf', pdf, 'PDF, AI'),
     entry('exiftool', exiftool, 'RAW, PSD, EPS, INDD, MP3, FLAC'),
@@ -56,7 +57,11 @@ async function exiftoolVersion(): Promise<string | undefined> {
 async function programVersion(name: string, args: string[], pattern: RegExp): Promise<string | undefined> {
   const path = await findTool(name);
   if (!path) return undefined;
-  const output = await run(path, args, { timeout: 10_000 }).catch(() => undefined);
+  const output = await run(path, args, {
+    timeout: 10_000,
+    cwd: CHILD_FOLDER,
+    env: childEnvironment(),
+  }).catch(() => undefined);
   return output ? (pattern.exec(output.stdout)?.[1] ?? '') : undefined;
 }
 

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, mkdirSync, opendirSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  opendirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { StartError, systemCode } from '../lib/errors.js';
+import type { StateLocation } from './state-trust.js';
 
 /** Name of the state folder inside a library. The library scan skips it. */
 const STATE_FOLDER = '.assetportal';
@@ -47,18 +57,46 @@ export function libraryFolder(folder: string): string {
  * Returns the state directory of a library: `requested` if given, otherwise a folder inside the library. For a
  * read-only library, it is in the platform's data directory, under a name derived from the library's path.
  */
-export function stateDirectory(library: string, requested: string | undefined): string {
-  if (requested !== undefined) return resolve(requested);
-  const inside = join(library, STATE_FOLDER);
+export function stateLocation(library: string, requested: string | undefined): StateLocation {
+  if (requested !== undefined) return { directory: resolve(requested), named: true };
+  const inside = insideOf(library);
   try {
-    mkdirSync(inside, { recursive: true, mode: 0o700 });
-    accessSync(inside, constants.W_OK);
-    return inside;
+    // A link is rejected later. It must not be followed to create a folder.
+    if (lstatSync(inside, { throwIfNoEntry: false })?.isSymbolicLink() !== true) {
+      mkdirSync(inside, { recursive: true, mode: 0o700 });
+      accessSync(inside, constants.W_OK);
+    }
+    return { directory: inside, named: false };
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error;
-    const name = `${basename(library).replace(/[^\w-]+/g, '_')}-${hashOf(library)}`;
-    return join(envPaths('assetportal', { suffix: '' }).data, name);
+    return { directory: outsideOf(library), named: false };
   }
+}
+
+/**
+ * Returns the state directory that a server of the library has created. Creates nothing.
+ *
+ * @throws StartError `state-missing`
+ */
+export function existingState(library: string, requested: string | undefined): StateLocation {
+  const named = requested !== undefined;
+  const candidates = named ? [resolve(requested)] : [insideOf(library), outsideOf(library)];
+  const directory = candidates.find((path) => existsSync(join(path, 'portal.db')));
+  if (directory !== undefined) return { directory, named };
+  const [path = ''] = candidates;
+  throw new StartError(
+    'state-missing',
+    `${path} contains no state of a portal.`,
+    'Specify the folder of the portal, or its state directory with --data.',
+    { values: { path } },
+  );
+}
+
+const insideOf = (library: string): string => join(library, STATE_FOLDER);
+
+function outsideOf(library: string): string {
+  const name = `${basename(library).replace(/[^\w-]+/g, '_')}-${hashOf(library)}`;
+  return join(envPaths('assetportal', { suffix: '' }).data, name);
 }
 
 const hashOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 12);

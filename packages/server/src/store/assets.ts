@@ -1,5 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { LibraryBatch, IndexedFile } from './indexed-file.js';
+import type { MoveGuard } from './move-guard.js';
+import type { OfflineAssets } from './assets/offline-assets.js';
 
 /** An asset as stored: the metadata of its file, the results of the media component, and the portal's counters. */
 export interface AssetRecord {
@@ -21,19 +23,28 @@ export interface AssetFile {
   readonly path: string | Buffer;
   /** In bytes. */
   readonly size: number;
+  /** Times of the last modification and of the last change of the file or its properties. */
   readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  /** Rounded, like all inodes of the index. */
+  readonly ino: number;
   /** Undefined if the file could not be read. */
   readonly sha256?: string;
   /** CRC-32 of the content. Undefined if the file could not be read, or was indexed before checksums were stored. */
   readonly crc32?: number;
+  /** True if the file is missing (`Asset.offline`). */
+  readonly offline: boolean;
 }
 
 /** Result of applying a batch. */
 export interface AppliedBatch {
-  readonly changed: AssetRecord[];
+  /** The added, changed and returned assets. Those that were offline before have their `content`. */
+  readonly changed: (AssetRecord & Partial<SearchableRecord>)[];
   /** IDs of the removed assets. */
   readonly removed: string[];
-  /** Folder of each asset before the batch, by ID. New assets have no entry. */
+  /** IDs of the assets that are offline now. */
+  readonly offline: string[];
+  /** Folder of each asset before the batch, by ID. New assets and those that were offline have no entry. */
   readonly before: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +84,7 @@ export interface AssetTotals {
  * Repository of the assets. Another database can implement it if it passes
  * `tests/server/store/assets-contract.ts`. The interface contains nothing specific to SQLite.
  */
-export interface AssetRepository {
+export interface AssetRepository extends OfflineAssets {
   /**
    * Sets the library's folder: all paths are relative to it. Not stored, so that a library that was moved as a
    * whole keeps its assets.
@@ -84,18 +95,22 @@ export interface AssetRepository {
   many(ids: readonly string[]): Promise<AssetRecord[]>;
   /**
    * Returns the assets with these paths relative to the library (`/` between parts). ASCII letters match in
-   * either case. For each path, the exact match comes first.
+   * either case. For each path, the exact match comes first. Omits offline assets.
    */
   at(paths: readonly string[]): Promise<AssetRecord[]>;
-  /** Iterates over all assets in insertion order. May or may not include concurrent changes. */
+  /** Iterates over all assets in insertion order, except for offline ones. May or may not include concurrent changes. */
   all(): AsyncIterable<SearchableRecord>;
-  /** Iterates in batches over the indexed files, which a scan compares with the files on the disk. */
+  /** Iterates in batches over the indexed files, including missing ones, which a scan compares with the files on the disk. */
   indexedFiles(): AsyncIterable<IndexedFile[]>;
+  /** Returns the folders that directly contain assets. */
+  folders(): Promise<string[]>;
+  /** Sets the guard that is called for assets which a batch moves to new folders. Call before the first batch. */
+  guardMoves(guard: MoveGuard): void;
   /** Applies a batch from the library atomically, and returns the assets as they are afterwards. */
   apply(batch: LibraryBatch, now?: Date): Promise<AppliedBatch>;
   /**
    * Applies a patch. Returns undefined if the asset does not exist, or if its content no longer matches
-   * `preparedFor`.
+   * `preparedFor`, or if it is offline and `preparedFor` is set.
    */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
   /** Counts a download of each asset. Returns the assets that exist, with their new counts. */
@@ -103,12 +118,15 @@ export interface AssetRepository {
   /** Stores the CRC-32 of a file's content, unless the content has changed since. */
   setCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
-  /** Returns unprepared assets, in insertion order. */
+  /** Returns unprepared assets, in insertion order. Omits offline assets, as `countUnprepared` does. */
   unprepared(limit: number): Promise<AssetRecord[]>;
   countUnprepared(): Promise<number>;
-  /** Returns the assets whose file could not be read. */
+  /** Returns the assets whose file could not be read. Omits offline assets. */
   failures(): Promise<AssetFailure[]>;
-  /** Returns the assets whose preview could not be created for one of these reasons (`preview_problem`). */
+  /**
+   * Returns the assets whose preview could not be created for one of these reasons (`preview_problem`). Omits
+   * offline assets.
+   */
   previewProblems(reasons: readonly string[]): Promise<AssetFailure[]>;
   /** Marks the assets with these problems as unprepared, so that their previews are tried again. */
   retryPreviewProblems(reasons: readonly string[]): Promise<void>;
@@ -117,11 +135,15 @@ export interface AssetRepository {
    * IDs.
    */
   invalidateReferring(fnames: readonly string[]): Promise<string[]>;
+  /** Returns the assets that refer to other files. */
+  referring(): Promise<{ readonly id: string; readonly folder: string }[]>;
   /** Marks an asset as unprepared. */
   invalidatePrepared(id: string): Promise<void>;
   /** Returns a string that is different after every change to an asset, and never repeats. */
   revision(): string;
+  /** Returns the number of assets, including offline ones. */
   count(): Promise<number>;
+  /** Does not include offline assets. */
   totals(): Promise<AssetTotals>;
   /** Returns a value that belongs to the library, such as the inode of its folder. */
   getLibraryValue(key: string): Promise<string | undefined>;

@@ -20,11 +20,15 @@ interface AuditQuery {
   readonly rows: number;
 }
 
-/** The audit log. Entries are added and never changed. */
+/** The audit log. Entries are added and never changed, except for the end of their retention. */
 export interface AuditRepository {
   add(entry: NewAuditEntry, now?: number): Promise<void>;
   /** Returns entries, the newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>;
-  /** Returns the addresses from which a user has logged in. */
+  /** Returns the addresses from which a user has logged in or used a mailed link for a new password. */
   addressesOf(user: string): Promise<string[]>;
+  /** Removes up to `limit` entries from before a time, in epoch milliseconds. Returns their number. */
+  removeBefore(time: number, limit: number): Promise<number>;
+  /** Shortens the addresses of up to `limit` entries from before a time. Returns their number. */
+  shortenAddressesBefore(time: number, shorten: (address: string) => string, limit: number): Promise<number>;
 }

@@ -44,7 +44,15 @@ export interface IndexedFile {
   readonly ino: number;
   readonly sha256?: string;
   readonly problem?: ReadProblemCode;
+  /** Set while the file is missing. */
+  readonly offline?: OfflineCause;
 }
+
+/**
+ * Why an asset's file is not available: the file itself is missing, or the mount point above it is not mounted.
+ * The second kind is never removed by time.
+ */
+export type OfflineCause = 'missing' | 'unmounted';
 
 /** Asset fields that come from the file. The others come from the media component or the portal itself. */
 export type FileAsset = Pick<
@@ -62,8 +70,21 @@ export interface ReadFile extends IndexedFile {
   readonly asset: FileAsset;
 }
 
+/** An asset whose file is missing. */
+export interface OfflineFile {
+  readonly id: string;
+  readonly cause: OfflineCause;
+  /** True if an admin has confirmed the loss. Its time until removal then starts in any case. Default: false. */
+  readonly confirmed?: boolean;
+}
+
 /** Changes in the library, applied in one transaction. */
 export interface LibraryBatch {
+  /** An asset that was offline is online again. */
   readonly upserts: readonly ReadFile[];
   readonly removed: readonly string[];
+  /** Assets whose file was detected as missing, or is missing for another reason than before. Default: none. */
+  readonly offline?: readonly OfflineFile[];
+  /** IDs of assets whose file is back unchanged. Default: none. */
+  readonly returned?: readonly string[];
 }

@@ -1,18 +1,24 @@
-export interface StoredSession {
+/** A user until a time. */
+export interface ExpiringUser {
   readonly userId: number;
   /** Epoch milliseconds. */
   readonly expires: number;
 }
 
+export interface StoredSession extends ExpiringUser {
+  /** Time of the login, in epoch milliseconds. */
+  readonly created: number;
+}
+
 /** Sessions of users, and mailed links for a new password, both by the SHA-256 of their token. */
 export interface SessionRepository {
   /** Adds a session, and records the time of the login. */
-  add(tokenHash: Buffer, session: StoredSession, now?: number): Promise<void>;
+  add(tokenHash: Buffer, session: ExpiringUser, now?: number): Promise<void>;
   /** Returns undefined if the session does not exist or has expired. */
   get(tokenHash: Buffer, now: number): Promise<StoredSession | undefined>;
   extend(tokenHash: Buffer, expires: number): Promise<void>;
   /**
-   * Replaces the token of a session. Returns false if there is no such session or it has expired. If two calls
+   * Replaces the token of a session, without changing the time of the login. Returns false if there is no such session or it has expired. If two calls
    * compete, only one succeeds.
    */
   exchange(tokenHash: Buffer, by: Buffer, expires: number, now: number): Promise<boolean>;
@@ -23,7 +29,7 @@ export interface SessionRepository {
   sweep(now: number): Promise<number>;
 
   /** Adds a link. Returns false if the user already has `limit` links that have not expired. */
-  addReset(tokenHash: Buffer, reset: StoredSession, limit: number, now: number): Promise<boolean>;
+  addReset(tokenHash: Buffer, reset: ExpiringUser, limit: number, now: number): Promise<boolean>;
   /** Returns the user of a link. Undefined if the link does not exist or has expired. */
   reset(tokenHash: Buffer, now: number): Promise<{ readonly userId: number } | undefined>;
   removeReset(tokenHash: Buffer): Promise<void>;

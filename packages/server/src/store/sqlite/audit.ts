@@ -1,5 +1,6 @@
 import type { AuditAction } from '@assetportal/sdk/contract';
 import type { Sqlite } from './database/sqlite.js';
+import { withoutSync } from './database/without-sync.js';
 import type { AuditRepository } from '../audit.js';
 
 interface Row {
@@ -12,19 +13,28 @@ interface Row {
   detail: string | null;
 }
 
+/** Returns true for entries that guests can cause in large numbers, and that acknowledge no change. */
+const isFrequent = (action: AuditAction): boolean => action === 'download' || action === 'zip';
+
 export function sqliteAudit(db: Sqlite): AuditRepository {
   const add = db.prepare(
     'INSERT INTO audit (time, action, user, address, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const addDurably = (...values: readonly unknown[]) => add.run(...values);
+  const addWithoutSync = withoutSync(db, addDurably);
   const addresses = db
-    .prepare<[string], string>(
-      `SELECT DISTINCT address FROM audit WHERE user = ? AND action = 'login' AND address IS NOT NULL`,
+    .prepare<[{ user: string }], string>(
+      `SELECT address FROM audit WHERE user = @user AND action = 'login' AND address IS NOT NULL
+       UNION
+       SELECT address FROM audit WHERE subject = @user AND action = 'password-reset' AND address IS NOT NULL`,
     )
     .pluck();
   return {
-    addressesOf: async (user) => addresses.all(user),
+    ...retention(db),
+    addressesOf: async (user) => addresses.all({ user }),
     async add({ action, user, address, subject = null, detail }, now = Date.now()) {
-      add.run(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
+      const write = isFrequent(action) ? addWithoutSync : addDurably;
+      write(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
     },
     async list({ rows, before, ...equal }) {
       const filters = Object.entries(equal).filter(([, value]) => value !== undefined);
@@ -43,5 +53,40 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
         ...(detail === null ? {} : { detail: JSON.parse(detail) as Record<string, unknown> }),
       }));
     },
+  };
+}
+
+/**
+ * Changes of old entries. The log is append-only, except for entries that are older than the time in the table
+ * `audit_sweep`, which exists only within these transactions.
+ */
+function retention(db: Sqlite): Pick<AuditRepository, 'removeBefore' | 'shortenAddressesBefore'> {
+  const permit = db.prepare<[number]>('INSERT INTO audit_sweep (before) VALUES (?)');
+  const forbid = db.prepare('DELETE FROM audit_sweep');
+  const sweeping = db.transaction((before: number, change: () => number) => {
+    permit.run(before);
+    const changed = change();
+    forbid.run();
+    return changed;
+  });
+  const remove = db.prepare<[number, number]>(
+    'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE time < ? LIMIT ?)',
+  );
+  const addressed = db.prepare<[number, number], { id: number; address: string }>(
+    "SELECT id, address FROM audit WHERE time < ? AND instr(address, '/') = 0 LIMIT ?",
+  );
+  const setAddress = db.prepare<[string | null, number]>('UPDATE audit SET address = ? WHERE id = ?');
+  return {
+    removeBefore: async (time, limit) => sweeping.immediate(time, () => remove.run(time, limit).changes),
+    shortenAddressesBefore: async (time, shorten, limit) =>
+      sweeping.immediate(time, () => {
+        const rows = addressed.all(time, limit);
+        for (const { id, address } of rows) {
+          const short = shorten(address);
+          // Any other value is not an address, and would match again.
+          setAddress.run(short.includes('/') ? short : null, id);
+        }
+        return rows.length;
+      }),
   };
 }

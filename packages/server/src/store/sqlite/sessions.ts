@@ -1,5 +1,5 @@
 import type { Sqlite } from './database/sqlite.js';
-import type { SessionRepository, StoredSession } from '../sessions.js';
+import type { ExpiringUser, SessionRepository, StoredSession } from '../sessions.js';
 
 export const sqliteSessions = (db: Sqlite): SessionRepository => ({ ...sessions(db), ...resets(db) });
 
@@ -10,12 +10,12 @@ function sessions(db: Sqlite): Omit<SessionRepository, keyof Resets> {
     'INSERT INTO sessions (token_hash, user_id, created, expires) VALUES (?, ?, ?, ?)',
   );
   const loggedIn = db.prepare<[number, number]>('UPDATE users SET last_login = ? WHERE id = ?');
-  const add = db.transaction((tokenHash: Buffer, { userId, expires }: StoredSession, now: number) => {
+  const add = db.transaction((tokenHash: Buffer, { userId, expires }: ExpiringUser, now: number) => {
     insert.run(tokenHash, userId, now, expires);
     loggedIn.run(now, userId);
   });
   const get = db.prepare<[Buffer, number], StoredSession>(
-    'SELECT user_id AS userId, expires FROM sessions WHERE token_hash = ? AND expires > ?',
+    'SELECT user_id AS userId, created, expires FROM sessions WHERE token_hash = ? AND expires > ?',
   );
   const extend = db.prepare<[number, Buffer]>('UPDATE sessions SET expires = ? WHERE token_hash = ?');
   const exchange = db.prepare<[Buffer, number, Buffer, number]>(
@@ -43,6 +43,19 @@ function sessions(db: Sqlite): Omit<SessionRepository, keyof Resets> {
   };
 }
 
+/**
+ * Replaces the key that signs links and guests' sessions. Deletes all sessions and all mailed links for a new password
+ * in the same transaction. Returns the number of deleted sessions.
+ */
+export const replaceKey = (db: Sqlite, name: string, key: string): number =>
+  db
+    .transaction(() => {
+      db.prepare('UPDATE settings SET value = ?, changed = ? WHERE key = ?').run(key, Date.now(), name);
+      db.exec('DELETE FROM password_resets');
+      return db.prepare('DELETE FROM sessions').run().changes;
+    })
+    .immediate();
+
 /** Mailed links for a new password. */
 function resets(db: Sqlite): Resets {
   const live = db
@@ -53,7 +66,7 @@ function resets(db: Sqlite): Resets {
   const insertReset = db.prepare<[Buffer, number, number]>(
     'INSERT INTO password_resets (token_hash, user_id, expires) VALUES (?, ?, ?)',
   );
-  const addReset = db.transaction((tokenHash: Buffer, reset: StoredSession, limit: number, now: number) => {
+  const addReset = db.transaction((tokenHash: Buffer, reset: ExpiringUser, limit: number, now: number) => {
     if ((live.get(reset.userId, now) ?? 0) >= limit) return false;
     insertReset.run(tokenHash, reset.userId, reset.expires);
     return true;

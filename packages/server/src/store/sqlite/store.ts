@@ -1,9 +1,9 @@
 import type { Store } from '../store.js';
 import { sqliteAssets } from './assets.js';
 import { sqliteAudit } from './audit.js';
-import { sqliteBlobs } from './blobs.js';
+import { sqliteBlobs } from './documents/blobs.js';
 import { sqliteBookmarks } from './bookmarks.js';
-import { sqliteDocuments } from './documents.js';
+import { sqliteDocuments } from './documents/documents.js';
 import { sqliteGroups } from './groups.js';
 import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';

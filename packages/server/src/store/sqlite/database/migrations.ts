@@ -48,7 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
         id TEXT PRIMARY KEY,
         -- Relative to the library, as bytes, because names need not be UTF-8.
         path BLOB NOT NULL,
-        -- A file with an unchanged stamp is not read again (library/scan/walk.ts).
+        -- A file with an unchanged stamp is not read again (lib/file-stamp.ts).
         stamp TEXT NOT NULL,
         size INTEGER NOT NULL,
         mtime REAL NOT NULL,
@@ -214,6 +214,42 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX references_to ON asset_references(name);
       -- Models were not prepared before this migration.
       UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' = '3d';
+    `,
+  },
+  {
+    name: 'assets-by-folder',
+    sql: `
+      -- For permission rules: does a folder contain assets?
+      CREATE INDEX assets_folder ON assets(document ->> '$.folder');
+    `,
+  },
+  {
+    name: 'offline-assets',
+    sql: `
+      -- Why the file is missing (store/sqlite/assets/offline-assets.ts); null if it exists.
+      ALTER TABLE assets ADD COLUMN offline TEXT;
+      -- Reading of the observation clock when the file was detected as missing, in milliseconds.
+      ALTER TABLE assets ADD COLUMN offline_at INTEGER;
+      CREATE INDEX assets_offline ON assets(offline, offline_at) WHERE offline IS NOT NULL;
+    `,
+  },
+  {
+    name: 'audit-retention',
+    sql: `
+      -- Entries before this time may be removed, and their addresses shortened. Empty except during a sweep.
+      CREATE TABLE audit_sweep (before INTEGER NOT NULL) STRICT;
+      DROP TRIGGER IF EXISTS audit_is_kept;
+      DROP TRIGGER IF EXISTS audit_is_fixed;
+      CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit
+        WHEN NOT EXISTS (SELECT 1 FROM audit_sweep WHERE OLD.time < before)
+        BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+      CREATE TRIGGER audit_is_fixed BEFORE UPDATE ON audit
+        WHEN NOT EXISTS (SELECT 1 FROM audit_sweep WHERE OLD.time < before)
+          OR (OLD.id, OLD.time, OLD.action, OLD.user, OLD.subject, OLD.detail)
+            IS NOT (NEW.id, NEW.time, NEW.action, NEW.user, NEW.subject, NEW.detail)
+        BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+      CREATE INDEX audit_by_time ON audit(time);
+      CREATE INDEX audit_addresses ON audit(time) WHERE instr(address, '/') = 0;
     `,
   },
 ];

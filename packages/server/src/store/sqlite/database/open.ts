@@ -24,10 +24,13 @@ export function openState(directory: string, migrations: readonly Migration[] = 
       const db = new Database(join(directory, 'portal.db'));
       try {
         db.pragma('journal_mode = WAL');
+        // A lost migration runs again at the next start.
         db.pragma('synchronous = NORMAL');
         db.pragma('foreign_keys = ON');
         db.pragma('busy_timeout = 5000');
         migrate(db, migrations);
+        // What a user has saved must survive a power cut. without-sync.ts makes exceptions.
+        db.pragma('synchronous = FULL');
       } catch (error) {
         db.close();
         throw error;

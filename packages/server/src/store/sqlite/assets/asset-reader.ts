@@ -1,7 +1,8 @@
-import { below, isTextPath } from '../../lib/byte-path.js';
-import type { AssetFailure, AssetRepository, AssetTotals } from '../assets.js';
-import type { ReadProblemCode } from '../indexed-file.js';
-import type { Sqlite } from './database/sqlite.js';
+import { below, isTextPath } from '../../../lib/byte-path.js';
+import { changeTimeOf } from '../../../lib/file-stamp.js';
+import type { AssetFailure, AssetRepository, AssetTotals } from '../../assets.js';
+import type { ReadProblemCode } from '../../indexed-file.js';
+import type { Sqlite } from '../database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
 
 /** Number of rows read at a time when iterating over all assets. */
@@ -9,13 +10,23 @@ const BATCH_SIZE = 2000;
 
 export type AssetReader = Pick<
   AssetRepository,
-  'useRoot' | 'one' | 'many' | 'at' | 'all' | 'indexedFiles' | 'file' | 'failures' | 'count' | 'totals'
+  | 'useRoot'
+  | 'one'
+  | 'many'
+  | 'at'
+  | 'all'
+  | 'indexedFiles'
+  | 'file'
+  | 'folders'
+  | 'failures'
+  | 'count'
+  | 'totals'
 >;
 
 export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
   let root: Buffer | undefined;
   const at = db.prepare<[string], AssetRow & { path: Buffer }>(
-    `SELECT ${ASSET_COLUMNS}, path FROM assets WHERE lower(CAST(path AS TEXT)) = lower(?)`,
+    `SELECT ${ASSET_COLUMNS}, path FROM assets WHERE lower(CAST(path AS TEXT)) = lower(?) AND offline IS NULL`,
   );
   return {
     useRoot(path) {
@@ -40,8 +51,11 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
         path: isTextPath(path) ? path.toString() : path,
         size: row.size,
         mtimeMs: row.mtime,
+        ctimeMs: changeTimeOf(row.stamp),
+        ino: row.ino,
         ...(row.sha256 !== null && { sha256: row.sha256 }),
         ...(row.crc32 !== null && { crc32: row.crc32 }),
+        offline: row.offline !== null,
       };
     },
     ...summaries(db),
@@ -51,9 +65,9 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
 function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
   const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
 
-  async function* batches<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
+  async function* batches<T extends { rowid: number }>(columns: string, only = ''): AsyncIterable<T[]> {
     const next = db.prepare<[number], T>(
-      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ORDER BY rowid LIMIT ${BATCH_SIZE}`,
+      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ${only} ORDER BY rowid LIMIT ${BATCH_SIZE}`,
     );
     for (let last = 0; ;) {
       const rows = next.all(last);
@@ -67,39 +81,43 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
 
   return {
     async *all() {
-      // Read the text content for each row separately: the text for a whole batch may not fit in memory.
-      for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS))
+      // Read the text content for each row separately: the text for a whole batch can exceed the memory.
+      for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS, 'AND offline IS NULL'))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },
     async *indexedFiles() {
       type IndexedRow = Omit<FileRow, 'folder' | 'crc32' | 'mtime'> & {
         rowid: number;
         id: string;
-        stamp: string;
-        ino: number;
         problem: ReadProblemCode | null;
       };
-      for await (const rows of batches<IndexedRow>('id, path, stamp, size, ino, sha256, problem')) {
-        yield rows.map(({ rowid: _, sha256, problem, ...file }) => ({
+      for await (const rows of batches<IndexedRow>('id, path, stamp, size, ino, sha256, problem, offline')) {
+        yield rows.map(({ rowid: _, sha256, problem, offline, ...file }) => ({
           ...file,
           ...(sha256 !== null && { sha256 }),
           ...(problem !== null && { problem }),
+          ...(offline !== null && { offline: offline === 'unmounted' ? offline : 'missing' }),
         }));
       }
     },
   };
 }
 
-function summaries(db: Sqlite): Pick<AssetRepository, 'failures' | 'count' | 'totals'> {
+function summaries(db: Sqlite): Pick<AssetRepository, 'folders' | 'failures' | 'count' | 'totals'> {
+  const folders = db
+    .prepare<[], string>("SELECT DISTINCT document ->> '$.folder' FROM assets ORDER BY 1")
+    .pluck();
   const failures = db.prepare<[], AssetFailure>(
-    `SELECT id, document ->> '$.fname' AS fname, problem AS reason FROM assets WHERE problem IS NOT NULL ORDER BY rowid`,
+    `SELECT id, document ->> '$.fname' AS fname, problem AS reason FROM assets WHERE problem IS NOT NULL AND offline IS NULL
+     ORDER BY rowid`,
   );
   const count = db.prepare<[], number>('SELECT count(*) FROM assets').pluck();
   const totals = db.prepare<[], AssetTotals>(
     `SELECT count(*) AS assets, count(problem) AS failed, coalesce(sum(prepared = 0), 0) AS unprepared,
-       coalesce(sum(size), 0) AS bytes FROM assets`,
+       coalesce(sum(size), 0) AS bytes FROM assets WHERE offline IS NULL`,
   );
   return {
+    folders: async () => folders.all(),
     failures: async () => failures.all(),
     count: async () => count.get() ?? 0,
     totals: async () => totals.get() ?? { assets: 0, failed: 0, unprepared: 0, bytes: 0 },

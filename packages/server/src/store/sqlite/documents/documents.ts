@@ -1,8 +1,8 @@
 import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
-import { sha256 } from '../../lib/checksum.js';
+import { sha256 } from '../../../lib/checksum.js';
 import { sqliteBlobs, type BlobTable } from './blobs.js';
-import type { Sqlite } from './database/sqlite.js';
-import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } from '../documents.js';
+import type { Sqlite } from '../database/sqlite.js';
+import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } from '../../documents.js';
 
 interface HistoryRow {
   id: number;
@@ -18,13 +18,16 @@ interface HistoryRow {
 const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
 const COLUMNS = `id, kind, lang AS name, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
 
-export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): DocumentRepository {
+/** Reads and changes documents synchronously, for use inside transactions of other repositories. */
+export interface DocumentTable {
+  get(key: DocumentKey): StoredDocument | undefined;
+  /** Changes a document in a transaction, as {@link DocumentRepository.change} does. */
+  change(key: DocumentKey, request: DocumentChange): StoredDocument | undefined | 'refused';
+}
+
+export function documentTable(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): DocumentTable {
   const one = db.prepare<[string, string], StoredDocument>(
     'SELECT content, version FROM documents WHERE kind = ? AND lang = ?',
-  );
-  const languages = db.prepare<[string], { lang: string; name: string | null }>(
-    `SELECT lang, CASE kind WHEN 'translations' THEN content -> '$._meta.lang' END AS name
-     FROM documents WHERE kind = ? AND lang <> '' ORDER BY lang`,
   );
   const put = db.prepare(
     `INSERT INTO documents (kind, lang, content, version, changed, user) VALUES (?, ?, ?, ?, ?, ?)
@@ -39,14 +42,6 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
     `DELETE FROM document_history WHERE kind = @kind AND lang = @lang AND id NOT IN (
        SELECT id FROM document_history WHERE kind = @kind AND lang = @lang ORDER BY id DESC LIMIT ${HISTORY_LENGTH})`,
   );
-  const history = db.prepare<[{ kind: string | null; lang: string | null }], Omit<HistoryRow, 'content'>>(
-    `SELECT ${COLUMNS} FROM document_history WHERE (@kind IS NULL OR kind = @kind) AND (@lang IS NULL OR lang = @lang)
-     ORDER BY id DESC`,
-  );
-  const entry = db.prepare<[number], HistoryRow>(
-    `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
-  );
-
   const change = db.transaction(({ kind, name: lang }: DocumentKey, request: DocumentChange) => {
     const { content, bytes, user, onlyIf, now = Date.now() } = request;
     const current = one.get(kind, lang);
@@ -66,9 +61,28 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
   });
 
   return {
-    get: async ({ kind, name: lang }) => one.get(kind, lang),
+    get: ({ kind, name: lang }) => one.get(kind, lang),
+    change: (key, request) => change.immediate(key, request),
+  };
+}
+
+export function sqliteDocuments(db: Sqlite, blobs?: BlobTable): DocumentRepository {
+  const table = documentTable(db, blobs);
+  const languages = db.prepare<[string], { lang: string; name: string | null }>(
+    `SELECT lang, CASE kind WHEN 'translations' THEN content -> '$._meta.lang' END AS name
+     FROM documents WHERE kind = ? AND lang <> '' ORDER BY lang`,
+  );
+  const history = db.prepare<[{ kind: string | null; lang: string | null }], Omit<HistoryRow, 'content'>>(
+    `SELECT ${COLUMNS} FROM document_history WHERE (@kind IS NULL OR kind = @kind) AND (@lang IS NULL OR lang = @lang)
+     ORDER BY id DESC`,
+  );
+  const entry = db.prepare<[number], HistoryRow>(
+    `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
+  );
+  return {
+    get: async (key) => table.get(key),
     languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: stringOf(name) })),
-    change: async (key, request) => change.immediate(key, request),
+    change: async (key, request) => table.change(key, request),
     history: async ({ kind = null, name = null }) => history.all({ kind, lang: name }).map(overwrittenOf),
     async overwritten(id) {
       const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;

@@ -1,5 +1,5 @@
-import type { AssetFailure, AssetRepository } from '../assets.js';
-import type { Sqlite } from './database/sqlite.js';
+import type { AssetFailure, AssetRepository } from '../../assets.js';
+import type { Sqlite } from '../database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetRow } from './asset-rows.js';
 
 /** Tracks which assets the media component has prepared, in the column `prepared` (1 for a prepared asset). */
@@ -11,6 +11,7 @@ export interface AssetPreparation extends Pick<
   | 'retryPreviewProblems'
   | 'invalidateReferring'
   | 'invalidatePrepared'
+  | 'referring'
 > {
   /** Invalidates the cached number of unprepared assets. Call after rows have been added or removed. */
   recount(): void;
@@ -22,15 +23,17 @@ export function assetPreparation(db: Sqlite): AssetPreparation {
   /** Cached, because counting reads all rows. */
   let count: number | undefined;
   const recount = () => void (count = undefined);
-  const counted = db.prepare<[], number>('SELECT count(*) FROM assets WHERE prepared = 0').pluck();
+  const counted = db
+    .prepare<[], number>('SELECT count(*) FROM assets WHERE prepared = 0 AND offline IS NULL')
+    .pluck();
   const isPrepared = db.prepare<[string], number>('SELECT prepared FROM assets WHERE id = ?').pluck();
   const unprepared = db.prepare<[number], AssetRow>(
-    `SELECT ${ASSET_COLUMNS} FROM assets WHERE prepared = 0 ORDER BY rowid LIMIT ?`,
+    `SELECT ${ASSET_COLUMNS} FROM assets WHERE prepared = 0 AND offline IS NULL ORDER BY rowid LIMIT ?`,
   );
   const hasProblem = "media ->> '$.preview_problem' IN (SELECT value FROM json_each(?))";
   const problems = db.prepare<[string], AssetFailure>(
     `SELECT id, document ->> '$.fname' AS fname, media ->> '$.preview_problem' AS reason FROM assets
-     WHERE ${hasProblem} ORDER BY rowid`,
+     WHERE ${hasProblem} AND offline IS NULL ORDER BY rowid`,
   );
   const retry = db.prepare<[string]>(`UPDATE assets SET prepared = 0 WHERE ${hasProblem}`);
   const invalidate = db.prepare<[string]>('UPDATE assets SET prepared = 0 WHERE id = ?');
@@ -41,6 +44,10 @@ export function assetPreparation(db: Sqlite): AssetPreparation {
        ) RETURNING id`,
     )
     .pluck();
+  const referring = db.prepare<[], { id: string; folder: string }>(
+    `SELECT id, document ->> '$.folder' AS folder FROM assets
+     WHERE id IN (SELECT DISTINCT id FROM asset_references) ORDER BY rowid`,
+  );
   return {
     recount,
     beforePrepared(id) {
@@ -58,6 +65,7 @@ export function assetPreparation(db: Sqlite): AssetPreparation {
       if (ids.length > 0) recount();
       return ids;
     },
+    referring: async () => referring.all(),
     async invalidatePrepared(id) {
       invalidate.run(id);
       recount();

@@ -1,5 +1,5 @@
-import { blobHash, type BlobRepository } from '../blobs.js';
-import type { Sqlite } from './database/sqlite.js';
+import { blobHash, type BlobRepository } from '../../blobs.js';
+import type { Sqlite } from '../database/sqlite.js';
 
 /** Blob repository with methods for use within a transaction on the documents. */
 export interface BlobTable extends BlobRepository {

@@ -1,8 +1,11 @@
-import type { AssetFile, AssetPatch, AssetRepository } from '../assets.js';
-import type { LibraryBatch, ReadFile } from '../indexed-file.js';
-import type { Sqlite } from './database/sqlite.js';
+import type { AppliedBatch, AssetFile, AssetPatch, AssetRepository } from '../../assets.js';
+import type { LibraryBatch, ReadFile } from '../../indexed-file.js';
+import type { Sqlite } from '../database/sqlite.js';
 import type { AssetPreparation } from './asset-preparation.js';
 import type { AssetLookup, FileRow } from './asset-rows.js';
+import type { FolderMoves } from './folder-moves.js';
+import { withoutSync } from '../database/without-sync.js';
+import type { OfflineAssetTable } from './offline-assets.js';
 
 const UPSERT = `
   INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, crc32, problem, document, imported)
@@ -12,81 +15,137 @@ const UPSERT = `
     -- Previews, colors and placeholder depend on the content only: keep them if a file is moved or a sidecar changes.
     media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
     prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
-    sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document`;
+    sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document,
+    offline = NULL, offline_at = NULL`;
 
 export type AssetWriter = Pick<
   AssetRepository,
   'apply' | 'patch' | 'countDownloads' | 'setCrc32' | 'revision'
 >;
 
-export function assetWriter(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparation): AssetWriter {
+/** Parts that the writer works with. */
+export interface AssetWriterParts {
+  readonly preparation: AssetPreparation;
+  readonly moves: FolderMoves;
+  readonly offline: OfflineAssetTable;
+}
+
+export function assetWriter(
+  db: Sqlite,
+  lookup: AssetLookup,
+  { preparation, moves, offline }: AssetWriterParts,
+): AssetWriter {
   const newRevision = db.prepare("UPDATE library SET value = hex(randomblob(8)) WHERE key = 'revision'");
   const revision = db.prepare<[], string>("SELECT value FROM library WHERE key = 'revision'").pluck();
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
   const setCrc32 = db.prepare(
     'UPDATE assets SET crc32 = @crc32 WHERE id = @id AND size = @size AND mtime = @mtimeMs AND sha256 IS @sha256',
   );
-  const applyBatch = batchWrites(db);
+  const applyBatch = batchWrites(db, moves, offline);
+  const appliedBatch = appliedBatches(db, lookup);
   const applyPatch = patchWrites(db, lookup, preparation);
 
-  const apply = db.transaction((batch: LibraryBatch, imported: string) => {
-    const before = applyBatch(batch, imported);
-    newRevision.run();
-    preparation.recount();
-    return before;
-  });
-  const patch = db.transaction((id: string, changes: AssetPatch) => {
-    if (!applyPatch(id, changes)) return undefined;
-    newRevision.run();
-    return lookup.record(id);
-  });
-  const countDownloads = db.transaction((ids: readonly string[]) => {
-    for (const id of ids) countUp.run(id);
-    newRevision.run();
-    return lookup.records(ids);
-  });
+  const apply = withoutSync(
+    db,
+    db.transaction((batch: LibraryBatch, imported: string) => {
+      const result = applyBatch(batch, imported);
+      newRevision.run();
+      preparation.recount();
+      return result;
+    }),
+  );
+  const patch = withoutSync(
+    db,
+    db.transaction((id: string, changes: AssetPatch) => {
+      if (!applyPatch(id, changes)) return undefined;
+      newRevision.run();
+      return lookup.record(id);
+    }),
+  );
+  const countDownloads = withoutSync(
+    db,
+    db.transaction((ids: readonly string[]) => {
+      for (const id of ids) countUp.run(id);
+      newRevision.run();
+      return lookup.records(ids);
+    }),
+  );
 
   return {
     async apply(batch, now = new Date()) {
-      const before = apply(batch, now.toISOString());
-      const changed = lookup.records(batch.upserts.map(({ id }) => id));
-      return { before, changed, removed: [...batch.removed] };
+      const written = apply(batch, now.toISOString());
+      written.committed();
+      return appliedBatch(batch, written);
     },
     patch: async (id, changes) => patch(id, changes),
     countDownloads: async (ids) => countDownloads(ids),
     async setCrc32(id, { size, mtimeMs, sha256 = null }, crc32) {
-      setCrc32.run({ id, size, mtimeMs, sha256, crc32 });
+      withoutSync(db, () => setCrc32.run({ id, size, mtimeMs, sha256, crc32 }))();
     },
     revision: () => revision.get() ?? '',
   };
 }
 
+/** Returns a function that describes an applied batch. */
+function appliedBatches(db: Sqlite, lookup: AssetLookup) {
+  const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
+  return (
+    { upserts, removed, offline = [], returned = [] }: LibraryBatch,
+    { before, wereOffline }: Pick<WrittenBatch, 'before' | 'wereOffline'>,
+  ): AppliedBatch => ({
+    before: new Map([...before].filter(([id]) => !wereOffline.has(id))),
+    changed: lookup
+      .records([...upserts.map(({ id }) => id), ...returned])
+      .map((record) =>
+        wereOffline.has(record.id) ? { ...record, content: textOf.get(record.id) ?? '' } : record,
+      ),
+    removed: [...removed],
+    offline: offline.map(({ id }) => id),
+  });
+}
+
+interface WrittenBatch {
+  /** Previous folders by asset ID. */
+  readonly before: ReadonlyMap<string, string>;
+  /** IDs of the assets that were offline before. */
+  readonly wereOffline: ReadonlySet<string>;
+  /** Call after the commit. */
+  readonly committed: () => void;
+}
+
 /**
- * Returns a function that writes a batch from the library within a transaction, and returns the previous folders
- * by asset ID.
+ * Returns a function that writes a batch from the library within a transaction.
  */
-function batchWrites(db: Sqlite) {
-  const folder = db
-    .prepare<[string], string>("SELECT document ->> '$.folder' FROM assets WHERE id = ?")
-    .pluck();
+function batchWrites(db: Sqlite, moves: FolderMoves, offline: OfflineAssetTable) {
+  const stateOf = db.prepare<[string], { folder: string; offline: string | null }>(
+    "SELECT document ->> '$.folder' AS folder, offline FROM assets WHERE id = ?",
+  );
   const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM assets WHERE id = ?');
   // Like the previews, the stored text belongs to the content. It is removed if the content changes.
   const dropText = db.prepare(
     'DELETE FROM asset_texts WHERE id = @id AND (SELECT sha256 FROM assets WHERE id = @id) IS NOT @sha256',
   );
-  return ({ upserts, removed }: LibraryBatch, imported: string): Map<string, string> => {
+  return (batch: LibraryBatch, imported: string): WrittenBatch => {
+    const { upserts, removed } = batch;
     const before = new Map<string, string>();
-    for (const id of [...removed, ...upserts.map((file) => file.id)]) {
-      const folderBefore = folder.get(id);
-      if (folderBefore !== undefined) before.set(id, folderBefore);
+    const wereOffline = new Set<string>();
+    const changed = [...upserts, ...(batch.offline ?? [])].map(({ id }) => id);
+    for (const id of [...removed, ...changed, ...(batch.returned ?? [])]) {
+      const state = stateOf.get(id);
+      if (state === undefined) continue;
+      before.set(id, state.folder);
+      if (state.offline !== null) wereOffline.add(id);
     }
+    const protect = moves.detect(upserts, before);
     for (const id of removed) remove.run(id);
+    const returned = upserts.map(({ id }) => id).filter((id) => wereOffline.has(id));
+    offline.apply({ offline: batch.offline, returned: [...returned, ...(batch.returned ?? [])] });
     for (const file of upserts) {
       dropText.run({ id: file.id, sha256: file.sha256 ?? null });
       upsert.run({ ...columnsOf(file), imported });
     }
-    return before;
+    return { before, wereOffline, committed: protect() };
   };
 }
 
@@ -113,7 +172,8 @@ function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparat
     const row = lookup.row(id);
     if (row === undefined) return false;
     if (preparedFor) {
-      if (!isSameContent(lookup.file(id), preparedFor)) return false;
+      const file = lookup.file(id);
+      if (file?.offline !== null || !isSameContent(file, preparedFor)) return false;
       preparation.beforePrepared(id);
     }
     if ('content' in more) {
@@ -131,8 +191,8 @@ function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparat
   };
 }
 
-const isSameContent = (row: FileRow | undefined, file: AssetFile): boolean =>
-  row !== undefined && (row.sha256 ?? undefined) === file.sha256 && row.size === file.size;
+const isSameContent = (row: FileRow, file: AssetFile): boolean =>
+  (row.sha256 ?? undefined) === file.sha256 && row.size === file.size;
 
 /** Returns the file name of a path with `/` or `\` as separator. */
 const lastPart = (path: string): string => decoded(path).split(/[\\/]/).at(-1) ?? '';

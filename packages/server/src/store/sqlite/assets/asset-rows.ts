@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { AssetRecord } from '../assets.js';
-import type { Sqlite } from './database/sqlite.js';
+import type { AssetRecord } from '../../assets.js';
+import type { Sqlite } from '../database/sqlite.js';
 
 /** An asset's row, without the columns of its file. */
 export interface AssetRow {
@@ -9,10 +9,11 @@ export interface AssetRow {
   media: string;
   imported: string;
   downloads: number;
+  offline: string | null;
 }
 
 /** The columns of {@link AssetRow}. */
-export const ASSET_COLUMNS = 'id, document, media, imported, downloads';
+export const ASSET_COLUMNS = 'id, document, media, imported, downloads, offline';
 
 /** The columns of an asset's file. */
 export interface FileRow {
@@ -20,8 +21,11 @@ export interface FileRow {
   path: Buffer;
   size: number;
   mtime: number;
+  ino: number;
+  stamp: string;
   sha256: string | null;
   crc32: number | null;
+  offline: string | null;
 }
 
 export function recordOf(row: AssetRow): AssetRecord {
@@ -30,6 +34,7 @@ export function recordOf(row: AssetRow): AssetRecord {
     ...(JSON.parse(row.media) as object),
     imp_date: row.imported,
     obj_dload_cnt: row.downloads,
+    ...(row.offline !== null && { offline: true }),
   } as Asset;
   return { id: row.id, asset };
 }
@@ -46,7 +51,8 @@ export interface AssetLookup {
 export function assetLookup(db: Sqlite): AssetLookup {
   const one = db.prepare<[string], AssetRow>(`SELECT ${ASSET_COLUMNS} FROM assets WHERE id = ?`);
   const file = db.prepare<[string], FileRow>(
-    "SELECT document ->> '$.folder' AS folder, path, size, mtime, sha256, crc32 FROM assets WHERE id = ?",
+    `SELECT document ->> '$.folder' AS folder, path, size, mtime, ino, stamp, sha256, crc32, offline
+     FROM assets WHERE id = ?`,
   );
   const record = (id: string) => {
     const row = one.get(id);
