@@ -8,4 +8,7 @@ export {
   type RunningServer,
   type ServeOptions,
 } from './boot/start.js';
+export { rotateKey, type RotatedKey } from './boot/signing-key.js';
 export { VERSION } from './boot/version.js';
+export { searchPath } from './workers/sandbox/environment.js';
+export type { StartWarning } from './boot/warnings.js';

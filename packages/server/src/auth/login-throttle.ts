@@ -1,28 +1,29 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { network } from '../lib/client-address.js';
+import { network, isShortened, shortenedAddress } from '../lib/client-address.js';
 import { ApiError } from '../lib/api-error.js';
+import { RateLimiter, type Limit } from '../lib/scheduling/rate-limiter.js';
 import type { AuditRepository } from '../store/audit.js';
 import { nameKey } from '../store/names.js';
 
-/** Number of permitted attempts (`points`) within `duration` seconds of the first one. */
-interface Limit {
-  readonly points: number;
-  readonly duration: number;
-}
-
 /**
- * Default limits. Each counts the attempts per key:
- * - `pair`: one account from one address. Limits guessing by hand; the owner at another address is not affected.
- * - `address`: one address, any account. Limits attempts to try one password on many accounts.
+ * Default limits. Each counts the attempts per key. A network is an IPv4 address or an IPv6 /64, an area is an IPv4
+ * address or an IPv6 /48.
+ * - `pair`: one account from one network. Limits guessing by hand; the owner at another address is not affected.
+ * - `network`: one network, any account. Limits attempts to try one password on many accounts.
+ * - `site`, `area`: the same for a /56 and a /48, in which a client may have 256 or 65,536 networks.
+ * - `accountInArea`: one account from one area. Smaller than `strangers`, so that one client cannot use that up.
  * - `strangers`: one account, all addresses together. Limits guessing that is spread over many machines.
- *   Addresses from which the account has logged in before are exempt; elsewhere, the owner waits at most five
- *   minutes.
- * - `mails`: password reset requests per address and account. `MAX_LINKS` (password-reset.ts) limits the valid
+ * - `mails`: password reset requests per network and account. `MAX_LINKS` (password-reset.ts) limits the valid
  *   links per account.
+ *
+ * Networks from which the account has logged in before are exempt from `site`, `area`, `accountInArea` and
+ * `strangers`. Elsewhere, the owner waits at most five minutes, or uses a mailed link for a new password.
  */
 const LIMITS = {
   pair: { points: 5, duration: 60 },
-  address: { points: 50, duration: 60 },
+  network: { points: 50, duration: 60 },
+  site: { points: 100, duration: 60 },
+  area: { points: 200, duration: 60 },
+  accountInArea: { points: 8, duration: 300 },
   strangers: { points: 20, duration: 300 },
   mails: { points: 3, duration: 900 },
 } as const satisfies Record<string, Limit>;
@@ -34,81 +35,95 @@ export interface LoginThrottle {
    * `succeeded` to undo this after a successful attempt.
    *
    * @param isFamiliar Returns true if the account has logged in from this address before. Called only when the
-   *   `strangers` limit is exceeded.
+   *   limit is exceeded from which familiar networks are exempt.
    * @throws ApiError `too-many-attempts`
    */
-  login(
-    name: string,
-    from: string,
-    isFamiliar: () => Promise<boolean>,
-  ): Promise<{ succeeded(): Promise<void> }>;
+  login(name: string, from: string, isFamiliar: () => Promise<boolean>): Promise<{ succeeded(): void }>;
   /** Counts a request for a password reset mail. @throws ApiError `too-many-attempts` */
-  mail(name: string, from: string): Promise<void>;
+  mail(name: string, from: string): void;
   /**
    * Counts an attempt to use a secret without a user name, such as the token of a reset link.
    *
    * @throws ApiError `too-many-attempts`
    */
-  secret(from: string): Promise<{ succeeded(): Promise<void> }>;
+  secret(from: string): { succeeded(): void };
 }
 
+/** @param now Monotonic clock in milliseconds. Default: `performance.now`. */
 export function createLoginThrottle(
   limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS,
+  now?: () => number,
 ): LoginThrottle {
-  const pair = new RateLimiterMemory(limits.pair);
-  const address = new RateLimiterMemory(limits.address);
-  const strangers = new RateLimiterMemory(limits.strangers);
-  const mails = new RateLimiterMemory(limits.mails);
+  const limiter = (name: keyof typeof LIMITS) => new RateLimiter(limits[name], now);
+  const [pair, perNetwork, mails] = [limiter('pair'), limiter('network'), limiter('mails')];
+  const [site, area] = [limiter('site'), limiter('area')];
+  const [accountInArea, strangers] = [limiter('accountInArea'), limiter('strangers')];
   return {
     async login(name, ip, isFamiliar) {
-      const from = network(ip);
-      const key = nameKey(name);
-      // Check the address first: its limit bounds how many keys one client can add to the other limiters.
-      await count(address, from);
-      await count(pair, `${from} ${key}`);
+      const keys = keysOf(name, ip);
+      // Check the network first: its limit bounds how many keys one client can add to the other limiters.
+      count(perNetwork, keys.network);
+      count(pair, keys.pair);
       try {
-        await count(strangers, key);
+        count(site, keys.site);
+        count(area, keys.area);
+        count(accountInArea, keys.accountInArea);
+        count(strangers, keys.account);
       } catch (error) {
         if (!(await isFamiliar())) throw error;
       }
       return {
-        async succeeded() {
-          await address.reward(from);
-          await pair.delete(`${from} ${key}`);
-          await strangers.reward(key);
+        succeeded() {
+          perNetwork.reward(keys.network);
+          site.reward(keys.site);
+          area.reward(keys.area);
+          strangers.reward(keys.account);
+          pair.delete(keys.pair);
+          accountInArea.delete(keys.accountInArea);
         },
       };
     },
-    async mail(name, ip) {
-      await count(address, network(ip));
-      await count(mails, `${network(ip)} ${nameKey(name)}`);
+    mail(name, ip) {
+      const keys = keysOf(name, ip);
+      count(perNetwork, keys.network);
+      count(mails, keys.pair);
     },
-    async secret(ip) {
+    secret(ip) {
       const from = network(ip);
-      await count(address, from);
-      return { succeeded: async () => void (await address.reward(from)) };
+      count(perNetwork, from);
+      return { succeeded: () => perNetwork.reward(from) };
     },
   };
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new ApiError('too-many-attempts', {
-      values: { seconds },
-      headers: { 'retry-after': String(seconds) },
-    });
-  }
+function keysOf(name: string, ip: string) {
+  const account = nameKey(name);
+  const area = network(ip, 48);
+  return {
+    ...{ account, network: network(ip), site: network(ip, 56), area },
+    pair: `${network(ip)} ${account}`,
+    accountInArea: `${area} ${account}`,
+  };
+}
+
+/** @throws ApiError `too-many-attempts` */
+function count(limiter: RateLimiter, key: string): void {
+  const seconds = limiter.consume(key);
+  if (seconds === 0) return;
+  throw new ApiError('too-many-attempts', {
+    values: { seconds },
+    headers: { 'retry-after': String(seconds) },
+  });
 }
 
 /**
- * Returns a function that checks whether a user has logged in from a network before. It uses the audit log,
- * which survives restarts.
+ * Returns a function that checks whether a user has logged in from a network before, or has set a password there
+ * with a mailed link. It uses the audit log, which survives restarts. Addresses of older entries are shortened there
+ * (audit-sweep.ts), so that a larger network is then familiar.
  */
 export const hasLoggedInFrom =
   (audit: Pick<AuditRepository, 'addressesOf'>) =>
   async (user: string, ip: string): Promise<boolean> =>
-    (await audit.addressesOf(user)).some((address) => network(address) === network(ip));
+    (await audit.addressesOf(user)).some((address) =>
+      isShortened(address) ? address === shortenedAddress(ip) : network(address) === network(ip),
+    );

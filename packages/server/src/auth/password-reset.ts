@@ -5,6 +5,7 @@ import { renderMail } from '../mail/html.js';
 import type { Mail, Mailer } from '../mail/mailer.js';
 import type { SessionRepository } from '../store/sessions.js';
 import type { UserRepository, User } from '../store/users.js';
+import { rejectWeakPassword } from './password-rule.js';
 import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
 
@@ -35,7 +36,7 @@ export interface PasswordReset {
    * Sets a new password, authorized by the token from a mailed link, and ends the user's sessions. A token can
    * be used once.
    *
-   * @throws ApiError `reset-link-invalid`, `unavailable`
+   * @throws ApiError `reset-link-invalid`, `password-weak` (the link stays valid), `unavailable`
    */
   complete(token: string, password: string): Promise<User>;
   close(): void;
@@ -89,6 +90,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       // Check before hashing the password: otherwise strangers could make the server hash passwords without a
       // valid token.
       if (user === undefined) throw new ApiError('reset-link-invalid');
+      rejectWeakPassword(password, user.name);
       if (!(await sessions.useReset(hash, await hashPassword(password), now()))) {
         throw new ApiError('reset-link-invalid');
       }

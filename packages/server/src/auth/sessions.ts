@@ -1,13 +1,20 @@
 import type { Principal } from './principal.js';
 import { ApiError } from '../lib/api-error.js';
 import type { UserRepository, User } from '../store/users.js';
-import type { SessionRepository } from '../store/sessions.js';
+import type { SessionRepository, StoredSession } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
 
-/** Lifetime of a session after its last use, in milliseconds. */
+/** Lifetime of a session after its last use, in milliseconds. {@link MAX_SESSION_LIFETIME_MS} ends it earlier. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** Lifetime of a session after the login, in milliseconds, however often it is used. */
+const MAX_SESSION_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+/**
+ * How far the clock may be behind the time of a login, in milliseconds. If it is set back further, the session
+ * is not accepted: it would last longer than its lifetime. Small corrections of the clock end no session.
+ */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Minimum time between two extensions of a session, in milliseconds, so that not every read call causes a write. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
@@ -20,6 +27,13 @@ export interface StartedSession {
 export interface SessionService {
   /** Returns the principal of a token, or undefined if the token is invalid or has expired. */
   resolve(token: string): Promise<Principal | undefined>;
+  /**
+   * Returns the user of a session and the hash of the password, without extending the session. Undefined if the
+   * session has ended.
+   *
+   * @param tokenHash Hash of the session's token (`hashToken`).
+   */
+  find(tokenHash: Buffer): Promise<{ readonly principal: Principal; readonly password: string } | undefined>;
   /** Logs in. @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable` */
   login(name: string, password: string, address: string): Promise<StartedSession>;
   /**
@@ -66,13 +80,18 @@ class Sessions implements SessionService {
       return guests && this.#guestTokens.remaining(token) !== undefined ? { kind: 'guest' } : undefined;
     }
     const hash = hashToken(token);
-    const session = await sessions.get(hash, this.#now());
+    const session = await this.#session(hash);
     const user = session && (await users.userById(session.userId));
     if (session === undefined || user === undefined) return undefined;
-    if (session.expires - this.#now() < SESSION_LIFETIME_MS - EXTEND_AFTER_MS) {
-      await sessions.extend(hash, this.#expires());
-    }
+    const expires = this.#expires(session.created);
+    if (expires - session.expires > EXTEND_AFTER_MS) await sessions.extend(hash, expires);
     return toPrincipal(user);
+  }
+
+  async find(tokenHash: Buffer): Promise<{ principal: Principal; password: string } | undefined> {
+    const session = await this.#session(tokenHash);
+    const user = session && (await this.options.users.userById(session.userId));
+    return user && { principal: toPrincipal(user), password: user.password };
   }
 
   async login(name: string, password: string, address: string): Promise<StartedSession> {
@@ -85,22 +104,29 @@ class Sessions implements SessionService {
     );
     const matches = await verifyPassword(user?.password ?? (await decoyHash()), password);
     if (user === undefined || !matches) throw new ApiError('wrong-credentials');
-    await attempt.succeeded();
+    attempt.succeeded();
     if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
     const token = newToken();
-    await sessions.add(hashToken(token), { userId: user.id, expires: this.#expires() }, this.#now());
+    const now = this.#now();
+    await sessions.add(hashToken(token), { userId: user.id, expires: this.#expires(now) }, now);
     return { token, principal: toPrincipal(user) };
   }
 
   async exchange(token: string): Promise<StartedSession> {
     const { sessions, users } = this.options;
-    const session = await sessions.get(hashToken(token), this.#now());
+    const session = await this.#session(hashToken(token));
     const user = session && (await users.userById(session.userId));
     const replacement = newToken();
     // Of two concurrent exchanges, the repository permits only one.
     const done =
+      session !== undefined &&
       user !== undefined &&
-      (await sessions.exchange(hashToken(token), hashToken(replacement), this.#expires(), this.#now()));
+      (await sessions.exchange(
+        hashToken(token),
+        hashToken(replacement),
+        this.#expires(session.created),
+        this.#now(),
+      ));
     if (!done) throw new ApiError('session-expired');
     return { token: replacement, principal: toPrincipal(user) };
   }
@@ -119,8 +145,16 @@ class Sessions implements SessionService {
     await this.options.sessions.sweep(this.#now());
   }
 
-  #expires(): number {
-    return this.#now() + SESSION_LIFETIME_MS;
+  /** Returns a session that has not ended, also according to the time of its login. */
+  async #session(tokenHash: Buffer): Promise<StoredSession | undefined> {
+    const now = this.#now();
+    const session = await this.options.sessions.get(tokenHash, now);
+    if (session === undefined || now >= session.created + MAX_SESSION_LIFETIME_MS) return undefined;
+    return session.created - now > CLOCK_TOLERANCE_MS ? undefined : session;
+  }
+
+  #expires(login: number): number {
+    return Math.min(this.#now() + SESSION_LIFETIME_MS, login + MAX_SESSION_LIFETIME_MS);
   }
 }
 

@@ -1,6 +1,15 @@
-import type { ConfigFile } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, CONFIG_FILES, type ConfigFile } from '@assetportal/sdk/contract';
 import type { BlobRepository } from '../store/blobs.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
+
+/** Path of the branding files' URLs. */
+export const FILES_PATH = `${API_BASE_PATH}config/`;
+
+/**
+ * Matches the URL of a branding file. Stylesheets and custom pages may load only such URLs of the API: one that
+ * loaded `session/logout` would log out every user who opens a page.
+ */
+export const FILE_URL = new RegExp(`^${FILES_PATH}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
 /** Metadata of a file, stored next to its bytes and listed in its history. */
 export interface BrandingFileInfo {

@@ -11,8 +11,14 @@ export interface VersionedDocuments {
   /**
    * Returns the stored document, or an empty object if there is none. Sends a 304 first if the client already
    * has this version.
+   *
+   * @param options.unconditional True to never send a 304, because the reply contains more than the document.
    */
-  read(input: HandlerInput<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
+  read(
+    input: HandlerInput<Call>,
+    key: DocumentKey,
+    options?: { readonly unconditional?: boolean },
+  ): Promise<Record<string, unknown>>;
   /**
    * Replaces the stored document and keeps the previous version in the history. Undefined content removes the
    * document.
@@ -41,9 +47,11 @@ export function createVersionedDocuments(parts: {
 }): VersionedDocuments {
   const { documents, changes, audit } = parts;
   return {
-    async read(input, key) {
+    async read(input, key, { unconditional = false } = {}) {
       const stored = await documents.get(key);
-      await sendVersion(input, stored, 'private, no-cache');
+      if (unconditional) {
+        input.reply.headers({ etag: versionOf(stored).etag, 'cache-control': 'private, no-store' });
+      } else await sendVersion(input, stored, 'private, no-cache');
       return stored === undefined ? {} : (JSON.parse(stored.content) as Record<string, unknown>);
     },
     async write(input, key, content, { action = 'saved', bytes } = {}) {

@@ -4,16 +4,19 @@ import type { AuditLog } from '../auth/audit.js';
 import type { LoginThrottle } from '../auth/login-throttle.js';
 import type { PasswordReset } from '../auth/password-reset.js';
 import type { Authorizer } from '../auth/permissions/authorizer.js';
+import type { RuleCache } from '../auth/permissions/rule-cache.js';
 import type { PermissionsService } from '../auth/permissions/permission-rules.js';
 import type { Authenticate } from '../auth/principal.js';
 import type { SessionService } from '../auth/sessions.js';
 import type { AssetReader } from '../delivery/assets/asset-reader.js';
 import type { ConvertSets } from '../delivery/convert-sets/service.js';
+import type { LinkSubjects } from '../delivery/downloads/link-subjects.js';
 import type { Links } from '../delivery/downloads/links.js';
 import type { PrepareService } from '../delivery/downloads/prepare-service.js';
 import type { DownloadSource } from '../delivery/downloads/servable-file.js';
 import type { Signer } from '../delivery/downloads/signature.js';
 import type { EventHub } from '../delivery/events/hub.js';
+import type { VisibleStatus } from '../delivery/events/visible-status.js';
 import type { ZipService } from '../delivery/zip/service.js';
 import type { BrandingFiles } from '../documents/branding-files.js';
 import type { ChangeBus } from '../documents/change-bus.js';
@@ -30,9 +33,11 @@ import type { Trust } from '../http/guard/trusted-proxies.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Mount } from '../http/mount.js';
 import type { Indexing } from '../indexing/pipeline.js';
+import type { DiskSpace } from '../lib/disk-space.js';
 import type { MailSettings } from '../mail/mailer.js';
 import type { RenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
+import type { StateReserve } from '../store/reserve/state-reserve.js';
 import type { Store } from '../store/store.js';
 
 /** Mounts the routes of one API resource, using the services in the context. */
@@ -50,10 +55,16 @@ export interface AppSettings {
   readonly key: string;
   /** URL at which users reach the portal, without a trailing slash. */
   readonly publicUrl?: string | undefined;
+  /** Further host names under which the portal may be requested. */
+  readonly hosts?: readonly string[] | undefined;
   /** Undefined if the server cannot send mail. */
   readonly mail?: MailSettings | undefined;
   /** Proxies whose `X-Forwarded-…` headers are trusted. Undefined: none. */
   readonly trust?: Trust | undefined;
+  /** How long the audit log is stored, in days. */
+  readonly auditDays: number;
+  /** Age in days after which addresses in the audit log are shortened. */
+  readonly addressDays: number;
   /** Bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken?: string | undefined;
   /** True to validate every reply against the contract (tests). */
@@ -66,6 +77,10 @@ export interface Backend {
   readonly engine: SearchEngine;
   readonly renditions: RenditionService;
   readonly indexing: Indexing;
+  readonly rules: RuleCache;
+  /** Space of the disk with the state directory. */
+  readonly space: DiskSpace;
+  readonly stateReserve: StateReserve;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -112,9 +127,11 @@ export interface DeliveryServices {
   readonly convertSets: ConvertSets;
   readonly downloadSource: DownloadSource;
   readonly prepareService: PrepareService;
+  readonly linkSubjects: LinkSubjects;
   readonly links: Links;
   readonly signer: Signer;
   readonly zips: ZipService;
+  readonly visibleStatus: VisibleStatus;
   readonly eventHub: EventHub;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
-import { systemCode } from '../lib/errors.js';
+import { isDiskFull } from '../lib/errors.js';
 import { methodsAt } from './route-table.js';
 import { ApiError, problemDocument, type TranslatorSource } from '../lib/api-error.js';
 
@@ -91,8 +91,7 @@ function asProblem(error: FastifyError): ApiError {
   }
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new ApiError('not-json', { cause: error });
-  const code = systemCode(error);
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new ApiError('disk-full', { cause: error });
+  if (isDiskFull(error)) return new ApiError('disk-full', { cause: error });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ApiError('invalid-request', {
       values: { path: 'request' },

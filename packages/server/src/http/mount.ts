@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import {
   BODY_LIMIT,
+  saveBookmarks,
   type BodyOutput,
   type Call,
   type CallSchemas,
@@ -19,7 +20,7 @@ import { ApiError } from '../lib/api-error.js';
 import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
 import type { RateLimits } from './guard/rate-limits.js';
-import { isSameOrigin } from './guard/same-origin.js';
+import { isOwnScript, isSameOrigin } from './guard/same-origin.js';
 import { callsAt, chosenCall, routeOf } from './route-table.js';
 import { validate } from './validate.js';
 
@@ -48,6 +49,8 @@ export interface MountOptions {
   /** True to validate every reply against the contract. For tests only, because it doubles the cost of a search. */
   readonly checkReplies: boolean;
   readonly rateLimits: RateLimits;
+  /** Space of the state for logins (store/reserve/state-reserve.ts). While it is in use, changes are rejected. */
+  readonly stateReserve: { isInUse(): Promise<boolean> };
   /** Receives the mounted calls, which determine the allowed methods and the OpenAPI document. */
   readonly calls: Set<Call>;
 }
@@ -110,6 +113,7 @@ class CallRoute {
     const call = this.#callOf(request);
     const context = await this.mount.authenticate(request);
     checkAccess(call, request, context);
+    if (addsToState(call) && (await this.mount.stateReserve.isInUse())) throw new ApiError('disk-full');
     await this.mount.rateLimits.consumeForCall(call, request, context.principal);
     this.#authenticated.set(request, context);
   }
@@ -142,12 +146,23 @@ class CallRoute {
  * @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden`
  */
 function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
-  if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {
-    throw new ApiError('cross-origin');
-  }
+  if (proof === 'cookie' && !mayUseCookie(call, request)) throw new ApiError('cross-origin');
   if (call.access === 'anyone') return;
   if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
   if (call.access === 'admin' && !isAdmin(principal)) throw new ApiError('forbidden');
+}
+
+/** Returns true if the call stores data of any size. On a full disk, it must not use up the space for logins. */
+const addsToState = ({ access, method, name }: Call): boolean =>
+  method === 'POST' && (access === 'admin' || name === saveBookmarks.name);
+
+/**
+ * Returns true if the cookie of a request may be used. Browsers send it with every request, also with those that
+ * another site causes.
+ */
+function mayUseCookie(call: Call, request: FastifyRequest): boolean {
+  if (call.method !== 'GET') return isSameOrigin(request);
+  return call.changesData !== true || isOwnScript(request);
 }
 
 function validateBody(call: Call, schema: CallSchemas['body'], body: unknown): unknown {

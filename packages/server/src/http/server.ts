@@ -6,8 +6,10 @@ import { BODY_LIMIT } from '@assetportal/sdk/contract';
 import type { TranslatorSource } from '../lib/api-error.js';
 import type { Boundary } from './boundary.js';
 import { clientErrors } from './connection/client-error.js';
+import { limitConnections } from './connection/connection-limits.js';
 import { trackInFlight, type InFlightRequests } from './connection/in-flight.js';
 import { acceptJson } from './json-body.js';
+import { rejectUnknownHosts, type HostSettings } from './guard/allowed-hosts.js';
 import type { Limits } from './guard/limits.js';
 import { MAX_PARAMETER_LENGTH } from './route-table.js';
 import { REQUEST_ID, requestIds } from './connection/request-id.js';
@@ -15,15 +17,12 @@ import { logRequest } from './connection/request-log.js';
 import { securityHeaders } from './guard/security-headers.js';
 import { rejectWhileClosing } from './connection/shutdown.js';
 import { disconnectSlowClients } from './connection/slow-clients.js';
-import type { Trust } from './guard/trusted-proxies.js';
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends HostSettings {
   readonly boundary: Boundary;
   readonly limits: Limits;
   readonly logger: FastifyBaseLogger;
   readonly translators: TranslatorSource;
-  /** Proxies whose `X-Forwarded-…` headers are trusted. Undefined: none. */
-  readonly trust: Trust | undefined;
 }
 
 /** Creates the HTTP server with its limits, its request log and the common response headers, but without routes. */
@@ -42,6 +41,8 @@ export async function createHttpServer(
       maxHeaderSize: limits.headers,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.checkInterval,
+      // The portal sends its own problem document (allowed-hosts.ts).
+      requireHostHeader: false,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: requestIds(trust),
@@ -52,7 +53,7 @@ export async function createHttpServer(
     clientErrorHandler: clientErrors(options.translators),
     frameworkErrors: boundary.frameworkErrors,
   });
-  app.server.maxConnections = limits.connections;
+  limitConnections(app, limits, trust);
   const inFlight = trackInFlight(app);
   inFlight.onEnd(logRequest);
   disconnectSlowClients(app, inFlight, limits);
@@ -63,6 +64,7 @@ export async function createHttpServer(
     done();
   });
   await securityHeaders(app);
+  rejectUnknownHosts(app, options);
   rejectWhileClosing(app);
   await app.register(cookie);
   await app.register(compress, {

@@ -18,9 +18,13 @@ export type FileFault =
   | 'css-function'
   | 'css-property';
 
+/** Reason why a new password is rejected (`auth/password-rule.ts`). `problem.fault.<fault>` is its message key. */
+export type PasswordFault = 'password-common' | 'password-simple' | 'password-name';
+
 /** Problem with a value in a request. The message key is `problem.fault.<fault>`. */
 export type Fault =
   | FileFault
+  | PasswordFault
   | 'deep'
   | 'either'
   | 'form'
@@ -45,7 +49,7 @@ export class ApiError extends Error {
   /** Values for the placeholders of the message `problem.<code>.detail`. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set for `invalid-request` and `file-refused`. */
+  /** Set for `invalid-request`, `file-refused` and `password-weak`. */
   readonly fault: Fault | undefined;
 
   constructor(
@@ -64,6 +68,13 @@ export class ApiError extends Error {
     this.fault = options.fault;
   }
 }
+
+/** Hint for clients when to repeat a download of an offline asset, in seconds. Clients do not wait that long. */
+const OFFLINE_RETRY_AFTER_S = 3600;
+
+/** Returns the error for a download of an asset whose file is missing. */
+export const assetOffline = (): ApiError =>
+  new ApiError('asset-offline', { headers: { 'retry-after': String(OFFLINE_RETRY_AFTER_S) } });
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 

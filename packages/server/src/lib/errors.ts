@@ -4,7 +4,7 @@
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
-  /** For `setting-wrong`, contains the `name` of the variable. */
+  /** Values for the translated message: the `name` of a variable (`setting-wrong`), or the `path` of a file. */
   readonly values: Readonly<Record<string, string>>;
   constructor(
     readonly code: StartErrorCode,
@@ -26,8 +26,13 @@ export type StartErrorCode =
   | 'state-in-use'
   | 'state-unwritable'
   | 'state-damaged'
+  | 'state-foreign'
+  | 'state-open'
+  | 'state-link'
+  | 'state-missing'
   | 'disk-full'
   | 'setting-wrong'
+  | 'sandbox-missing'
   | 'port-in-use'
   | 'port-forbidden'
   | 'host-unknown';
@@ -35,4 +40,10 @@ export type StartErrorCode =
 /** Returns the code of a failed system call (`ENOENT`, `SQLITE_BUSY`, …), if the error has one. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Returns true if an operation failed because there is no space on the disk, or in the user's share of it. */
+export function isDiskFull(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }

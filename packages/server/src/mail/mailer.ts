@@ -1,8 +1,12 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../lib/client-address.js';
 
 /** Settings for sending mail. */
 export interface MailSettings {
-  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  /**
+   * `smtp://user:password@host:587`, or `smtps://…`. With `smtp:`, the connection is encrypted with STARTTLS. Other
+   * servers are rejected, except on this machine and with `?requireTLS=false`.
+   */
   readonly smtpUrl: string;
   /** Sender: `portal@example.org`, or `Portal <portal@example.org>`. */
   readonly from: string;
@@ -27,6 +31,8 @@ export interface Mailer {
 
 export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = createTransport({
+    // The URL's query has precedence.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
     url: smtpUrl,
     // Reuse connections, with at most two at the same time.
     pool: true,

@@ -1,9 +1,9 @@
-import { GUESTS, ORIGINAL, USERS, type PermissionRule } from '@assetportal/sdk/contract';
+import { ORIGINAL } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
 import type { FolderScope } from '../../search/engine.js';
 import type { Principal } from '../principal.js';
 import { allowsDownload, allowsView } from './permission.js';
-import { compile, NO_ACCESS, type EffectivePermissions } from './resolve.js';
+import { compile, NO_ACCESS, type EffectivePermissions, type RuleSet } from './resolve.js';
 
 /** Action of a principal on an asset. */
 type AssetAction = 'view' | 'download';
@@ -31,8 +31,9 @@ interface AuthorizeOptions {
  * previews, frames, ZIP archives and signed links all use it on every request.
  *
  * Of the rules for the principal's groups, those for the deepest folder that contains the asset apply. If
- * several apply, the most permissive one does. Without a rule, asset users may view and download everything. So
- * may guests if the server was started with guest access (docs/decisions/0018-permissions.md).
+ * several apply, the most permissive one does. Without a rule, the access that the rules document defines for
+ * guests and users applies. Guests never have access if the server was started without guest access
+ * (docs/decisions/0018-permissions.md).
  */
 export interface Authorizer {
   /**
@@ -56,8 +57,8 @@ export interface Authorizer {
 
 /** Source of the current permission rules. */
 export interface RuleSource {
-  /** The current rules; a new array after each change. */
-  readonly rules: readonly PermissionRule[];
+  /** The current rules; a new object after each change. */
+  readonly current: RuleSet;
 }
 
 /**
@@ -95,26 +96,26 @@ function createEffectivePermissions(settings: {
   readonly guests: boolean;
   readonly permissions: RuleSource;
 }) {
-  const compileCurrent = (rules: readonly PermissionRule[]) => ({
-    rules,
-    byGroups: compile(rules),
+  const compileCurrent = (source: RuleSet) => ({
+    source,
+    rules: compile(source),
     /** Cached per principal, because a response with many assets checks the same principal once per asset. */
     byPrincipal: new WeakMap<Principal, EffectivePermissions>(),
   });
-  let compiled = compileCurrent(settings.permissions.rules);
+  let compiled = compileCurrent(settings.permissions.current);
   const resolve = (principal: Principal): EffectivePermissions => {
     switch (principal.kind) {
       case 'anonymous':
         return NO_ACCESS;
       case 'guest':
-        return settings.guests ? compiled.byGroups.for([GUESTS]) : NO_ACCESS;
+        return settings.guests ? compiled.rules.forGuests() : NO_ACCESS;
       case 'user':
-        return principal.isAssetUser ? compiled.byGroups.for([...principal.groups, USERS]) : NO_ACCESS;
+        return principal.isAssetUser ? compiled.rules.forUser(principal.groups) : NO_ACCESS;
     }
   };
   return (principal: Principal): EffectivePermissions => {
-    const { rules } = settings.permissions;
-    if (compiled.rules !== rules) compiled = compileCurrent(rules);
+    const { current } = settings.permissions;
+    if (compiled.source !== current) compiled = compileCurrent(current);
     const cached = compiled.byPrincipal.get(principal) ?? resolve(principal);
     compiled.byPrincipal.set(principal, cached);
     return cached;

@@ -1,15 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import type { PermissionRule } from '@assetportal/sdk/contract';
+import { GUESTS, USERS, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
 import type { FolderScope } from '../../search/engine.js';
 import { nameKey } from '../../store/names.js';
 import {
   allowsView,
   mostPermissive,
-  FULL_PERMISSION,
-  permissionOf,
   NO_PERMISSION,
+  permissionFor,
+  permissionOf,
   type Permission,
 } from './permission.js';
+
+/** The permission rules, and the access to folders for which none applies. */
+export interface RuleSet {
+  readonly rules: readonly PermissionRule[];
+  readonly withoutRule: WithoutRule;
+}
 
 /** Permissions of a principal, per folder. */
 export interface EffectivePermissions {
@@ -22,13 +28,14 @@ export interface EffectivePermissions {
   permission(folder: string): Permission;
 }
 
-const FULL_ACCESS: EffectivePermissions = effectivePermissions(new Map(), FULL_PERMISSION);
 export const NO_ACCESS: EffectivePermissions = effectivePermissions(new Map(), NO_PERMISSION);
 
 /** Permission rules, compiled per combination of groups. */
 export interface CompiledRules {
-  /** Returns the permissions of a member of all these groups; full access if no rule applies. */
-  for(groups: readonly string[]): EffectivePermissions;
+  /** Returns the permissions of guests. */
+  forGuests(): EffectivePermissions;
+  /** Returns the permissions of a user in these groups. Every user is also in the group `users`. */
+  forUser(groups: readonly string[]): EffectivePermissions;
 }
 
 /** Maximum number of cached combinations of groups. */
@@ -38,7 +45,7 @@ const MAX_CACHED = 500;
  * Compiles the rules lazily, per combination of groups. After that, resolving a permission costs one lookup per
  * segment of the folder path, regardless of the number of rules.
  */
-export function compile(rules: readonly PermissionRule[]): CompiledRules {
+export function compile({ rules, withoutRule }: RuleSet): CompiledRules {
   const byGroup = new Map<string, PermissionRule[]>();
   for (const rule of rules) {
     const key = nameKey(rule.group);
@@ -47,19 +54,21 @@ export function compile(rules: readonly PermissionRule[]): CompiledRules {
     else others.push(rule);
   }
   const cache = new LRUCache<string, EffectivePermissions>({ max: MAX_CACHED });
+  const resolve = (groups: readonly string[], builtIn: keyof WithoutRule): EffectivePermissions => {
+    // Ignore groups without rules: users who differ only in these groups share a cache entry.
+    const ruled = [...new Set(groups.map(nameKey))].filter((group) => byGroup.has(group)).sort();
+    const key = [builtIn, ...ruled].join('/');
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const applicable = ruled.flatMap((group) => byGroup.get(group) ?? []);
+    const otherwise = permissionFor(withoutRule[builtIn]);
+    const permissions = effectivePermissions(permissionsByFolder(applicable), otherwise);
+    cache.set(key, permissions);
+    return permissions;
+  };
   return {
-    for(groups) {
-      // Ignore groups without rules: users who differ only in these groups share a cache entry.
-      const ruled = [...new Set(groups.map(nameKey))].filter((group) => byGroup.has(group)).sort();
-      if (ruled.length === 0) return FULL_ACCESS;
-      const key = ruled.join('/');
-      const cached = cache.get(key);
-      if (cached !== undefined) return cached;
-      const rules = ruled.flatMap((group) => byGroup.get(group) ?? []);
-      const permissions = effectivePermissions(permissionsByFolder(rules), FULL_PERMISSION);
-      cache.set(key, permissions);
-      return permissions;
-    },
+    forGuests: () => resolve([GUESTS], GUESTS),
+    forUser: (groups) => resolve([...groups, USERS], USERS),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
+import { inBatches } from '../../lib/scheduling/batches.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { imageVersion, renditionPath } from './rendition-url.js';
 
@@ -10,7 +11,10 @@ import { imageVersion, renditionPath } from './rendition-url.js';
  * view.
  */
 export interface AssetReader {
-  /** Returns the assets in the order of `ids`. Omits assets that do not exist or that the principal may not view. */
+  /**
+   * Returns the assets in the order of `ids`. Omits assets that do not exist or that the principal may not view.
+   * Yields to the event loop at intervals.
+   */
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;
   /**
    * Returns one asset.
@@ -19,13 +23,19 @@ export interface AssetReader {
   get(id: string, principal: Principal): Promise<Asset>;
 }
 
+/** Number of assets read per turn of the event loop. A page of search results is read in one turn. */
+const BATCH_SIZE = 200;
+
 export function createAssetReader(assets: AssetRepository, authorizer: Authorizer): AssetReader {
   return {
     async many(ids, principal) {
-      const records = await assets.many(ids);
-      return records
-        .filter(({ asset }) => authorizer.allows(principal, 'view', asset))
-        .map(({ asset }) => withThumbnail(asset));
+      const visible: Asset[] = [];
+      for await (const batch of inBatches(ids, BATCH_SIZE)) {
+        for (const { asset } of await assets.many(batch)) {
+          if (authorizer.allows(principal, 'view', asset)) visible.push(withThumbnail(asset));
+        }
+      }
+      return visible;
     },
     async get(id, principal) {
       const record = await assets.one(id);

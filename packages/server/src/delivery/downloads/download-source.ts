@@ -1,5 +1,5 @@
 import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../../lib/media-error.js';
 import {
   specOf,
@@ -16,7 +16,7 @@ import type { ServableFile, DownloadSource, DownloadRequest } from './servable-f
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from '../../files/open-original.js';
 import { originalOf } from './originals.js';
-import { PLAYER, PLAYER_SET } from './player.js';
+import { PLAYER, PLAYER_PREVIEW, PLAYER_SET, previewSpecOf } from './player.js';
 import { openRendition, renditionName } from './open-rendition.js';
 
 /** Options of {@link createDownloadSource}. */
@@ -68,17 +68,28 @@ class AssetDownloadSource implements DownloadSource {
 
   /** Returns the conversion job, or undefined if the original is requested or needs no conversion. */
   async #jobOf({ asset, convertSet, page }: DownloadRequest): Promise<RenditionJob | undefined> {
+    if (asset.offline) throw assetOffline();
     if (convertSet === ORIGINAL) return undefined;
+    if (convertSet === PLAYER_PREVIEW) {
+      const spec = previewSpecOf(asset);
+      if (spec === undefined) throw new ApiError('convert-set-unknown');
+      return { asset, source: await this.#sourceOf(asset), recipe: { spec, page }, page, named: false };
+    }
     const { convertSets, brandingFiles } = this.options;
     const definition = convertSet === PLAYER ? PLAYER_SET : convertSets.find(convertSet);
     if (definition === undefined || !isForKind(definition, asset)) throw new ApiError('convert-set-unknown');
     const files = convertSets.filesOf(definition, asset);
     if (files === undefined) throw new MediaError(problemOf(asset), 'no converter is available');
     if (files.isOriginal) return undefined;
-    const source = await this.options.source(asset.id);
-    if (source === undefined) throw new ApiError('file-gone');
+    const source = await this.#sourceOf(asset);
     const recipe = { ...(await recipeOf(definition, brandingFiles)), page };
     return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
+  }
+
+  async #sourceOf({ id }: Asset): Promise<Source> {
+    const source = await this.options.source(id);
+    if (source === undefined) throw new ApiError('file-gone');
+    return source;
   }
 
   async #convert(job: RenditionJob, onProgress?: OnProgress): Promise<ServableFile> {
@@ -90,7 +101,7 @@ class AssetDownloadSource implements DownloadSource {
     if (existing !== undefined) return this.#servable(job, file.mtimeMs, existing);
     // The file must still have the indexed content, because the version of that content is part of the cache
     // key.
-    await (await openOriginal(file)).close();
+    await (await openOriginal(file)).handle.close();
     const rendition = await renditions.get(source, recipe, { hold: HOLD_MS, onProgress });
     return this.#servable(job, file.mtimeMs, rendition);
   }

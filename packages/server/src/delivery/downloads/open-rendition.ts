@@ -1,8 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import type { ConvertFormat } from '@assetportal/sdk/contract';
+import { open } from 'node:fs/promises';
+import { openedFile, type OpenedFile } from '../../files/opened-file.js';
 import { systemCode } from '../../lib/errors.js';
 import { ApiError } from '../../lib/api-error.js';
-import { FORMATS, type Rendition } from '../../media/renditions.js';
+import { FORMATS, type Rendition, type RenditionFormat } from '../../media/renditions.js';
 
 /**
  * Opens exactly the given rendition. If it has been evicted, it is created again and must have the same ETag.
@@ -13,12 +13,12 @@ import { FORMATS, type Rendition } from '../../media/renditions.js';
 export async function openRendition(
   rendition: Rendition,
   create: () => Promise<Rendition>,
-): Promise<FileHandle> {
+): Promise<OpenedFile> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const current = await create();
     if (current.etag !== rendition.etag) throw new ApiError('file-changed');
     try {
-      return await open(current.path, 'r');
+      return await openedFile(await open(current.path, 'r'));
     } catch (error) {
       const code = systemCode(error);
       if (code === 'EMFILE' || code === 'ENFILE') throw new ApiError('unavailable', { cause: error });
@@ -32,7 +32,7 @@ export async function openRendition(
 const ATTEMPTS = 3;
 
 /** Returns the original's name with the extension of the format and the page number: `brochure-3.jpg`. */
-export function renditionName(fname: string, format: ConvertFormat, page: number | undefined): string {
+export function renditionName(fname: string, format: RenditionFormat, page: number | undefined): string {
   const dot = fname.lastIndexOf('.');
   const stem = dot > 0 ? fname.slice(0, dot) : fname;
   return `${stem}${page === undefined ? '' : `-${page}`}.${FORMATS[format].extension}`;

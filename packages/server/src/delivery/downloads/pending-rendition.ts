@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.js';
-import { withTimeout } from '../../lib/timeout.js';
+import { withTimeout } from '../../lib/scheduling/timeout.js';
 import { MediaError } from '../../lib/media-error.js';
 
 /** How long a response waits for a conversion, in milliseconds. Less than the 30 s after which clients time out. */

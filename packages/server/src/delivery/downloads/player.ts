@@ -1,7 +1,10 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { playsEverywhere } from '../../media/renditions.js';
+import { playsEverywhere, type RenditionSpec } from '../../media/renditions.js';
 
-/** Internal convert set that converts videos for the player. Custom convert sets cannot have this ID. */
+/**
+ * Internal convert set that converts videos for the player, for users who may download the original. Custom
+ * convert sets cannot have this ID.
+ */
 export const PLAYER = '~player';
 
 export const PLAYER_SET: ConvertSetDefinition = {
@@ -10,6 +13,18 @@ export const PLAYER_SET: ConvertSetDefinition = {
   format: 'mp4',
   longest_side: 1920,
 };
+
+/**
+ * Internal convert set of the player for users who may only view: a video of at most 720p or audio, always
+ * encoded again and never the original. Custom convert sets cannot have this ID.
+ */
+export const PLAYER_PREVIEW = '~preview';
+
+/** Returns the spec of {@link PLAYER_PREVIEW}, or undefined for an asset that cannot be played. */
+export function previewSpecOf({ asset_groups: groups }: Asset): RenditionSpec | undefined {
+  if (groups.includes('video')) return { format: 'mp4', height: 720, preview: true };
+  return groups.includes('audio') ? { format: 'm4a' } : undefined;
+}
 
 /** File types of audio that every current browser plays. */
 const PLAYABLE_AUDIO = new Set(['mp3', 'm4a', 'aac', 'wav', 'flac', 'ogg', 'opus']);

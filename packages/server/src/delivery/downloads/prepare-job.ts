@@ -1,6 +1,8 @@
 import { ApiError } from '../../lib/api-error.js';
+import { isDiskFull } from '../../lib/errors.js';
 import { MediaError } from '../../lib/media-error.js';
-import { endsWithin } from '../../lib/timeout.js';
+import { TimeSlice } from '../../lib/scheduling/time-slice.js';
+import { endsWithin } from '../../lib/scheduling/timeout.js';
 
 /** One file of a download. */
 export interface PrepareItem {
@@ -30,6 +32,8 @@ export class PrepareJob {
   #next = 0;
   #done = 0;
   #stopped = false;
+  /** Error that concerns all files, such as a full disk. */
+  #fault: unknown;
   #version = 0;
   #wake = new Set<() => void>();
 
@@ -45,15 +49,17 @@ export class PrepareJob {
    * done, or when the progress has changed and half a second has passed.
    *
    * @param wait Maximum time to wait, in milliseconds.
+   * @throws the error that ended the job, such as a full disk
    */
   async state(wait: number): Promise<PrepareState> {
-    const end = Date.now() + wait;
+    const end = performance.now() + wait;
     if (wait > 0) {
       // Wait a moment for quick conversions, so that the client does not need a second request.
       const before = this.#version;
       await this.#changed(Math.min(wait, MIN_INTERVAL_MS), () => this.#isReady);
-      await this.#changed(end - Date.now(), () => this.#isReady || this.#version !== before);
+      await this.#changed(end - performance.now(), () => this.#isReady || this.#version !== before);
     }
+    if (this.#fault !== undefined) throw this.#fault as Error;
     return {
       ready: this.#isReady,
       progress: this.#progress,
@@ -81,6 +87,8 @@ export class PrepareJob {
   }
 
   async #run(): Promise<void> {
+    // Existing files need no conversion, so that thousands of items could otherwise pass without a pause.
+    const slice = new TimeSlice();
     for (;;) {
       const item = this.#stopped ? undefined : this.items[this.#next++];
       if (item === undefined) return;
@@ -91,11 +99,15 @@ export class PrepareJob {
           this.#notify();
         });
       } catch (error) {
-        this.#failed.set(item.id, reasonOf(error));
+        if (concernsAll(error)) {
+          this.#fault = error;
+          this.stop();
+        } else this.#failed.set(item.id, reasonOf(error));
       }
       this.#parts.delete(item);
       this.#done += 1;
       this.#notify();
+      await slice.pause();
     }
   }
 
@@ -117,6 +129,10 @@ export class PrepareJob {
     this.#wake.delete(wake);
   }
 }
+
+/** Returns true if the other files would fail in the same way: the disk is full or the cache is overloaded. */
+const concernsAll = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof ApiError && error.code === 'unavailable');
 
 /** Returns the reason for a failure: a code that has a message under `preview.problem`. */
 function reasonOf(error: unknown): string {

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { BodyOutput, ReplyOf, prepareDownload } from '@assetportal/sdk/contract';
 import type { Authorizer, Refusal } from '../../auth/permissions/authorizer.js';
 import type { Principal } from '../../auth/principal.js';
-import { ApiError } from '../../lib/api-error.js';
-import { KeyedLimiter } from '../../lib/limiter.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
+import { inBatches } from '../../lib/scheduling/batches.js';
+import { KeyedLimiter } from '../../lib/scheduling/limiter.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { PrepareJob, type PrepareItem } from './prepare-job.js';
 import type { DownloadSource } from './servable-file.js';
@@ -71,7 +72,11 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
       }
       // This also restarts the idle time.
       jobs.set(key, job);
-      const state = await job.state((request.wait ?? 0) * 1000);
+      const state = await job.state((request.wait ?? 0) * 1000).catch((error: unknown) => {
+        // The next request tries again.
+        if (jobs.peek(key) === job) jobs.delete(key);
+        throw error;
+      });
       // A later request starts a new job, because a rendition may have been evicted by then.
       if (state.ready && jobs.peek(key) === job) jobs.delete(key);
       return state;
@@ -81,10 +86,10 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
 }
 
 /**
- * Lists the files of the download. Skips assets that the principal may not download; they are reported when the
- * link is requested.
+ * Lists the files of the download. Skips assets that the principal may not download, and offline ones; they are
+ * reported when the link is requested.
  *
- * @throws ApiError `forbidden` or `asset-not-found` if no file remains
+ * @throws ApiError `asset-offline`, `forbidden` or `asset-not-found` if no file remains
  */
 async function itemsOf(
   { csetid, id: ids, page }: PrepareRequest,
@@ -93,12 +98,16 @@ async function itemsOf(
 ): Promise<PrepareItem[]> {
   const items: PrepareItem[] = [];
   const refusals = new Set<Refusal>();
-  const unique = [...new Set(ids)];
-  for (let at = 0; at < unique.length; at += BATCH_SIZE) {
-    for (const { id, asset } of await assets.many(unique.slice(at, at + BATCH_SIZE))) {
+  let isAnyOffline = false;
+  for await (const batch of inBatches([...new Set(ids)], BATCH_SIZE)) {
+    for (const { id, asset } of await assets.many(batch)) {
       const refusal = authorizer.refusal(principal, 'download', asset, csetid);
       if (refusal !== undefined) {
         refusals.add(refusal);
+        continue;
+      }
+      if (asset.offline) {
+        isAnyOffline = true;
         continue;
       }
       const pages = page === undefined ? downloadSource.pages(asset, csetid) : [page];
@@ -107,6 +116,7 @@ async function itemsOf(
     }
   }
   if (items.length > 0) return items;
+  if (isAnyOffline) throw assetOffline();
   throw new ApiError(refusals.has('forbidden') ? 'forbidden' : 'asset-not-found');
 }
 

@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 export class SeenSet {
   readonly #seen: LRUCache<string, true>;
 
-  /** @param max Maximum number of keys. The least recently seen keys are dropped first. */
-  constructor(max: number) {
-    this.#seen = new LRUCache({ max });
+  /**
+   * @param max Maximum number of keys. The least recently seen keys are dropped first.
+   * @param ttl Time in milliseconds after which a key is dropped, from when it was last seen. Default: never.
+   */
+  constructor(max: number, ttl = 0) {
+    this.#seen = new LRUCache({ max, ttl });
   }
 
   /** Adds the key. Returns true if it was not in the set. */
@@ -14,5 +17,9 @@ export class SeenSet {
     const isNew = !this.#seen.has(key);
     this.#seen.set(key, true);
     return isNew;
+  }
+
+  delete(key: string): void {
+    this.#seen.delete(key);
   }
 }

@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Asset } from '@assetportal/sdk/contract';
+import type { OpenedFile } from '../../files/opened-file.js';
 
 /** Identifies the file of a download: the original, or a rendition created with a convert set. */
 export interface DownloadRequest {
@@ -23,7 +23,7 @@ export interface ServableFile {
   /** Modification time of the original, in milliseconds since the epoch. */
   readonly modified: number;
   /** Opens the file. @throws ApiError `file-gone`, `file-changed` or `unavailable` */
-  open(): Promise<FileHandle>;
+  open(): Promise<OpenedFile>;
 }
 
 /**
@@ -38,14 +38,14 @@ export interface DownloadSource {
   pages(asset: Asset, convertSet: string): readonly number[];
   /**
    * Returns the file if it is available immediately, or undefined if it must be converted first.
-   * @throws ApiError
+   * @throws ApiError `asset-offline`, `convert-set-unknown`, `file-gone`
    */
   find(request: DownloadRequest): Promise<ServableFile | undefined>;
   /**
    * Returns the file and converts it first if necessary. Concurrent calls share one conversion.
    *
    * @param onProgress Receives the progress, from 0 to 1.
-   * @throws ApiError `file-gone`, `file-changed`, `convert-set-unknown`; a MediaError if the file cannot be
+   * @throws ApiError `asset-offline`, `file-gone`, `file-changed`, `convert-set-unknown`; a MediaError if the file cannot be
    *   converted
    */
   getOrCreate(request: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;

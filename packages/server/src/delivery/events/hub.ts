@@ -1,8 +1,9 @@
-import type { HistoryKind, IndexStatus, PortalEvent } from '@assetportal/sdk/contract';
+import type { HistoryKind, PortalEvent } from '@assetportal/sdk/contract';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { Principal } from '../../auth/principal.js';
 import { createEventLog, type AssetChange, type AssetEvent } from './log.js';
 import { createEventStream, type EventStream } from './stream.js';
+import type { VisibleStatus } from './visible-status.js';
 import { MANY, visibleTo } from './visible-to.js';
 
 /** How long changes are collected before they are sent together, in milliseconds. */
@@ -13,7 +14,7 @@ const RECONNECT_MS = 2000;
 /** Options of {@link createEventHub}. */
 export interface EventHubOptions {
   readonly authorizer: Pick<Authorizer, 'allows'>;
-  readonly status: () => IndexStatus;
+  readonly status: VisibleStatus;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between heartbeats. */
   readonly heartbeat: number;
@@ -29,6 +30,8 @@ export interface EventHub {
   configChanged(kind: HistoryKind): void;
   /** Opens a stream. @param lastEventId ID of the last event that a reconnecting client received. */
   open(current: CurrentPrincipal, lastEventId: string | undefined): EventStream;
+  /** Ends the streams of sessions that have ended. Call it after each change that ends sessions. */
+  endStale(): void;
   /** Ends all streams. Streams that are opened later end immediately. */
   close(): void;
 }
@@ -38,6 +41,8 @@ export const createEventHub = (options: EventHubOptions): EventHub => new Hub(op
 interface Listener {
   readonly stream: EventStream;
   readonly current: CurrentPrincipal;
+  /** JSON of the last status that was sent. An equal one is not sent again. */
+  lastStatus?: string;
   /** Resolves when all enqueued batches have been sent. */
   queue: Promise<void>;
 }
@@ -100,6 +105,11 @@ class Hub implements EventHub {
     return stream;
   }
 
+  endStale(): void {
+    // Every batch checks the session first.
+    this.#broadcast({ events: [] });
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -143,7 +153,8 @@ class Hub implements EventHub {
       });
   }
 
-  async #send({ stream, current }: Listener, { events, then }: Batch, lastId: string): Promise<void> {
+  async #send(listener: Listener, { events, then }: Batch, lastId: string): Promise<void> {
+    const { stream, current } = listener;
     if (stream.body.destroyed) return;
     const principal = await current();
     // The session has changed or ended. The client detects this when it reconnects.
@@ -153,8 +164,17 @@ class Hub implements EventHub {
       const visible = this.#visible(event, principal);
       if (visible !== undefined) stream.send(visible, this.#log.idOf(event.seq));
     }
-    if (then === 'status') stream.send({ type: 'index', status: this.options.status() }, lastId);
+    if (then === 'status') await this.#sendStatus(listener, principal, lastId);
     else if (then === 'heartbeat') stream.beat(lastId);
+  }
+
+  /** Sends the status. Skips an unchanged one, which would reveal changes of hidden assets. */
+  async #sendStatus(listener: Listener, principal: Principal, lastId: string): Promise<void> {
+    const status = await this.options.status(principal);
+    const json = JSON.stringify(status);
+    if (listener.lastStatus === json) return;
+    listener.lastStatus = json;
+    listener.stream.send({ type: 'index', status }, lastId);
   }
 
   #visible(event: AssetEvent, principal: Principal): PortalEvent | undefined {

@@ -1,8 +1,9 @@
+import { isUnchanged } from '../../files/opened-file.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { crc32 } from '../../lib/checksum.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { ServableFile } from '../downloads/servable-file.js';
-import { createLimiter } from '../../lib/limiter.js';
+import { createLimiter } from '../../lib/scheduling/limiter.js';
 
 const CHUNK = 1024 * 1024;
 const CONCURRENCY = 2;
@@ -18,9 +19,9 @@ export function createChecksums(assets: AssetRepository) {
   async function compute(id: string, original: ServableFile): Promise<number> {
     const file = await assets.file(id);
     if (file === undefined) throw new ApiError('file-gone');
-    const handle = await original.open();
+    const opened = await original.open();
+    const { handle } = opened;
     try {
-      const before = await handle.stat();
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, original.size)));
       let crc = 0;
       for (let at = 0; ;) {
@@ -29,8 +30,7 @@ export function createChecksums(assets: AssetRepository) {
         crc = crc32(buffer.subarray(0, bytesRead), crc);
         at += bytesRead;
       }
-      const after = await handle.stat();
-      if (before.size !== after.size || before.mtimeMs !== after.mtimeMs) throw new ApiError('file-changed');
+      if (!(await isUnchanged(opened))) throw new ApiError('file-changed');
       await assets.setCrc32(id, file, crc);
       return crc;
     } finally {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import { crc32 } from '../../lib/checksum.js';
 import type { Principal } from '../../auth/principal.js';
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
 import type { Authorizable, Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipLayout, type Content } from './format/index.js';
@@ -56,7 +56,7 @@ export class OpenZip {
    * Opens the content of an entry. Fails if the file differs from the plan or the principal has lost the
    * permission.
    *
-   * @throws ApiError `file-gone`, `file-changed`, `forbidden`
+   * @throws ApiError `asset-offline`, `file-gone`, `file-changed`, `forbidden`
    */
   async open(
     { assets, authorizer, downloadSource }: OpenZipOptions,
@@ -74,6 +74,7 @@ export class OpenZip {
       const file = await assets.file(planned.id);
       if (file === undefined) throw new ApiError('file-gone');
       authorize(file);
+      if (file.offline) throw assetOffline();
       assertUnchanged({ ...file, modified: file.mtimeMs }, planned);
       return openOriginal(file);
     }

@@ -5,6 +5,7 @@ import type { Translator } from '@assetportal/sdk/translations';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
+import { inBatches } from '../../lib/scheduling/batches.js';
 import { ZipNames } from './format/index.js';
 import type { ServableFile, DownloadSource } from '../downloads/servable-file.js';
 import type { Checksums } from './checksums.js';
@@ -66,8 +67,7 @@ export async function planZip(
   /** Assets with only some of their pages in the archive. */
   const partial: SkippedAsset[] = [];
   const candidates: Candidate[] = [];
-  for (let start = 0; start < request.ids.length; start += BATCH_SIZE) {
-    const ids = request.ids.slice(start, start + BATCH_SIZE);
+  for await (const ids of inBatches(request.ids, BATCH_SIZE)) {
     const result = await lookUp(options, request, ids);
     for (const one of result.skipped) skipped.set(one.id, one);
     for (const one of await Promise.all(result.permitted.map((asset) => filesOf(options, request, asset)))) {
@@ -75,7 +75,6 @@ export async function planZip(
       if (one.skipped?.reason === 'more-pages') partial.push(one.skipped);
       else if (one.skipped !== undefined) skipped.set(one.skipped.id, one.skipped);
     }
-    await nextTurn();
   }
   await convertMissing(options, request, candidates, skipped, isNeeded);
   const rejected = request.ids.flatMap((id) => skipped.get(id) ?? []);

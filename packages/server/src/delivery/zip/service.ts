@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../lib/api-error.js';
-import { createLimiter } from '../../lib/limiter.js';
-import { withTimeout } from '../../lib/timeout.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
+import type { DiskSpace } from '../../lib/disk-space.js';
+import { InFlight } from '../../lib/scheduling/in-flight.js';
+import { createLimiter } from '../../lib/scheduling/limiter.js';
+import { withTimeout } from '../../lib/scheduling/timeout.js';
 import type { ZipLimits, ZipRepository } from '../../store/zips.js';
 import { subjectOf } from '../downloads/subject.js';
 import { OpenZip } from './open-zip.js';
@@ -34,6 +36,8 @@ interface ZipTicket {
 /** Options of {@link createZipService}. */
 export interface ZipServiceOptions extends ZipPlannerOptions {
   readonly zips: ZipRepository;
+  /** Space for the plans. */
+  readonly space: DiskSpace;
 }
 
 /** Plans ZIP archives, stores the plans, and opens them again. */
@@ -42,7 +46,7 @@ export interface ZipService {
    * Plans an archive. If the conversions exceed the timeout, they continue in the background.
    *
    * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` after
-   *   the timeout; `unavailable` if too many requests are waiting
+   *   the timeout; `unavailable` if too many requests are waiting; `disk-full` if only the reserve is left
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
   /** Opens an archive that was planned for the subject. @throws ApiError `link-expired` */
@@ -63,13 +67,15 @@ export function createZipService(
   /** Archives that are being planned. An identical request waits for the same plan. */
   const running = new Map<string, { result: Promise<ZipTicket>; requested: number }>();
   const open = createZipCache(zips);
+  /** Work that runs once per archive. Concurrent first requests share it. */
+  const counting = new InFlight<Promise<void>>((work) => work);
 
   const start = (key: string, request: ZipRequest) => {
-    const isNeeded = () => Date.now() - (running.get(key)?.requested ?? 0) < INTEREST_MS;
+    const isNeeded = () => performance.now() - (running.get(key)?.requested ?? 0) < INTEREST_MS;
     const result = limiter
       .run(() => planZip(options, request, isNeeded))
       .then((planned) => storePlan(zips, request, refuseEmpty(planned), limits.stored ?? LIMITS));
-    const job = { result, requested: Date.now() };
+    const job = { result, requested: performance.now() };
     running.set(key, job);
     // The waiting clients may have disconnected.
     void result.catch(() => undefined).finally(() => running.delete(key));
@@ -78,9 +84,10 @@ export function createZipService(
 
   return {
     async plan(request) {
+      if ((await options.space.missing()) > 0) throw new ApiError('disk-full');
       const key = keyOf(request);
       const job = running.get(key) ?? start(key, request);
-      job.requested = Date.now();
+      job.requested = performance.now();
       return withTimeout(job.result, limits.timeout, () => unavailable('not-ready'));
     },
     async open(id, subject) {
@@ -89,9 +96,11 @@ export function createZipService(
       return stored.zip;
     },
     async once(id, work) {
-      if (await zips.isCounted(id)) return;
-      await work();
-      await zips.setCounted(id);
+      await counting.getOrStart(id, async () => {
+        if (await zips.isCounted(id)) return;
+        await work();
+        await zips.setCounted(id);
+      });
     },
   };
 }
@@ -151,6 +160,7 @@ function refuseEmpty(planned: PlannedZip): PlannedZip {
   if (reasons.has('forbidden')) throw new ApiError('forbidden');
   const [id] = planned.rejected.map((one) => one.id);
   if (reasons.has('asset-not-found')) throw new ApiError('asset-not-found', { values: { id: id ?? '' } });
+  if (reasons.has('asset-offline')) throw assetOffline();
   for (const code of ['file-changed', 'file-gone'] as const) if (reasons.has(code)) throw new ApiError(code);
   throw new ApiError('conversion-failed');
 }

@@ -10,6 +10,7 @@ export type SkipReason =
   | 'forbidden'
   | 'no-such-form'
   | 'file-gone'
+  | 'asset-offline'
   | 'file-changed'
   /** Only some of the asset's pages are included. */
   | 'more-pages'
@@ -26,8 +27,9 @@ export interface SkippedAsset {
 /** Returns the reason why a file is not available. Rethrows errors that do not concern this file. */
 export function reasonOf(error: unknown): SkipReason {
   if (error instanceof MediaError) return error.code;
-  if (error instanceof ApiError && (error.code === 'file-gone' || error.code === 'file-changed')) {
-    return error.code;
+  if (error instanceof ApiError) {
+    const { code } = error;
+    if (code === 'file-gone' || code === 'file-changed' || code === 'asset-offline') return code;
   }
   throw error;
 }
@@ -38,10 +40,14 @@ const BATCH_SIZE = 1000;
 /** Returns the text of the report in the translator's language. */
 export async function reportText(skipped: readonly SkippedAsset[], { t }: Translator): Promise<string> {
   const lines: string[] = [];
+  // There are only a few reasons. Translating one for each line would take seconds.
+  const texts = new Map<SkipReason, string>();
   for (const { id, fname, reason } of skipped) {
     // One line per asset, regardless of the characters in its name.
     const name = fname === undefined ? id : `${safeFileName(fname)} (${id})`;
-    lines.push(`${name}: ${t(`zip.reason.${reason}`)}`);
+    const text = texts.get(reason) ?? t(`zip.reason.${reason}`);
+    texts.set(reason, text);
+    lines.push(`${name}: ${text}`);
     if (lines.length % BATCH_SIZE === 0) await nextTurn();
   }
   return `${t('zip.report.heading', { count: skipped.length })}\n\n${lines.join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { getBookmarks, MAX_IDS, saveBookmarks } from '@assetportal/sdk/contract';
+import { getBookmarks, saveBookmarks } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
@@ -14,11 +14,7 @@ export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppConte
     const owner = ownerOf(principal);
     const ids = [...new Set(body.map(({ id }) => id))];
     const existing = new Set<string>();
-    for (let start = 0; start < ids.length; start += MAX_IDS) {
-      for (const { id } of await assets.many(ids.slice(start, start + MAX_IDS), principal)) existing.add(id);
-      // Yield to other requests while a long list is processed.
-      await new Promise(setImmediate);
-    }
+    for (const { id } of await assets.many(ids, principal)) existing.add(id);
     await bookmarks.replace(
       owner,
       ids.filter((id) => existing.has(id)),

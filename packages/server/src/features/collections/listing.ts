@@ -1,6 +1,6 @@
 import type { Collection } from '@assetportal/sdk/contract';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 

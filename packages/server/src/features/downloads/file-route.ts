@@ -1,54 +1,51 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyRequest } from 'fastify';
-import { FILES, type Link } from '../../delivery/downloads/links.js';
+import { ORIGINAL } from '@assetportal/sdk/contract';
+import { FILES } from '../../delivery/downloads/links.js';
 import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
-import { SeenSet } from '../../delivery/downloads/seen-set.js';
-import type { ServableFile } from '../../delivery/downloads/servable-file.js';
-import { principalOf } from '../../delivery/downloads/subject.js';
+import { PLAYER_PREVIEW } from '../../delivery/downloads/player.js';
+import type { Query } from '../../delivery/downloads/link-subjects.js';
 import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
-
-/** Maximum number of tracked downloads. Further ranges of a tracked download are not counted again. */
-const MAX_TRACKED = 10_000;
+import { createDownloadLog } from './download-log.js';
 
 /**
  * Adds the route that serves signed file links. It sends whole files or ranges as long as the link's subject has
- * permission.
+ * permission and is still logged in.
  */
 export function fileRoute(ctx: AppContext): void {
-  const { app, assets, authorizer, downloadSource, links, store } = ctx;
-  const isNewDownload = createDownloadDetector();
+  const { app, assets, authorizer, downloadSource, linkSubjects, links } = ctx;
+  const record = createDownloadLog(ctx);
 
-  app.get<{ Params: { id: string; convertSet: string }; Querystring: Record<string, string | string[]> }>(
+  app.get<{ Params: { id: string; convertSet: string }; Querystring: Query }>(
     `${FILES}:id/:convertSet`,
     { compress: false },
     async (request, reply) => {
-      const link = links.read(request.params, request.query);
-      if (link === undefined) throw new ApiError('link-expired');
+      const subject = await linkSubjects.find(request.query);
+      const link = subject && links.read(request.params, request.query, subject);
+      if (subject === undefined || link === undefined) throw new ApiError('link-expired');
       const { id, convertSet, target, page = 1, version } = link;
-      const principal = await principalOf(store.users, link.subject);
+      const { principal } = subject;
       const asset = await assets.get(id, principal);
-      // Playing requires only the permission to view. Without permission, the link returns 404.
-      if (target !== 'play') {
-        authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'asset-not-found' });
+      // Playing the preview requires only the permission to view, and any other file of the player the permission
+      // for the original. Without permission, the link returns 404.
+      if (convertSet !== PLAYER_PREVIEW) {
+        const required = target === 'play' ? ORIGINAL : convertSet;
+        authorizer.authorize(principal, 'download', asset, {
+          convertSet: required,
+          refusal: 'asset-not-found',
+        });
       }
       const file = await waitForFile(downloadSource.getOrCreate({ asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
-      const handle = await waitForFile(file.open(), undefined, (late) => late.close());
-      if (isNewDownload(request, link, file)) {
-        const detail = { convert_set: convertSet, ...(page === 1 ? {} : { page }) };
-        await ctx.audit
-          .write({ principal, request }, 'download', id, detail)
-          .catch(async (error: unknown) => {
-            await handle.close();
-            throw error;
-          });
-        ctx.indexing.downloadCounter.add([id]);
-      }
+      const opened = await waitForFile(file.open(), undefined, (late) => late.handle.close());
+      await record({ request, principal, link, file }).catch(async (error: unknown) => {
+        await opened.handle.close();
+        throw error;
+      });
       const inline = target !== 'down' && isSafeInline(file.mime);
       return sendFile(request, reply, {
-        handle,
+        file: opened,
         size: file.size,
         etag: file.etag,
         mime: file.mime,
@@ -58,25 +55,6 @@ export function fileRoute(ctx: AppContext): void {
     },
   );
 }
-
-/**
- * Returns a function that detects the start of a download, for the download counter. A download in many ranges
- * counts once. So does a resumed download, although the client uses a new link.
- */
-function createDownloadDetector() {
-  const usedUrls = new SeenSet(MAX_TRACKED);
-  const started = new SeenSet(MAX_TRACKED);
-  return (request: FastifyRequest, link: Link, { etag }: ServableFile): boolean => {
-    if (request.method !== 'GET' || link.target !== 'down') return false;
-    const { subject, id, convertSet, page } = link;
-    const download = JSON.stringify([subject, id, convertSet, page, etag]);
-    const isUsed = !usedUrls.isNew(request.url);
-    const isStarted = !started.isNew(download);
-    return !isUsed && (startsAtZero(request.headers.range) || !isStarted);
-  };
-}
-
-const startsAtZero = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
 
 /** Returns true for media types that are safe to display inline in a browser. */
 function isSafeInline(mime: string): boolean {

@@ -1,17 +1,26 @@
-import { FIELD_NAMES, fieldOf, getFields, getIndexStatus } from '@assetportal/sdk/contract';
+import { confirmLoss, FIELD_NAMES, fieldOf, getFields, getIndexStatus } from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the index routes: the indexed fields and the indexing status. */
+/** Adds the index routes: the indexed fields, the indexing status, and the confirmation of a loss. */
 export function indexingRoutes(ctx: AppContext): void {
-  const { mount, indexing, responseCache, translators } = ctx;
+  const { mount, audit, indexing, responseCache, translators } = ctx;
   mount(getFields, (input) =>
     responseCache.respond(input, () => Promise.resolve({ visible_fields: describeFields(translators) })),
   );
   mount(getIndexStatus, async ({ principal }) => ({
-    ...indexing.status(),
-    ...(isAdmin(principal) ? { failures: await visibleFailures(ctx, principal) } : {}),
+    ...(await ctx.visibleStatus(principal)),
+    ...(isAdmin(principal) && {
+      failures: await visibleFailures(ctx, principal),
+      ...(indexing.held() && { held: indexing.held() }),
+    }),
   }));
+  mount(confirmLoss, async (input) => {
+    const confirmed = indexing.held()?.assets ?? 0;
+    await audit.write(input, 'loss-confirmed', null, { assets: confirmed });
+    await indexing.confirmLoss();
+    return { confirmed };
+  });
 }
 
 function describeFields(translators: AppContext['translators']) {

@@ -1,3 +1,5 @@
+import { processLimits } from '../../workers/limits.js';
+import { residentMemory } from '../../workers/resident-memory.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AUDIT_ACTIONS } from '@assetportal/sdk/contract';
@@ -32,6 +34,7 @@ function addPortalMetrics({
   connectionSlots,
   indexing,
   renditions,
+  space,
   store,
 }: AppContext): void {
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
@@ -49,6 +52,24 @@ function addPortalMetrics({
   gauge('index_found', 'Assets detected in the library.', () => indexing.status().found);
   gauge('index_done', 'Indexed assets.', () => indexing.status().done);
   gauge('index_failed', 'Assets that could not be indexed completely.', () => indexing.status().failed);
+  gauge('renditions_bytes', 'Total size of the stored renditions.', () => renditions.bytes);
+  gauge('disk_free_bytes', 'Free space of the disk with the state.', async () => (await space.read()).free);
+  gauge(
+    'disk_reserve_bytes',
+    'Space that renditions and zips leave free.',
+    async () => (await space.read()).reserve,
+  );
+  gauge('memory_bytes', 'Resident memory of the server.', async () => (await residentMemory()).server);
+  gauge(
+    'children_memory_bytes',
+    'Resident memory of all processes that the server has started. Shared pages count in each process.',
+    async () => (await residentMemory()).children,
+  );
+  gauge(
+    'memory_budget_bytes',
+    'Memory budget: ASSETPORTAL_MEMORY.',
+    () => processLimits().budgetMb * 2 ** 20,
+  );
   addRenditionMetrics(metrics, () => renditions.load());
 }
 

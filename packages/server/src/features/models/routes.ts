@@ -1,32 +1,36 @@
 import { isModel3d } from '@assetportal/sdk/rules';
 import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import type { Principal } from '../../auth/principal.js';
-import { subjectOf } from '../../delivery/downloads/subject.js';
-import { ApiError } from '../../lib/api-error.js';
+import type { LinkSubject } from '../../delivery/downloads/link-subjects.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
+import { mayShowOriginal } from '../may-show-original.js';
 
 /**
  * Adds the route that returns links to a 3D model and its referenced files. All of them are originals and
- * require the permission to download. If the principal may not download the model, the call fails, and clients
- * show the preview instead.
+ * require the permission to download, and that users need not accept terms before a download. Otherwise the call
+ * fails, and clients show the preview instead.
  */
 export function modelRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, indexing, renditions } = ctx;
-  mount(getModel, async ({ params, principal }) => {
+  mount(getModel, async ({ params, principal, token }) => {
     const id = params['id'] ?? '';
     const asset = await assets.get(id, principal);
     if (!isModel3d(asset)) {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
     authorizer.authorize(principal, 'download', asset);
-    const source = await indexing.sources.get(id);
+    if (!(await mayShowOriginal(ctx, asset, principal))) throw new ApiError('forbidden');
+    if (asset.offline) throw assetOffline();
+    const mayUse = (folder: string) => authorizer.allows(principal, 'download', { folder });
+    const source = await indexing.sources.get(id, mayUse);
     if (source === undefined) throw new ApiError('file-gone');
-    const url = await createLink(ctx, asset, principal);
+    const subject = await ctx.linkSubjects.of(principal, token);
+    const url = await createLink(ctx, asset, subject);
     const files: { name: string; url: string }[] = [];
     const missing: string[] = [];
     for (const [name, file] of await renditions.references(source).catch(rethrow)) {
-      const link = file === undefined ? undefined : await linkToReference(ctx, file.id, principal);
+      const link = file === undefined ? undefined : await linkToReference(ctx, file.id, subject);
       if (link === undefined) missing.push(name);
       else files.push({ name, url: link });
     }
@@ -37,12 +41,11 @@ export function modelRoutes(ctx: AppContext): void {
 async function createLink(
   { downloadSource, links }: AppContext,
   asset: Asset,
-  principal: Principal,
+  subject: LinkSubject,
 ): Promise<string> {
   const { etag } = await downloadSource.getOrCreate({ asset, convertSet: ORIGINAL, page: 1 });
   const version = etag.slice(1, -1);
-  const subject = subjectOf(principal);
-  return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
+  return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', version }, subject);
 }
 
 /**
@@ -52,12 +55,12 @@ async function createLink(
 async function linkToReference(
   ctx: AppContext,
   id: string,
-  principal: Principal,
+  subject: LinkSubject,
 ): Promise<string | undefined> {
   try {
-    const asset = await ctx.assets.get(id, principal);
-    ctx.authorizer.authorize(principal, 'download', asset);
-    return await createLink(ctx, asset, principal);
+    const asset = await ctx.assets.get(id, subject.principal);
+    ctx.authorizer.authorize(subject.principal, 'download', asset);
+    return await createLink(ctx, asset, subject);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

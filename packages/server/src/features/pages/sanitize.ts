@@ -1,4 +1,7 @@
+import { API_BASE_PATH } from '@assetportal/sdk/contract';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { RENDITIONS } from '../../delivery/assets/rendition-url.js';
+import { FILE_URL } from '../../documents/branding-files.js';
 
 /** Prefix of every `id`, so that a page cannot use the IDs of the portal (DOM clobbering). */
 const ID_PREFIX = 'page-';
@@ -120,11 +123,25 @@ function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attrib
 }
 
 /**
- * Removes the source of an image if it is a `data:` URL, except for raster formats, which cannot contain
- * scripts.
+ * Removes the source of an image that is not allowed. Embedded raster images are, because they cannot contain
+ * scripts. Of the API, only renditions and branding files are: opening a page must not call the API otherwise.
  */
 function withSafeImage(attributes: Attributes): Attributes {
   const { src = '', ...others } = attributes;
-  const isData = /^\s*data:/i.test(src);
-  return isData && !/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src) ? others : attributes;
+  if (/^\s*data:/i.test(src))
+    return /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src) ? attributes : others;
+  return RENDITION_URL.test(src) || FILE_URL.test(src) || !isApiUrl(src) ? attributes : others;
+}
+
+const RENDITION_URL = new RegExp(`^${RENDITIONS}[\\w%-]+/(?:thumbnail|preview)(?:\\?[\\w.=&%-]*)?$`);
+
+/** Returns true if a browser may resolve a URL to the API, whatever the path of the page and the encoding are. */
+function isApiUrl(src: string): boolean {
+  try {
+    const { pathname } = new URL(src, 'https://portal.invalid/');
+    const path = decodeURIComponent(pathname).replaceAll('\\', '/').replace(/\/+/g, '/');
+    return path.toLowerCase().includes(API_BASE_PATH.slice(0, -1));
+  } catch {
+    return true;
+  }
 }

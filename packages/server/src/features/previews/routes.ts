@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { getPreview } from '@assetportal/sdk/contract';
+import { openedFile } from '../../files/opened-file.js';
 import { imageVersion, RENDITIONS, renditionPath } from '../../delivery/assets/rendition-url.js';
 import { sendFile } from '../../http/send/send-file.js';
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
 
@@ -41,13 +42,17 @@ export function previewRoutes(ctx: AppContext): void {
       if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
       // The first page is rendered during indexing; the others are rendered on request.
       if (page > 1) await ctx.rateLimits.consume('page', request, principal);
-      await assets.get(id, principal);
+      const asset = await assets.get(id, principal);
       const source = await indexing.sources.get(id);
       if (source === undefined) throw new ApiError('asset-not-found', { values: { id } });
       try {
-        const rendition = await renditions.get(source, { size, page });
+        // The rendition of an offline asset is available only if it was created before.
+        const rendition = asset.offline
+          ? await renditions.cached(source, { size, page })
+          : await renditions.get(source, { size, page });
+        if (rendition === undefined) throw assetOffline();
         return await sendFile(request, reply, {
-          handle: await open(rendition.path, 'r'),
+          file: await openedFile(await open(rendition.path, 'r')),
           size: rendition.bytes,
           etag: rendition.etag,
           mime: rendition.mime,

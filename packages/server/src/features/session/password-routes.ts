@@ -1,6 +1,6 @@
 import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
-import { endsWithin } from '../../lib/timeout.js';
+import { endsWithin } from '../../lib/scheduling/timeout.js';
 import type { AppContext } from '../context.js';
 
 /** How long pending mail may delay the shutdown of the server, in milliseconds. */
@@ -11,16 +11,17 @@ export function passwordRoutes({
   app,
   mount,
   audit,
+  eventHub,
   logger,
   loginThrottle,
   passwordReset,
 }: AppContext): void {
   const pending = new Set<Promise<void>>();
 
-  mount(requestPasswordMail, async (input) => {
+  mount(requestPasswordMail, (input) => {
     const { body, request, reply } = input;
     if (passwordReset === undefined) throw new ApiError('mail-not-configured');
-    await loginThrottle.mail(body.user, request.ip);
+    loginThrottle.mail(body.user, request.ip);
     const acceptLanguage = request.headers['accept-language'];
     // Do this work after the response, so that neither its content nor its timing reveals whether the user
     // exists.
@@ -33,15 +34,16 @@ export function passwordRoutes({
       .catch((err: unknown) => logger.error({ err }, 'Sending the password reset mail failed'))
       .finally(() => pending.delete(work));
     pending.add(work);
-    return {};
+    return Promise.resolve({});
   });
 
   mount(resetPassword, async (input) => {
     const { body, request } = input;
     if (passwordReset === undefined) throw new ApiError('reset-link-invalid');
-    const attempt = await loginThrottle.secret(request.ip);
+    const attempt = loginThrottle.secret(request.ip);
     const user = await passwordReset.complete(body.token, body.pass);
-    await attempt.succeeded();
+    attempt.succeeded();
+    eventHub.endStale();
     await audit.write(input, 'password-reset', user.name);
     return {};
   });

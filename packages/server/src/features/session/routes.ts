@@ -9,9 +9,10 @@ import {
 } from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
+import { hashToken } from '../../auth/tokens.js';
 import type { StartedSession } from '../../auth/sessions.js';
 import { supportedLanguage } from '../../documents/languages.js';
-import { rejectCrossSite } from '../../http/guard/same-origin.js';
+import { isForeign } from '../../http/guard/same-origin.js';
 import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
@@ -29,8 +30,7 @@ export function sessionRoutes(ctx: AppContext): void {
     Promise.resolve({ sessionValid: principal.kind !== 'anonymous', isGuiAdmin: isAdmin(principal) }),
   );
 
-  mount(setLocale, async ({ query, principal, proof, request }) => {
-    if (proof === 'cookie') rejectCrossSite(request);
+  mount(setLocale, async ({ query, principal }) => {
     if (principal.kind !== 'user') throw new ApiError('forbidden');
     const locale = await supportedLanguage(ctx.languages, query.locale, 'query.locale');
     await store.users.setLocale(principal.id, locale);
@@ -38,9 +38,9 @@ export function sessionRoutes(ctx: AppContext): void {
   });
 
   mount(logout, async (input) => {
-    const { token, proof, request, reply, principal } = input;
-    if (proof === 'cookie') rejectCrossSite(request);
+    const { token, request, reply, principal } = input;
     if (token !== undefined) await sessions.end(token);
+    ctx.eventHub.endStale();
     if (principal.kind === 'user') await audit.write(input, 'logout');
     sessionCookie.clear(request, reply);
     return { sessionValid: false as const };
@@ -55,6 +55,8 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   const { query, body, principal, proof, token, request, reply } = input;
   // A token from a cookie must never appear in a response body, where scripts could read it.
   const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
+  // Otherwise, another site could log its visitors in to an account of the attacker.
+  if (byCookie && isForeign(request)) throw new ApiError('cross-origin');
   const respond = (issued: string | null, owner: Principal): Session => {
     if (byCookie && issued !== null) sessionCookie.set(request, reply, issued);
     return describeSession(byCookie && issued !== null ? 'cookie' : issued, owner);
@@ -62,16 +64,35 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });
     // End the session of the cookie that is about to be overwritten, because its token is lost.
-    if (proof === 'cookie' && token !== undefined) await sessions.end(token);
+    if (proof === 'cookie' && token !== undefined) {
+      await sessions.end(token);
+      ctx.eventHub.endStale();
+    }
     return respond(started.token, started.principal);
   };
   if (body !== null && body !== undefined && 'user' in body) {
     return start('password', await login(ctx, input, body.user, body.pass));
   }
-  if (query.token !== undefined) return start('token', await sessions.exchange(query.token));
+  if (query.token !== undefined) {
+    if (proof === 'cookie' && query.replace !== true) await rejectOtherUser(ctx, principal, query.token);
+    return start('token', await sessions.exchange(query.token));
+  }
   if (principal.kind === 'user') return respond(token ?? null, principal);
   if (settings.guests) return respond(sessions.guestToken(token), { kind: 'guest' });
   return respond(null, { kind: 'anonymous' });
+}
+
+/**
+ * Rejects the token of another user. Otherwise, anyone could log users in to another account with a link, without
+ * their knowledge, and they would save their data there.
+ *
+ * @throws ApiError `other-session`
+ */
+async function rejectOtherUser({ sessions }: AppContext, current: Principal, token: string): Promise<void> {
+  if (current.kind !== 'user') return;
+  const other = (await sessions.find(hashToken(token)))?.principal;
+  if (other?.kind !== 'user' || other.id === current.id) return;
+  throw new ApiError('other-session', { values: { user: current.name, other: other.name } });
 }
 
 async function login(

@@ -8,6 +8,7 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
+import { rejectWeakPassword } from '../../auth/password-rule.js';
 import { generatePassword, hashPassword } from '../../auth/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
@@ -17,13 +18,13 @@ import type { ChangedUser, Refusal, User } from '../../store/users.js';
 import type { AppContext } from '../context.js';
 
 /** Adds the routes with which admins manage users. */
-export function accountRoutes({ mount, audit, languages, store: { users } }: AppContext): void {
+export function accountRoutes({ mount, audit, eventHub, languages, store: { users } }: AppContext): void {
   mount(listUsers, async () => ({ users: (await users.list()).map(account) }));
 
   mount(addUser, async (input) => {
     const { name, pass, ...settings }: NewUser = input.body;
     const generated = pass === undefined ? generatePassword() : undefined;
-    const change = await toStored({ ...settings, pass: pass ?? generated }, languages);
+    const change = await toStored(name, { ...settings, pass: pass ?? generated }, languages);
     const added = await users.addUser({
       ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: '', ...change },
       name,
@@ -36,12 +37,13 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
   mount(changeUser, async (input) => {
     const { params, body, principal, token } = input;
     const name = params['name'] ?? '';
-    const change = await toStored(body, languages);
+    const change = await toStored(name, body, languages);
     // Users who change their own password stay logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
     const currentSession = own && token !== undefined ? hashToken(token) : undefined;
     const changed = await users.changeUser(name, change, currentSession);
     if ('refused' in changed) throw problemOf(changed, name);
+    eventHub.endStale();
     const { before, after } = changed;
     const names = changedNames(before, after, change.password !== undefined);
     if (names.length > 0) await audit.write(input, 'user-changed', after.name, { changed: names });
@@ -52,18 +54,26 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
     const name = input.params['name'] ?? '';
     const removed = await users.removeUser(name);
     if ('refused' in removed) throw problemOf(removed, name);
+    eventHub.endStale();
     await audit.write(input, 'user-removed', removed.name);
     return {};
   });
 }
 
-/** Converts a change to its stored form. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
+/**
+ * Converts a change to its stored form.
+ *
+ * @param name Name of the user.
+ * @throws ApiError `group-built-in`, `invalid-request`, `password-weak`, `unavailable`
+ */
 async function toStored(
+  name: string,
   { pass, locale, groups, ...same }: UserChange,
   languages: Languages,
 ): Promise<ChangedUser> {
   const builtIn = groups?.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
   if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
+  if (pass !== undefined) rejectWeakPassword(pass, name);
   const language =
     typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
   return defined({

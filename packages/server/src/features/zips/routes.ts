@@ -6,7 +6,7 @@ import type { AppContext } from '../context.js';
 import { zipFileRoute, ZIPS } from './zip-file-route.js';
 
 /** A request and its principal. */
-type By = Pick<HandlerInput<never>, 'principal' | 'request'>;
+type By = Pick<HandlerInput<never>, 'principal' | 'token' | 'request'>;
 
 /** Adds the ZIP archive routes: the links, and the archives themselves. */
 export function zipRoutes(ctx: AppContext): void {
@@ -18,17 +18,19 @@ export function zipRoutes(ctx: AppContext): void {
 
 /** Plans a ZIP archive. Returns a link to it. */
 async function planZip(
-  { convertSets, signer, translators, zips }: AppContext,
+  { convertSets, linkSubjects, rateLimits, signer, translators, zips }: AppContext,
   { csetid, id, folders = false }: Pick<BodyOutput<typeof getZipByBody>, 'csetid' | 'id' | 'folders'>,
-  { principal, request }: By,
+  { principal, token, request }: By,
 ): Promise<ZipReply> {
   if (!convertSets.offered.includes(csetid)) throw new ApiError('convert-set-unknown');
+  await rateLimits.consumeForIds('zip', id.length, request, principal);
   const ticket = await zips.plan({
     ...{ principal, folders, convertSet: csetid, ids: [...new Set(id)] },
     translator: translators.for(request.headers['accept-language']),
   });
-  const signature = signer.sign(['zip', ticket.id, ticket.subject], ZIP_LIFETIME_S);
-  const query = new URLSearchParams({ for: ticket.subject, ...signature });
+  const subject = await linkSubjects.of(principal, token);
+  const signature = signer.sign(['zip', ticket.id, ...subject.signed], ZIP_LIFETIME_S);
+  const query = new URLSearchParams({ for: subject.id, ...signature });
   return {
     url: `${ZIPS}${ticket.id}?${query.toString()}`,
     rejected_asset_ids: ticket.rejected.map((asset) => asset.id),

@@ -1,6 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
-import { principalOf } from '../../delivery/downloads/subject.js';
+import { queryValue, type Query } from '../../delivery/downloads/link-subjects.js';
+import { subjectOf } from '../../delivery/downloads/subject.js';
+import { ZIP_LIFETIME_S } from '../../delivery/zip/service.js';
 import { zipStream } from '../../delivery/zip/format/index.js';
 import type { OpenZip } from '../../delivery/zip/open-zip.js';
 import type { HandlerInput } from '../../http/mount.js';
@@ -16,19 +18,24 @@ const MAX_LOGGED_IDS = 1000;
 
 /** Adds the route that serves signed links to ZIP archives. It sends whole archives or ranges. */
 export function zipFileRoute(ctx: AppContext): void {
-  const { app, authorizer, downloadSource, signer, store, zips } = ctx;
+  const { app, authorizer, downloadSource, linkSubjects, signer, store, zips } = ctx;
   const files = { assets: store.assets, authorizer, downloadSource };
-  app.get<{ Params: { id: string }; Querystring: Record<string, string | string[]> }>(
+  app.get<{ Params: { id: string }; Querystring: Query }>(
     `${ZIPS}:id`,
     { compress: false },
     async (request, reply) => {
       const { id } = request.params;
-      const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
-      const subject = text('for');
+      const text = (name: string): string => queryValue(request.query, name);
       const signature = { expires: text('expires'), signature: text('signature') };
-      if (!signer.verify(['zip', id, subject], signature)) throw new ApiError('link-expired');
-      const zip = await zips.open(id, subject);
-      const principal = await principalOf(store.users, subject);
+      const subject = await linkSubjects.find(request.query);
+      if (
+        subject === undefined ||
+        !signer.verify(['zip', id, ...subject.signed], signature, ZIP_LIFETIME_S)
+      ) {
+        throw new ApiError('link-expired');
+      }
+      const { principal } = subject;
+      const zip = await zips.open(id, subjectOf(principal));
       zip.assertAuthorized(authorizer, principal);
       const { layout, plan } = zip;
       return sendBytes(request, reply, {

@@ -1,7 +1,15 @@
 /** Limits of the HTTP server. Times are in milliseconds and sizes in bytes, unless stated otherwise. */
 export interface Limits {
-  /** Maximum number of simultaneous connections. Further ones are closed immediately. */
+  /**
+   * Maximum number of simultaneous connections. Above it, the longest idle one is closed
+   * (http/connection/connection-limits.ts).
+   */
   readonly connections: number;
+  /**
+   * Maximum number of simultaneous connections from an address, or from a /64 network (IPv6). Does not apply to
+   * this machine and to trusted proxies.
+   */
+  readonly connectionsPerAddress: number;
   /** Maximum size of the request line and the headers together. */
   readonly headers: number;
   /** Maximum time to receive all headers. */
@@ -37,7 +45,13 @@ export interface ListenerLimits {
 }
 
 /** Operations that are much more expensive for the server than for the client. */
-export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page';
+export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page' | 'guestDownload';
+
+/**
+ * Number of IDs for which a call with a list of IDs consumes one further point of its rate limit. The longest list
+ * consumes 101 points.
+ */
+export const IDS_PER_POINT = 1000;
 
 /**
  * Default limits, documented in docs/operation.md. They are far above the needs of users and of the CLI's eight
@@ -45,6 +59,7 @@ export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page';
  */
 export const LIMITS: Limits = {
   connections: 5000,
+  connectionsPerAddress: 1000,
   headers: 32 * 1024,
   headersTimeout: 20_000,
   requestTimeout: 600_000,
@@ -54,6 +69,6 @@ export const LIMITS: Limits = {
   stalled: 120_000,
   listeners: { total: 2000, perUser: 30, perAddress: 200 },
   heartbeat: 25_000,
-  perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000 },
+  perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000, guestDownload: 3000 },
   zipTimeout: 25_000,
 };

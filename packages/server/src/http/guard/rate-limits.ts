@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '@assetportal/sdk/contract';
-import type { CostlyOperation, Limits } from './limits.js';
+import { IDS_PER_POINT, type CostlyOperation, type Limits } from './limits.js';
 import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
+import { RateLimiter } from '../../lib/scheduling/rate-limiter.js';
 
 /** Calls that are always costly. Other calls may consume points for individual operations (`consume`). */
 const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
@@ -16,36 +16,43 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'downloads.zip_post': 'zip',
 };
 
+/** A request, as far as the limits need it. */
+type From = Pick<FastifyRequest, 'ip'>;
+
 /** Limits of costly operations per minute, per user, or per address for guests. */
 export interface RateLimits {
-  /** Consumes one point. @throws ApiError `too-many-requests`, with `Retry-After` */
-  consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+  /** Consumes one point, or `points`. @throws ApiError `too-many-requests`, with `Retry-After` */
+  consume(work: CostlyOperation, request: From, principal: Principal, points?: number): Promise<void>;
+  /**
+   * Consumes the points for a list of IDs, in addition to the one for the call.
+   * @throws ApiError `too-many-requests`, with `Retry-After`
+   */
+  consumeForIds(work: CostlyOperation, ids: number, request: From, principal: Principal): Promise<void>;
   /** Consumes a point if the call is costly. Most calls are not. */
-  consumeForCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+  consumeForCall(call: Call, request: From, principal: Principal): Promise<void>;
 }
 
-export function createRateLimits(perMinute: Limits['perMinute']): RateLimits {
-  const buckets = new Map(
+/** @param now Monotonic clock in milliseconds. Default: `performance.now`. */
+export function createRateLimits(perMinute: Limits['perMinute'], now?: () => number): RateLimits {
+  const limiters = new Map(
     (Object.entries(perMinute) as [CostlyOperation, number][]).map(([work, points]) => [
       work,
-      new RateLimiterMemory({ points, duration: 60 }),
+      new RateLimiter({ points, duration: 60 }, now),
     ]),
   );
-  const consume: RateLimits['consume'] = async (work, { ip }, principal) => {
+  const consume: RateLimits['consume'] = (work, { ip }, principal, points = 1) => {
     const key = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
-    try {
-      await buckets.get(work)?.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new ApiError('too-many-requests', {
-        values: { seconds },
-        headers: { 'retry-after': String(seconds) },
-      });
-    }
+    const seconds = limiters.get(work)?.consume(key, points) ?? 0;
+    if (seconds === 0) return Promise.resolve();
+    const headers = { 'retry-after': String(seconds) };
+    return Promise.reject(new ApiError('too-many-requests', { values: { seconds }, headers }));
   };
   return {
     consume,
+    async consumeForIds(work, ids, request, principal) {
+      const points = Math.floor(ids / IDS_PER_POINT);
+      if (points > 0) await consume(work, request, principal, points);
+    },
     async consumeForCall({ name }, request, principal) {
       const work = Object.hasOwn(COSTLY_CALLS, name) ? COSTLY_CALLS[name] : undefined;
       if (work !== undefined) await consume(work, request, principal);

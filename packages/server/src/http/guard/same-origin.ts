@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../lib/api-error.js';
 
 /**
  * Returns true if a browser reports that the request comes from the portal's own origin, or directly from the
@@ -8,18 +7,30 @@ import { ApiError } from '../../lib/api-error.js';
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+  return isOwn(request, request.headers.origin) === true;
 }
 
 /**
- * Rejects cross-site requests to calls that use GET but change state (specification, section 7). Otherwise, a
- * link on another site could trigger them with the user's cookie.
- *
- * @throws ApiError `cross-origin`
+ * Returns true if a browser reports that a script of the portal has sent the request. An image or a link is not a
+ * script, even on a page of the portal: an admin or another user may have written that page. Old browsers report
+ * only the origin or the referring page.
  */
-export function rejectCrossSite(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw new ApiError('cross-origin');
+export function isOwnScript(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination, origin, referer } = request.headers;
+  if (destination !== undefined && destination !== 'empty') return false;
+  if (site !== undefined) return site === 'same-origin';
+  return isOwn(request, origin ?? referer) === true;
+}
+
+/** Returns true if a browser reports that another site has sent the request. False without such headers. */
+export function isForeign(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (site !== undefined) return site !== 'same-origin';
+  return isOwn(request, origin) === false;
+}
+
+/** Returns true if a URL is on the host of the request. Undefined without a URL. */
+function isOwn(request: FastifyRequest, url: string | undefined): boolean | undefined {
+  if (url === undefined) return undefined;
+  return URL.canParse(url) && new URL(url).host === request.host;
 }

@@ -1,34 +1,37 @@
-import { read } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isUnchanged, type OpenedFile } from '../../files/opened-file.js';
 
 const CHUNK = 256 * 1024;
 
 /**
  * Creates a stream of exactly `length` bytes of a file, starting at the offset `start`. If the file turns out to
- * be shorter, the stream fails and closes the connection. With Node's own stream, the client would wait forever
- * for the rest, or accept a truncated file.
+ * be shorter, or was written to in the meantime, the stream fails before its last chunk and closes the
+ * connection. A complete response is therefore always correct. With Node's own stream, the client would wait
+ * forever for the rest, or accept a truncated or mixed file.
  */
-export function fileStream(handle: FileHandle, start: number, length: number): Readable {
-  let position = start;
+export function fileStream(file: OpenedFile, start: number, length: number): Readable {
+  const { handle } = file;
   const end = start + length;
+  let position = start;
+
+  async function next(): Promise<Buffer | null> {
+    const size = Math.min(CHUNK, end - position);
+    if (size === 0) return null;
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, position);
+    if (bytesRead === 0) throw new Error('The file was truncated while it was sent.');
+    position += bytesRead;
+    if (position === end && !(await isUnchanged(file)))
+      throw new Error('The file was changed while it was sent.');
+    return buffer.subarray(0, bytesRead);
+  }
+
   return new Readable({
     highWaterMark: CHUNK,
     read() {
-      const size = Math.min(CHUNK, end - position);
-      if (size === 0) {
-        this.push(null);
-        return;
-      }
-      const buffer = Buffer.allocUnsafe(size);
-      read(handle.fd, buffer, 0, size, position, (error, bytes) => {
-        if (error !== null) this.destroy(error);
-        else if (bytes === 0) this.destroy(new Error('The file was truncated while it was sent.'));
-        else {
-          position += bytes;
-          this.push(bytes === size ? buffer : buffer.subarray(0, bytes));
-        }
-      });
+      next().then(
+        (chunk) => this.push(chunk),
+        (error: Error) => this.destroy(error),
+      );
     },
     destroy(error, done) {
       handle.close().then(

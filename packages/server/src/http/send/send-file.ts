@@ -1,20 +1,20 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenedFile } from '../../files/opened-file.js';
 import { fileStream } from './file-stream.js';
 import { sendBytes, type SentBytes } from './send-bytes.js';
 
 export interface SentFile extends Omit<SentBytes, 'stream' | 'unused'> {
-  readonly handle: FileHandle;
+  readonly file: OpenedFile;
 }
 
-/** Sends a file from an open handle and closes the handle. See `sendBytes`. */
+/** Sends an open file and closes it. See `sendBytes`. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { handle, ...file }: SentFile,
+  { file, ...bytes }: SentFile,
 ): Promise<FastifyReply> =>
   sendBytes(request, reply, {
-    ...file,
-    stream: (start, length) => fileStream(handle, start, length),
-    unused: () => handle.close(),
+    ...bytes,
+    stream: (start, length) => fileStream(file, start, length),
+    unused: () => file.handle.close(),
   });

@@ -1,6 +1,6 @@
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { TimeSlice } from '../../lib/scheduling/time-slice.js';
 
 /** Conditions for a compaction, and how long it may block the event loop. */
 export interface CompactionPolicy {

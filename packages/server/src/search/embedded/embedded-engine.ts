@@ -16,7 +16,7 @@ import { countValues, measure } from './facets/counting.js';
 import { exists } from './exists.js';
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
-import { SLICE_MS, TimeSlice } from '../../lib/time-slice.js';
+import { SLICE_MS, TimeSlice } from '../../lib/scheduling/time-slice.js';
 import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {

@@ -4,7 +4,7 @@ import { Matcher } from './match/matcher.js';
 import type { MemoryIndex } from './index/memory-index.js';
 import { FilterEvaluator } from './match/filter-evaluator.js';
 import { TopK } from './top-k.js';
-import type { TimeSlice } from '../../lib/time-slice.js';
+import type { TimeSlice } from '../../lib/scheduling/time-slice.js';
 import { Suggester } from './suggest/suggester.js';
 
 /** An index with the objects that search it. A compaction replaces the whole view. */

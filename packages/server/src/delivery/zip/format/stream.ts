@@ -1,6 +1,5 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isUnchanged, type OpenedFile } from '../../../files/opened-file.js';
 import { crc32 } from '../../../lib/checksum.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
@@ -12,8 +11,8 @@ const CHUNK_ENTRIES = 8;
 /** Number of chunks prepared in advance, so that files are read while earlier chunks are sent. */
 const AHEAD = 2;
 
-/** Content of an entry: a file handle, which is closed after reading, or bytes. */
-export type Content = FileHandle | Uint8Array;
+/** Content of an entry: an open file, which is closed after reading, or bytes. */
+export type Content = OpenedFile | Uint8Array;
 
 /** Opens the content of an entry by its index. */
 export type OpenEntry = (index: number) => Promise<Content>;
@@ -137,8 +136,7 @@ async function fill(parts: readonly Part[]): Promise<Buffer> {
 class Reading {
   private readonly isComplete: boolean;
   private content: Promise<Content> | undefined;
-  private file: FileHandle | undefined;
-  private before: Stats | undefined;
+  private file: OpenedFile | undefined;
   private crc = 0;
 
   constructor(
@@ -158,7 +156,7 @@ class Reading {
       return;
     }
     for (let at = 0; at < into.length;) {
-      const { bytesRead } = await content.read(into, at, into.length - at, from + at);
+      const { bytesRead } = await content.handle.read(into, at, into.length - at, from + at);
       if (bytesRead === 0) throw new Error('A file of the ZIP archive was truncated while it was sent.');
       at += bytesRead;
     }
@@ -170,33 +168,26 @@ class Reading {
   }
 
   /**
-   * Checks the data after it was read. A complete entry must have the CRC-32 of the layout. For a partial one,
-   * the file must not have changed in the meantime.
+   * Checks the data after it was read. A complete entry must have the CRC-32 of the layout. A partial
+   * read cannot verify it. For that, the file must not have changed in the meantime.
    *
    * @throws Error
    */
   async check(): Promise<void> {
-    const { file, before } = this;
-    const isUnchanged = this.isComplete
+    const isCorrect = this.isComplete
       ? this.crc === this.entry.crc32
-      : file === undefined || before === undefined || isSame(before, await file.stat());
-    if (!isUnchanged) throw new Error('A file of the ZIP archive changed while it was sent.');
+      : this.file === undefined || (await isUnchanged(this.file));
+    if (!isCorrect) throw new Error('A file of the ZIP archive changed while it was sent.');
   }
 
   async close(): Promise<void> {
     await this.content?.catch(() => undefined);
-    await this.file?.close();
+    await this.file?.handle.close();
   }
 
   private async openContent(): Promise<Content> {
     const content = await this.open();
-    if (content instanceof Uint8Array) return content;
-    this.file = content;
-    // A partial read cannot verify the CRC-32. At least verify that the file does not change while it is read.
-    if (!this.isComplete) this.before = await content.stat();
+    if (!(content instanceof Uint8Array)) this.file = content;
     return content;
   }
 }
-
-const isSame = (one: Stats, other: Stats): boolean =>
-  one.size === other.size && one.mtimeMs === other.mtimeMs;

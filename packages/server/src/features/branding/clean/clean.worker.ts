@@ -19,10 +19,10 @@ export type FileResult =
 /** Cleans uploads in a separate process, because a malicious SVG can keep its decoder busy for hours. */
 serveTasks<FileTask, FileResult>(async (task) => {
   try {
-    return { value: { ok: true, clean: await clean(task) }, transfer: [] };
+    return { ok: true, clean: await clean(task) };
   } catch (error) {
     if (!(error instanceof FileRejected)) throw error;
-    return { value: { ok: false, fault: error.fault, values: error.values }, transfer: [] };
+    return { ok: false, fault: error.fault, values: error.values };
   }
 });
 

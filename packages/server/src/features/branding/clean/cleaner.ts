@@ -2,7 +2,6 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 import { ApiError } from '../../../lib/api-error.js';
 import { WorkerPool } from '../../../workers/pool.js';
 import { MediaError } from '../../../lib/media-error.js';
-import { processRunner } from '../../../workers/runner.js';
 import type { FileResult, FileTask } from './clean.worker.js';
 import type { CleanFile } from './kinds.js';
 
@@ -19,11 +18,7 @@ export interface FileCleaner {
 }
 
 export function createFileCleaner(seconds = TIMEOUT_S): FileCleaner {
-  const pool = new WorkerPool<FileTask, FileResult>(
-    'features/branding/clean/clean.worker',
-    seconds,
-    processRunner,
-  );
+  const pool = new WorkerPool<FileTask, FileResult>('features/branding/clean/clean.worker', seconds);
   // Run one task at a time: each image may need hundreds of megabytes when decoded.
   let last: Promise<unknown> = Promise.resolve();
   const run = (task: FileTask) => {

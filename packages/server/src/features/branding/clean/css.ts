@@ -1,5 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
-import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
+import { FILE_URL, FILES_PATH } from '../../../documents/branding-files.js';
 import { FileRejected } from './rejected.js';
 
 /** Maximum size of a stylesheet, in bytes. */
@@ -43,12 +43,6 @@ const EXECUTING_PROPERTIES = new Set([
 const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 const SVG = /^data:image\/svg\+xml[;,]/i;
 const FONT = /^data:(?:font\/(?:woff2?|ttf|otf)|application\/(?:x-)?font-woff2?)[;,]/i;
-const OWN_FILES = `${API_BASE_PATH}config/`;
-/**
- * Of the portal's own URLs, only those of uploaded branding files are allowed. A rule that loaded
- * `session/logout` would log out every user who opens a page.
- */
-const OWN_FILE = new RegExp(`^${OWN_FILES}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
 /** URLs that CSS may load. */
 export interface AllowedUrls {
@@ -58,7 +52,7 @@ export interface AllowedUrls {
 }
 /** URLs allowed in the portal's stylesheet. */
 export const STYLESHEET_URLS: AllowedUrls = {
-  allowed: [IMAGE, SVG, FONT, OWN_FILE, /^#/],
+  allowed: [IMAGE, SVG, FONT, FILE_URL, /^#/],
   fault: 'css-address',
 };
 /** URLs allowed in an SVG: references to its own elements, and embedded images and fonts. */
@@ -79,8 +73,8 @@ interface Block {
   readonly closing: TokenType;
   readonly at: number;
   /**
-   * Lower-case name of the function. A plain parenthesis has the name of the block around it. Empty for other
-   * brackets.
+   * Lower-case name of the function. A parenthesis or bracket without a function has the name of the block around
+   * it, so that it cannot hide the strings of a loading function from the check. Empty outside of functions.
    */
   readonly name: string;
 }
@@ -133,19 +127,20 @@ class CssCheck {
   /** Tracks functions, parentheses and brackets. Rejects unbalanced ones and broken tokens. */
   #checkNesting(token: CSSToken): void {
     const [type, , at] = token;
+    const open = (closing: TokenType) =>
+      this.#open.push({ closing, at, name: this.#open.at(-1)?.name ?? '' });
     switch (type) {
       case TokenType.Function:
         this.#open.push({ closing: TokenType.CloseParen, at, name: nameOf(token) });
         break;
       case TokenType.OpenParen:
-        // Parentheses inside a loading function must not hide its strings from the check.
-        this.#open.push({ closing: TokenType.CloseParen, at, name: this.#open.at(-1)?.name ?? '' });
+        open(TokenType.CloseParen);
         break;
       case TokenType.OpenCurly:
-        this.#open.push({ closing: TokenType.CloseCurly, at, name: '' });
+        open(TokenType.CloseCurly);
         break;
       case TokenType.OpenSquare:
-        this.#open.push({ closing: TokenType.CloseSquare, at, name: '' });
+        open(TokenType.CloseSquare);
         break;
       case TokenType.CloseParen:
       case TokenType.CloseCurly:
@@ -169,7 +164,7 @@ class CssCheck {
     fault: 'css-rule' | 'css-function' | 'css-property' | AllowedUrls['fault'],
     token: CSSToken,
   ): never {
-    const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
+    const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: FILES_PATH };
     throw new FileRejected(fault, values);
   }
 

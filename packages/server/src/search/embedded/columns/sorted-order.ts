@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { TimeSlice } from '../../../lib/time-slice.js';
+import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import type { Codec } from './codec.js';
 
 /** Number of elements inserted between two pauses. Inserting them takes a few milliseconds. */

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text.js';
 import { grow } from '../columns/grow.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
-import type { TimeSlice } from '../../../lib/time-slice.js';
+import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 

@@ -6,7 +6,7 @@ import { grow } from '../columns/grow.js';
 import { LabelWords } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
-import type { TimeSlice } from '../../../lib/time-slice.js';
+import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
