@@ -39,7 +39,14 @@ export { AuditEntry, HistoryEntry } from './contract/schemas/history.js';
 export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';
-export { FolderPath, PermissionRule, Permissions } from './contract/schemas/permissions.js';
+export {
+  DEFAULT_WITHOUT_RULE,
+  FolderPath,
+  PermissionRule,
+  Permissions,
+  PermissionWarning,
+  WithoutRule,
+} from './contract/schemas/permissions.js';
 export { Filter, FacetCount, FacetRange, SearchReply, Suggestion } from './contract/schemas/search.js';
 export { LoginMethod, Session, Credentials } from './contract/schemas/session.js';
 export { MessageTree, TranslationsMeta } from './contract/schemas/translations.js';

@@ -4,8 +4,11 @@ import type { ProblemCode } from './problem.js';
 /** With this header set to `cookie`, `session/get` returns the token only in an HttpOnly cookie. */
 export const SESSION_HEADER = 'x-assetportal-session';
 
-/** Cookie that carries the session token in a browser (decisions, section 2). */
+/** Cookie that carries the session token in a browser over HTTP (decisions, section 2). */
 export const SESSION_COOKIE = 'assetportal_session';
+
+/** Cookie over HTTPS. Browsers accept this prefix only from the portal's own host, not from another subdomain. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** Base path of the API on the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
@@ -70,6 +73,11 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly access: Access;
   /** True if the call is idempotent, so that a client may retry it. */
   readonly idempotent: boolean;
+  /**
+   * True if the call changes data although its method is GET (specification, section 7). With a cookie, only
+   * scripts of the portal may send it.
+   */
+  readonly changesData?: true;
   /** True if a call with a body schema also accepts a request without a body. */
   readonly bodyOptional?: true;
   /** Maximum size of the request body, in bytes. Default {@link BODY_LIMIT}. */

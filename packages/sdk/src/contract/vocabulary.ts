@@ -20,7 +20,7 @@ export const FORMATS_3D = [
   'step',
 ] as const;
 
-/** Actions recorded in the audit log: logins, downloads and changes by admins. */
+/** Actions recorded in the audit log: logins, downloads, changes by admins, and rules written by the portal. */
 export const AUDIT_ACTIONS = [
   'login',
   'login-failed',
@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'restored',
   'file-set',
   'file-removed',
+  'rules-pending',
+  'loss-confirmed',
 ] as const;
 
 /** Action recorded in the audit log. */

@@ -57,7 +57,7 @@ export interface FileSystem {
 
 /**
  * Creates a storage backed by a file that only its owner can read. Writes are atomic. A file with invalid
- * content is renamed to `<path>.unreadable` instead of being overwritten. The methods of the storage throw
+ * content is renamed to `<path>.unreadable` instead of being overwritten; further ones are numbered. The methods of the storage throw
  * file-system errors, which `createApp` ignores.
  *
  * ```ts
@@ -78,7 +78,7 @@ export function fileStorage(fs: FileSystem, path: string): Storage {
       throw error;
     }
     const entries = entriesOf(text);
-    if (entries === undefined) fs.renameSync(path, `${path}.unreadable`);
+    if (entries === undefined) fs.renameSync(path, unusedPath(fs, `${path}.unreadable`));
     return entries ?? {};
   };
   const write = (entries: Record<string, string>) => {
@@ -102,6 +102,19 @@ export function fileStorage(fs: FileSystem, path: string): Storage {
       if (present !== undefined) write(rest);
     },
   };
+}
+
+/** Returns the path, or the first numbered path that does not exist. */
+function unusedPath(fs: FileSystem, path: string): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : `${path}-${number}`;
+    try {
+      fs.readFileSync(candidate, 'utf8');
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'ENOENT') return candidate;
+      throw error;
+    }
+  }
 }
 
 function entriesOf(text: string): Record<string, string> | undefined {

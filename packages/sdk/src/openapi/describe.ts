@@ -1,4 +1,10 @@
-import { API_BASE_PATH, SESSION_COOKIE, SESSION_HEADER, type LoadedCall } from '../contract/call.js';
+import {
+  API_BASE_PATH,
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+  SESSION_HEADER,
+  type LoadedCall,
+} from '../contract/call.js';
 import type { JsonObject } from './json.js';
 import { operation } from './operation.js';
 import type { ProblemTitle } from './problems.js';
@@ -39,7 +45,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. Requests that change data must then be same-origin.`,
+          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. Over HTTPS, its name is ${SECURE_SESSION_COOKIE}. Requests that change data must then be same-origin.`,
         },
       },
     },

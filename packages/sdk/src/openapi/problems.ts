@@ -20,9 +20,15 @@ function problemsOf(call: LoadedCall): ProblemCode[] {
     ...(call.method === 'GET' ? [] : (['cross-origin'] as const)),
     ...(call.access === 'anyone' ? [] : (['not-logged-in', 'session-expired'] as const)),
     ...(call.access === 'admin' ? (['forbidden'] as const) : []),
+    'host-not-allowed',
+    // The server does not route a parameter that is longer than any ID.
+    ...(call.params === undefined ? [] : (['unknown-call'] as const)),
+    'headers-too-large',
     'too-many-requests',
     'internal',
     'unavailable',
+    // Any call may extend the session.
+    'disk-full',
   ];
 }
 

@@ -1,5 +1,6 @@
 import { getAudit } from '../../contract/calls/history.js';
 import type { AuditAction } from '../../contract/vocabulary.js';
+import { confirmLoss } from '../../contract/calls/indexing.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
 import {
@@ -17,7 +18,12 @@ import {
   removeUser,
 } from '../../contract/calls/users.js';
 import type { NewUser, UserChange } from '../../contract/schemas/users.js';
-import { getPermissions, savePermissions, type AccessRule } from '../../contract/calls/permissions.js';
+import {
+  getPermissions,
+  savePermissions,
+  type AccessChange,
+  type AccessSettings,
+} from '../../contract/calls/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
@@ -26,7 +32,7 @@ import { newEtag, versioned, type Versioned } from './versioned.js';
 export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
- * Creates the admin calls: users, groups, permissions, convert sets, collections and the audit log. Separate
+ * Creates the admin calls: users, groups, permissions, convert sets, collections, the index and the audit log. Separate
  * from `createPortal`, so that programs that only search and download do not load them.
  *
  * ```ts
@@ -43,9 +49,18 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     permissions: permissionCalls(transport),
     convertSets: convertSetCalls(transport),
     collections: collectionCalls(transport),
+    index: indexCalls(transport),
     audit: auditCalls(transport),
   };
 }
+
+const indexCalls = (transport: Transport) => ({
+  /**
+   * Confirms that the files of all assets on hold (`IndexStatus.held`) are lost. Resolves with the number of these
+   * assets.
+   */
+  confirmLoss: (_input?: NoInput, options?: CallOptions) => transport.send(confirmLoss, {}, options),
+});
 
 /** Name of the user or group to act on. */
 export interface NameInput {
@@ -76,15 +91,18 @@ const groupCalls = (transport: Transport) => ({
 });
 
 const permissionCalls = (transport: Transport) => ({
-  /** Returns all permission rules (decisions, section 4). */
-  get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessRule[]>> =>
+  /** Returns all permission rules (decisions, section 4), the access without a rule, and warnings. */
+  get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessSettings>> =>
     versioned(transport.exchange(getPermissions, {}, options)),
   /**
-   * Replaces all permission rules and resolves with the new ETag. Fails if `ifMatch` is set but is not the ETag
-   * of the current version.
+   * Replaces all permission rules, and resolves with the new ETag and warnings about the rules. Fails if
+   * `ifMatch` is set but is not the ETag of the current version.
    */
-  save: ({ rules }: { readonly rules: readonly AccessRule[] }, options?: CallOptions) =>
-    newEtag(transport.exchange(savePermissions, { body: rules }, options)),
+  save: async ({ rules, withoutRule }: AccessChange, options?: CallOptions) => {
+    const body = { rules, withoutRule };
+    const { data: warnings, etag } = await transport.exchange(savePermissions, { body }, options);
+    return { etag, warnings };
+  },
 });
 
 const convertSetCalls = (transport: Transport) => ({

@@ -16,9 +16,14 @@ export const createSessionCalls = (transport: Transport) => ({
     /** Returns the current session, or starts a guest session. With credentials, logs in. */
     get: (credentials?: Credentials, call?: CallOptions) =>
       transport.send(getSession, credentials === undefined ? {} : { body: credentials }, call),
-    /** Exchanges a one-time token from a URL for a session. */
-    exchange: ({ token }: { readonly token: string }, call?: CallOptions) =>
-      transport.send(getSession, { query: { token } }, call),
+    /**
+     * Exchanges a one-time token from a URL for a session.
+     *
+     * @param input.replace True to end the session of another user, which the cookie contains. Without it, the
+     *   server rejects the call with `other-session`.
+     */
+    exchange: (input: { readonly token: string; readonly replace?: boolean }, call?: CallOptions) =>
+      transport.send(getSession, { query: input }, call),
     /** Returns whether the session is valid and whether its user is an admin. */
     check: (_input?: NoInput, call?: CallOptions) => transport.send(checkSession, {}, call),
     /** Ends the session. */

@@ -26,6 +26,7 @@ export const getDownload = call({
     'asset-not-found',
     'forbidden',
     'file-gone',
+    'asset-offline',
     'file-changed',
     'convert-set-unknown',
     'conversion-failed',
@@ -46,6 +47,7 @@ const zipping = {
     'asset-not-found',
     'forbidden',
     'file-gone',
+    'asset-offline',
     'file-changed',
     'convert-set-unknown',
     'conversion-failed',
@@ -80,7 +82,7 @@ export const prepareDownload = call({
   access: 'viewer',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
-  problems: ['asset-not-found', 'forbidden', 'convert-set-unknown'],
+  problems: ['asset-not-found', 'asset-offline', 'forbidden', 'convert-set-unknown'],
   schemas: async () => (await load()).prepareDownload,
 });
 
@@ -99,9 +101,10 @@ export const getVideo = call({
   name: 'downloads.video',
   method: 'GET',
   path: 'download/video/{id}',
-  summary: 'Returns a link to the video in a format that browsers can play.',
+  summary:
+    'Returns a link to a video or audio file that browsers can play: the original with permission for it, otherwise a preview.',
   access: 'viewer',
-  problems: ['asset-not-found', 'preview-unavailable', 'not-ready'],
+  problems: ['asset-not-found', 'asset-offline', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getVideo,
 });
 
@@ -111,7 +114,7 @@ export const getModel = call({
   path: 'download/model/{id}',
   summary: 'Returns links to a 3D model and its referenced files (materials, buffers, textures).',
   access: 'viewer',
-  problems: ['asset-not-found', 'forbidden', 'file-gone', 'preview-unavailable'],
+  problems: ['asset-not-found', 'asset-offline', 'forbidden', 'file-gone', 'preview-unavailable'],
   schemas: async () => (await load()).getModel,
 });
 

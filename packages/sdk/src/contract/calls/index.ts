@@ -20,7 +20,7 @@ import {
   prepareDownload,
 } from './downloads.js';
 import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { getFields, getIndexStatus } from './indexing.js';
+import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -55,6 +55,7 @@ export const CALLS = [
   suggest,
   getFields,
   getIndexStatus,
+  confirmLoss,
   getContentLocales,
   getEvents,
   getAssets,

@@ -42,3 +42,15 @@ export const getIndexStatus = call({
   access: 'viewer',
   schemas: async () => (await load()).getIndexStatus,
 });
+
+export const confirmLoss = call({
+  name: 'index.confirm_loss',
+  method: 'POST',
+  path: 'index/confirm_loss',
+  summary:
+    'Confirms that the files of all assets on hold are lost: folders that are not mounted, and sudden losses. The time until these assets are removed then starts.',
+  access: 'admin',
+  idempotent: true,
+  schemas: async () => (await load()).confirmLoss,
+  unwrap: ({ confirmed }) => confirmed,
+});

@@ -9,7 +9,7 @@ export const getSession = call({
   summary: 'Returns the current session. Logs in with a user name and password, or starts a guest session.',
   access: 'anyone',
   bodyOptional: true,
-  problems: ['wrong-credentials', 'session-expired', 'no-rights', 'too-many-attempts'],
+  problems: ['wrong-credentials', 'session-expired', 'no-rights', 'other-session', 'too-many-attempts'],
   schemas: async () => (await load()).getSession,
 });
 
@@ -27,6 +27,7 @@ export const logout = call({
   method: 'GET',
   path: 'session/logout',
   summary: 'Ends the session.',
+  changesData: true,
   access: 'anyone',
   schemas: async () => (await load()).logout,
 });
@@ -36,6 +37,7 @@ export const setLocale = call({
   method: 'GET',
   path: 'session/set_locale',
   summary: 'Stores the user’s interface language.',
+  changesData: true,
   access: 'viewer',
   problems: ['forbidden'],
   schemas: async () => (await load()).setLocale,
@@ -61,6 +63,6 @@ export const resetPassword = call({
   summary: 'Sets a new password, with the token from the mailed link.',
   access: 'anyone',
   idempotent: false,
-  problems: ['reset-link-invalid', 'too-many-attempts'],
+  problems: ['reset-link-invalid', 'password-weak', 'too-many-attempts'],
   schemas: async () => (await load()).resetPassword,
 });

@@ -37,7 +37,7 @@ export const addUser = call({
   summary: 'Adds a user. Without a password in the request, generates one and returns it once.',
   access: 'admin',
   idempotent: false,
-  problems: ['user-exists', 'group-not-found', 'group-built-in'],
+  problems: ['user-exists', 'group-not-found', 'group-built-in', 'password-weak'],
   schemas: async () => (await load()).addUser,
   unwrap: ({ user, ...rest }): AddedUser => ({ ...rest, user: toUser(user) }),
 });
@@ -50,7 +50,7 @@ export const changeUser = call({
     'Changes a user. Omitted fields remain unchanged. A new password or reduced permissions end the user’s sessions.',
   access: 'admin',
   idempotent: false,
-  problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin'],
+  problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin', 'password-weak'],
   schemas: async () => (await load()).changeUser,
   unwrap: ({ user }) => toUser(user),
 });

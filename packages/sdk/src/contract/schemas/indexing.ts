@@ -17,7 +17,10 @@ export const getFields = {
   reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
 };
 
-/** Progress of indexing the library (decisions, section 2). */
+/**
+ * Progress of indexing the library (decisions, section 2). For users with hidden folders, other than admins, the
+ * counts include only assets that they may view, and `state` is `indexing` only until the first scan is complete.
+ */
 export const IndexStatus = z.looseObject({
   state: z.enum(['indexing', 'idle']),
   /** Number of discovered files. */
@@ -27,7 +30,25 @@ export const IndexStatus = z.looseObject({
   failed: z.int(),
   /** Files that could not be indexed, with the reasons. Present for admins only. */
   failures: z.optional(z.array(z.looseObject({ id: z.string(), fname: z.string(), reason: z.string() }))),
-  /** `folder-gone` if the library folder is unreachable. The index is preserved. */
+  /** Number of assets whose file is missing. Absent if there are none. */
+  offline: z.optional(z.int()),
+  /**
+   * Offline assets that are not removed before an admin confirms the loss (`index.confirm_loss`). Present for admins
+   * only.
+   */
+  held: z.optional(
+    z.looseObject({
+      /** Number of these assets. */
+      assets: z.int(),
+      /** Folders that are not mounted. */
+      unmounted: z.array(z.string()),
+    }),
+  ),
+  /**
+   * - `folder-gone`: the library folder is unreachable. The index is preserved.
+   * - `folder-unmounted`: a folder in the library is not mounted.
+   * - `sudden-loss`: more than half of the assets disappeared at once.
+   */
   problem: z.optional(z.string()),
 });
 
@@ -36,4 +57,9 @@ export interface IndexStatus extends z.infer<typeof IndexStatus> {}
 
 export const getIndexStatus = {
   reply: IndexStatus,
+};
+
+export const confirmLoss = {
+  /** Number of assets that were on hold. */
+  reply: z.looseObject({ confirmed: z.int() }),
 };

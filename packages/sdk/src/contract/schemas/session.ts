@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MIN_PASSWORD_LENGTH } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
+import { boolean } from './common/wire.js';
 
 /** Login method (specification, section 3). */
 export const LoginMethod = z.looseObject({
@@ -42,8 +43,15 @@ export const Credentials = z.object({
 export interface Credentials extends z.infer<typeof Credentials> {}
 
 export const getSession = {
-  /** One-time token from a URL, to be exchanged for a session token. */
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object({
+    /** One-time token from a URL, to be exchanged for a session token. */
+    token: z.optional(z.string().check(z.maxLength(500))),
+    /**
+     * True to replace the session of another user with the one of the token. Without it, the call is rejected
+     * with `other-session`.
+     */
+    replace: z.optional(boolean),
+  }),
   body: z.nullable(z.union([Credentials, z.strictObject({})])),
   reply: Session,
 };

@@ -5,7 +5,7 @@ import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Credentials, Session } from '../../contract/schemas/session.js';
-import type { Message } from '../toasts/message.js';
+import { errorMessage, type Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';
 import { decideAdminEntry, type AdminEntry } from '../navigation/admin-pages.js';
@@ -32,6 +32,11 @@ export interface SessionState {
    */
   readonly session: Session | null;
   readonly error: PortalError | null;
+  /**
+   * Question to the user: the URL contained the token of another user, and the current session would end. Its
+   * `message` has both names. Null if there is no question. `switchUser` and `keepUser` end it.
+   */
+  readonly otherSession: PortalError | null;
 }
 
 /** Store of the session. A new request for the session, such as a login, replaces one that is still in progress. */
@@ -50,6 +55,13 @@ export interface SessionStore {
     readonly token: string | null;
     readonly globalAccess: boolean;
   }) => Promise<RouteDecision>;
+  /**
+   * Replaces the session with the one of the token in the URL, after the user has confirmed it (`otherSession`).
+   * Reports a failure like `login`. Resolves with the next route.
+   */
+  readonly switchUser: () => Promise<RouteDecision>;
+  /** Keeps the current session, and drops the token in the URL (`otherSession`). */
+  readonly keepUser: () => void;
   /** Logs in. A failure is reported by a toast and in `error`. Resolves with the next route. */
   readonly login: (credentials: Credentials) => Promise<RouteDecision>;
   /** Logs out, and continues as a guest if guests are admitted. Resolves with the next route. */
@@ -102,11 +114,14 @@ class SessionActions implements SessionStore {
     status: 'initial',
     session: null,
     error: null,
+    otherSession: null,
   }));
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
   /** The token that was accepted or rejected. A token can be used only once. */
   private usedToken: string | undefined;
+  /** The token that `otherSession` concerns. */
+  private offeredToken: string | undefined;
 
   constructor(options: SessionStoreOptions) {
     this.options = options;
@@ -156,12 +171,25 @@ class SessionActions implements SessionStore {
     } catch (error) {
       if (!run.isLatest()) return undefined;
       const rejection = isPortalError(error) ? error : null;
+      if (rejection?.code === 'other-session') return await this.offer(token, rejection);
       this.writable.setState({ status: 'unauthorized', session: null, error: rejection });
       // The token may not have reached the server, so it may be used again.
       if (rejection?.status === undefined || rejection.code === 'not-the-portal') throw error;
       this.usedToken = token;
       return false;
     }
+  };
+
+  /** Loads the current session, and sets the question whether to replace it. Resolves with true if it is valid. */
+  private readonly offer = async (token: string, question: PortalError): Promise<boolean> => {
+    this.usedToken = token;
+    await this.load();
+    const { session } = this.writable.getState();
+    if (session?.user != null) {
+      this.offeredToken = token;
+      this.writable.setState({ otherSession: question });
+    }
+    return session?.session != null;
   };
 
   readonly load = async () => {
@@ -211,12 +239,33 @@ class SessionActions implements SessionStore {
     });
   };
 
-  readonly login: SessionStore['login'] = async (credentials) => {
+  readonly login: SessionStore['login'] = (credentials) =>
+    this.enter((signal) => this.portal.session.get(credentials, { signal }), loginProblem);
+
+  readonly keepUser: SessionStore['keepUser'] = () => {
+    this.offeredToken = undefined;
+    this.writable.setState({ otherSession: null });
+  };
+
+  readonly switchUser: SessionStore['switchUser'] = async () => {
+    const token = this.offeredToken;
+    this.keepUser();
+    if (token === undefined) return stay;
+    return this.enter(
+      (signal) => this.portal.session.exchange({ token, replace: true }, { signal }),
+      errorMessage,
+    );
+  };
+
+  private readonly enter = async (
+    request: (signal: AbortSignal) => Promise<Session>,
+    problemOf: (error: unknown) => Message,
+  ): Promise<RouteDecision> => {
     const run = this.latest.begin();
     const { status } = this.writable.getState();
     this.writable.setState({ status: 'verifying', error: null });
     try {
-      const session = await this.portal.session.get(credentials, { signal: run.signal });
+      const session = await request(run.signal);
       if (!run.isLatest()) return stay;
       this.accept(session);
       const after = afterLogin(session, { hideDashboard: this.options.hideDashboard() });
@@ -230,7 +279,7 @@ class SessionActions implements SessionStore {
         status: status === 'success' ? 'success' : 'unauthorized',
         error: isPortalError(error) ? error : null,
       });
-      this.toasts.show(loginProblem(error));
+      this.toasts.show(problemOf(error));
     }
     return stay;
   };
@@ -256,6 +305,7 @@ class SessionActions implements SessionStore {
     }
     if (!run.isLatest()) return stay;
     this.storage.remove(STORAGE_KEYS.session);
+    this.keepUser();
     this.writable.setState({ status: 'loggedOut', session: null, error: null });
     this.toasts.show({ level: 'success', key: 'toast.logout.done' });
     const next = await this.portal.session.get(undefined, { signal: run.signal }).catch(() => null);

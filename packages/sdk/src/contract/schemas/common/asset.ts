@@ -83,6 +83,11 @@ export const Asset = z.looseObject({
   thumbhash: optional(z.string()),
   /** Stable code of the reason why there is no preview. Its message key is `preview.problem.<code>`. */
   preview_problem: optional(z.string()),
+  /**
+   * True while the file is missing. Searches omit the asset, and downloads fail with `asset-offline`. If the file
+   * does not return, the asset is removed after a while.
+   */
+  offline: optional(z.literal(true)),
 });
 
 /** An asset, as defined by its schema. */
