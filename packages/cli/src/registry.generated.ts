@@ -31,6 +31,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: { count: { type: 'count', value: 'n' } },
   },
   {
+    name: 'key rotate',
+    group: 'library',
+    arguments: { folder: 'required' },
+    options: { data: { type: 'text', value: 'dir', setting: true } },
+  },
+  {
     name: 'search',
     group: 'assets',
     arguments: { query: 'zero-or-more' },
@@ -132,6 +138,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     group: 'users',
     arguments: { group: 'required', folder: 'required', access: 'required' },
   },
+  { name: 'rights default', group: 'users', arguments: { group: 'required', access: 'required' } },
   { name: 'rights unset', group: 'users', arguments: { group: 'required', folder: 'required' } },
   {
     name: 'doctor',
@@ -139,6 +146,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     arguments: { folder: 'optional' },
     options: { data: { type: 'text', value: 'dir', setting: true } },
   },
+  { name: 'confirm-loss', group: 'library', options: { yes: { type: 'flag' } } },
 ];
 
 /** Loads the code of a command by its name. */
@@ -146,6 +154,7 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   serve: () => import('./commands/library/serve.js'),
   index: () => import('./commands/library/index-folder.js'),
   sample: () => import('./commands/library/sample.js'),
+  'key rotate': () => import('./commands/key/rotate.js'),
   search: () => import('./commands/assets/search.js'),
   show: () => import('./commands/assets/show.js'),
   download: () => import('./commands/downloads/download.js'),
@@ -162,6 +171,8 @@ export const LOADERS: Readonly<Record<string, LoadCommand>> = {
   'group remove': () => import('./commands/group/remove.js'),
   'rights list': () => import('./commands/rights/list.js'),
   'rights set': () => import('./commands/rights/set.js'),
+  'rights default': () => import('./commands/rights/default.js'),
   'rights unset': () => import('./commands/rights/unset.js'),
   doctor: () => import('./commands/doctor/doctor.js'),
+  'confirm-loss': () => import('./commands/library/confirm-loss.js'),
 };

@@ -5,7 +5,7 @@ import type {
   OptionDeclarations,
   OptionValues,
 } from './command-types.js';
-import { isSettingName, type Settings } from './config/settings.js';
+import { isSettingName, type SettingName, type Settings } from './config/settings.js';
 
 /** A parsed command line: the name of the command, its arguments and its options. */
 export interface Invocation {
@@ -33,6 +33,14 @@ export function argumentValues<A extends ArgumentDeclarations>(
 /** Returns true for an argument that accepts several words. */
 export const isVariadic = (kind: ArgumentKind): boolean => kind === 'one-or-more' || kind === 'zero-or-more';
 
+/** Returns the settings that the options of a command override, each once. */
+export function settingNames(declarations: OptionDeclarations | undefined): SettingName[] {
+  const names = Object.entries(declarations ?? {})
+    .filter(([, { setting }]) => setting === true)
+    .map(([name]) => propertyOf(name));
+  return [...new Set(names)].filter(isSettingName);
+}
+
 /**
  * Returns the values of the options. A setting is resolved only when it is read, so that an invalid variable or
  * profile affects only the commands that use it.
@@ -43,11 +51,9 @@ export function optionValues<O extends OptionDeclarations>(
   settings: Settings,
 ): OptionValues<O> {
   const values: Record<string, unknown> = { ...given };
-  for (const [name, { setting }] of Object.entries(declarations ?? {})) {
-    const property = propertyOf(name);
-    if (setting !== true || !isSettingName(property)) continue;
+  for (const property of settingNames(declarations)) {
     const get = () => settings.get(property);
-    // Configurable, because `x` and `no-x` define the same property.
+    // Configurable, because the command line may already contain a value.
     Object.defineProperty(values, property, { configurable: true, enumerable: true, get });
   }
   // The parser has converted each value to its declared type.

@@ -1,4 +1,4 @@
-import { argumentValues, optionValues, type Invocation } from './command-input.js';
+import { argumentValues, optionValues, settingNames, type Invocation } from './command-input.js';
 import type {
   ArgumentDeclarations,
   ArgumentValues,
@@ -8,6 +8,7 @@ import type {
 } from './command-types.js';
 import type { Context } from './context.js';
 import type { ExitCode } from './errors/exit-codes.js';
+import { plain } from './text/plain.js';
 
 /**
  * Declaration of a command. The messages `commands.<name>.*` contain its summary, details, examples and the
@@ -52,11 +53,22 @@ export function command<
     group,
     ...(args === undefined ? {} : { arguments: args }),
     ...(declared === undefined ? {} : { options: declared }),
-    execute: (context, { words, options }) =>
-      declaration.run(
+    execute: (context, { words, options }) => {
+      reportIgnored(context, declared);
+      return declaration.run(
         context,
         argumentValues(args, words),
         optionValues(declared, options, context.settings),
-      ),
+      );
+    },
   };
+}
+
+/** Warns about settings of the command in a project file that the file cannot set. */
+function reportIgnored({ io, t, settings }: Context, declared: OptionDeclarations | undefined): void {
+  const names = settingNames(declared).filter((name) => settings.ignoredIn(name) !== undefined);
+  const path = names.map((name) => settings.ignoredIn(name)).at(0);
+  if (path === undefined) return;
+  const parameters = { path: plain(path), names: names.join(', ') };
+  io.warning('setting-ignored', t('warnings.setting-ignored', parameters));
 }

@@ -24,8 +24,15 @@ export interface Context {
   /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
   /**
-   * Returns the token for the portal at `address()`: from the environment, or from the profile if this portal
-   * issued it.
+   * Returns true if the user named the address, or has logged in there. Otherwise only a project file names it,
+   * which anyone could have written: never send a password there.
+   */
+  isAddressTrusted(): boolean;
+  /**
+   * Returns the token for the portal at `address()`: from the environment if the user named the address together
+   * with it, or from the profile if this portal issued it.
+   *
+   * @throws CliError `token-without-address`
    */
   token(): string | undefined;
   /** Creates a client for the portal, optionally with another address or token. */
@@ -56,7 +63,11 @@ export function createContext(input: {
     throw new CliError('address-invalid', exit, { address: text });
   };
   const token = () => {
-    if (environment['ASSETPORTAL_TOKEN']) return environment['ASSETPORTAL_TOKEN'];
+    const given = environment['ASSETPORTAL_TOKEN'];
+    if (given) {
+      if (['flag', 'environment'].includes(settings.source('url'))) return given;
+      throw new CliError('token-without-address', EXIT.local);
+    }
     const credential = profiles.credential(settings.get('profile'));
     return credential?.url === address() ? credential.token : undefined;
   };
@@ -69,6 +80,7 @@ export function createContext(input: {
     signal,
     modules,
     address,
+    isAddressTrusted: () => settings.source('url') !== 'project' || profiles.hasLogin(address()),
     token,
     portal(at) {
       const url = at?.address ?? address();

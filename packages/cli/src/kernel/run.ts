@@ -7,6 +7,7 @@ import { toFailure, type Failure } from './errors/failure.js';
 import { createIo, type Io } from './io/io.js';
 import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
+import { plain } from './text/plain.js';
 import { createTranslate, languageOf, type Language } from './text/translate.js';
 
 /** Loads the code of a command from the default export of its file. */
@@ -30,6 +31,9 @@ export async function runCommand(
   let context: Context | undefined;
   try {
     context = createContext({ io, language, options, signal, environment, modules });
+    for (const path of context.settings.ignoredFiles) {
+      io.warning('project-ignored', context.t('warnings.project-ignored', { path: plain(path) }));
+    }
     if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: invocation.command });
     const { default: command } = await load();
     return (await command.execute(context, invocation)) ?? EXIT.done;

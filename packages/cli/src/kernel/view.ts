@@ -17,10 +17,19 @@ export interface View<Row> {
   readonly cells: (row: Row) => readonly string[];
 }
 
-/** Writes a list as JSON, as a table or as tab-separated lines. */
-export async function writeRows<Row>(context: Context, view: View<Row>, rows: readonly Row[]): Promise<void> {
+/**
+ * Writes a list as JSON, as a table or as tab-separated lines.
+ *
+ * @param head Further members of the JSON document.
+ */
+export async function writeRows<Row>(
+  context: Context,
+  view: View<Row>,
+  rows: readonly Row[],
+  head: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { io, t } = context;
-  if (io.json) return writeList(io, view.kinds[0], {}, rows.map(view.members), view.fieldNames);
+  if (io.json) return writeList(io, view.kinds[0], head, rows.map(view.members), view.fieldNames);
   if (!io.interactive) {
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }

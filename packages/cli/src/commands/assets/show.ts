@@ -35,7 +35,7 @@ export default command({
 });
 
 /** Fields that only previews and layouts need, or whose values other rows already show. */
-const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y']);
+const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y', 'offline']);
 const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
 const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];
 
@@ -63,5 +63,6 @@ function card(asset: Asset, { io, language }: Context): string {
     `${io.style.bold(plain(asset.title))}\n`,
     ...rows.map(({ label, values }) => line(label, values.join(', '))),
     ...(problem === undefined ? [] : [line('', translator.t(`preview.problem.${problem}`))]),
+    ...(asset.offline ? [line(translator.t('asset.offline'), translator.t('asset.offlineReason'))] : []),
   ].join('');
 }

@@ -34,10 +34,11 @@ export async function checkLocal(
  * Translates the message and the hint of a failed check. Looks them up by error code, and the hint also by check
  * name.
  */
-function translate({ code, ...check }: ServerCheck, { t, language }: Context): Check {
+function translate({ code, warning, values = {}, ...check }: ServerCheck, context: Context): Check {
+  const { t, language } = context;
   if (check.ok === true) return check;
-  const find = (key: string) => (hasMessage(language, key) ? t(key) : undefined);
+  const find = (key: string) => (hasMessage(language, key) ? t(key, values) : undefined);
   const hint = find(`start.${code}.hint`) ?? find(`doctor.hints.${check.name}`) ?? check.hint;
-  const detail = find(`start.${code}.message`) ?? check.detail;
+  const detail = find(`start.${code}.message`) ?? find(`start.warnings.${warning}`) ?? check.detail;
   return { ...check, detail, ...(hint === undefined ? {} : { hint }) };
 }

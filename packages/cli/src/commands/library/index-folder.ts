@@ -6,6 +6,7 @@ import { writeList } from '../../kernel/io/documents.js';
 import { plain } from '../../kernel/text/plain.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
+import { closeNewFiles, reportWarnings } from './state.js';
 
 export default command({
   name: 'index',
@@ -15,7 +16,7 @@ export default command({
   /**
    * Returns 0 even if files failed. They are still assets that can be searched and downloaded, and their
    * metadata states why they have no preview. Returns `EXIT.partly` if the folder became unavailable during
-   * indexing.
+   * indexing, or if assets are on hold.
    */
   async run(context, { folder }, { data }) {
     const started = performance.now();
@@ -30,7 +31,9 @@ type IndexResult = Awaited<ReturnType<typeof indexToTheEnd>>;
 async function indexToTheEnd(context: Context, folder: string, data: string | undefined) {
   const { signal } = context;
   const { startIndexing } = await context.modules.server();
+  closeNewFiles();
   const index = await startIndexing({ folder, data, log: 'silent' });
+  reportWarnings(context, index.warnings);
   const progress = await indexProgress(context);
   const stopWatching = index.onStatus((status) => progress.update(status));
   try {
@@ -44,6 +47,11 @@ async function indexToTheEnd(context: Context, folder: string, data: string | un
   signal.throwIfAborted();
   return { folder: index.folder, data: index.data, status: index.status(), failures: index.failures() };
 }
+
+const messageOf = (problem: string) =>
+  problem === 'folder-unmounted' || problem === 'sudden-loss'
+    ? (`index.${problem}` as const)
+    : 'index.problem';
 
 /** Maximum number of failures to print individually. */
 const MAX_FAILURES = 20;
@@ -64,5 +72,5 @@ async function printResult(context: Context, result: IndexResult, seconds: numbe
     io.note(t('index.moreFailures', { count: failures.length - MAX_FAILURES }));
   }
   io.note(indexSummary(status, seconds, context));
-  if (problem !== undefined) io.warn(io.style.bad(t('index.problem', { folder })));
+  if (problem !== undefined) io.warn(io.style.bad(t(messageOf(problem), { folder })));
 }

@@ -8,6 +8,7 @@ import { exitOnEpipe } from '../../kernel/io/epipe.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
 import { openBrowser } from './open-browser.js';
+import { closeNewFiles, reportWarnings } from './state.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -27,7 +28,8 @@ export default command({
     const { io, t, signal } = context;
     // The server writes its log directly to stderr, not through `io`.
     exitOnEpipe(process.stderr);
-    const { startServer } = await context.modules.server();
+    const { searchPath, startServer } = await context.modules.server();
+    closeNewFiles();
     const server = await startServer({
       folder,
       data: options.data,
@@ -41,7 +43,7 @@ export default command({
     try {
       signal.throwIfAborted();
       await announce(context, server);
-      if (options.open === true) openBrowser(server.url, () => io.note(t('serve.notOpened')));
+      if (options.open === true) openBrowser(server.url, searchPath(), () => io.note(t('serve.notOpened')));
       await showIndexing(context, server);
       io.note(t('serve.stopping'));
     } finally {
@@ -52,9 +54,11 @@ export default command({
   },
 });
 
-async function announce({ io, t }: Context, { url, folder, adminPassword }: Server): Promise<void> {
+async function announce(context: Context, { url, folder, adminPassword, warnings }: Server): Promise<void> {
+  const { io, t } = context;
   if (io.json) await writeDocument(io, 'serving', { url, folder });
   else await io.data(`${t('serve.serving', { folder, url: io.style.bold(url) })}\n`);
+  reportWarnings(context, warnings);
   if (adminPassword === undefined) return;
   // Ignores --quiet, because the password is shown only once.
   if (io.json) io.event('admin', { user: 'admin', password: adminPassword });

@@ -1,6 +1,14 @@
 import { isPortalError } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { ACCESS_LEVELS, nameKey, type AccessLevel, type AccessRule } from '@assetportal/sdk/contract';
+import {
+  ACCESS_LEVELS,
+  nameKey,
+  type AccessChange,
+  type AccessLevel,
+  type AccessRule,
+  type AccessSettings,
+  type PermissionWarning,
+} from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
@@ -11,21 +19,21 @@ export const rulesOf = (context: Context) => createAdminClient(context.portal())
 /** Maximum number of attempts to save. More conflicts (412) than this indicate a bug, not contention. */
 const MAX_ATTEMPTS = 10;
 
-/** Reads the rules, changes them and saves them. Retries if another client saved in between. */
-export async function updateRules(
+/**
+ * Reads the permissions, changes them and saves them. Retries if another client saved in between. Returns the
+ * server's warnings about the saved rules.
+ */
+export async function updatePermissions(
   context: Context,
-  change: (rules: readonly AccessRule[]) => AccessRule[],
-): Promise<void> {
+  change: (settings: AccessSettings) => AccessChange,
+): Promise<readonly PermissionWarning[]> {
   const calls = rulesOf(context);
   const { signal } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { value, etag } = await calls.get({}, { signal });
     try {
-      await calls.save(
-        { rules: change(value) },
-        { signal, ...(etag === undefined ? {} : { ifMatch: etag }) },
-      );
-      return;
+      const options = { signal, ...(etag === undefined ? {} : { ifMatch: etag }) };
+      return (await calls.save(change(value), options)).warnings;
     } catch (error) {
       const conflict = isPortalError(error) && error.code === 'changed-meanwhile';
       if (!conflict || attempt === MAX_ATTEMPTS) throw error;
@@ -68,5 +76,6 @@ export function parseAccess(text: string): Pick<AccessRule, 'access' | 'convertS
   return { access, ...(rest.length === 0 ? {} : { convertSets: sets }) };
 }
 
-const isAccessLevel = (text: string): text is AccessLevel =>
+/** Returns true if the text is an access level without convert sets. */
+export const isAccessLevel = (text: string): text is AccessLevel =>
   (ACCESS_LEVELS as readonly string[]).includes(text);

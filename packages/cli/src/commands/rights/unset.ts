@@ -2,7 +2,7 @@ import { command } from '../../kernel/command.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
-import { appliesTo, parseFolder, updateRules } from './rules.js';
+import { appliesTo, parseFolder, updatePermissions } from './rules.js';
 import { formatFolder } from './view.js';
 
 export default command({
@@ -13,10 +13,10 @@ export default command({
     checkMembers(context, ['group', 'folder']);
     const scope = { group, folder: parseFolder(folder) };
     const values = { group, folder: formatFolder(scope.folder) };
-    await updateRules(context, (rules) => {
+    await updatePermissions(context, ({ rules }) => {
       const others = rules.filter((rule) => !appliesTo(rule, scope));
       if (others.length === rules.length) throw new CliError('rule-unknown', EXIT.notFound, values);
-      return others;
+      return { rules: others };
     });
     await printOutcome(context, 'rule-removed', scope, context.t('users.rights.unset', values));
   },

@@ -1,12 +1,13 @@
 import type { Session } from '@assetportal/sdk/contract';
 import { readAddress } from '../../kernel/config/address.js';
-import { ask } from '../../kernel/prompts.js';
+import { ask, confirm } from '../../kernel/prompts.js';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readSecret } from '../../kernel/io/stdin.js';
+import { plain } from '../../kernel/text/plain.js';
 import { sessionFacts } from './session-facts.js';
 
 export default command({
@@ -23,7 +24,7 @@ export default command({
     if (passwordStdin && tokenStdin) {
       throw new CliError('two-secrets', EXIT.usage);
     }
-    const address = url === undefined ? context.address() : readAddress(url);
+    const address = url === undefined ? await trustedAddress(context) : readAddress(url);
     if (address === undefined) throw new CliError('address-invalid', EXIT.usage, { address: url ?? '' });
     const { session, token } = tokenStdin
       ? await loginWithToken(context, address)
@@ -34,6 +35,19 @@ export default command({
     else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
   },
 });
+
+/**
+ * Returns the address of the portal. If only a project file names it, prompts for confirmation.
+ *
+ * @throws CliError `address-unconfirmed` without a terminal, `aborted`
+ */
+async function trustedAddress(context: Context): Promise<string> {
+  const url = context.address();
+  if (context.isAddressTrusted()) return url;
+  if (!context.io.interactive) throw new CliError('address-unconfirmed', EXIT.usage, { url });
+  await confirm(context, context.t('login.confirm', { url: plain(url) }), { skip: false });
+  return url;
+}
 
 interface Login {
   readonly session: Session;

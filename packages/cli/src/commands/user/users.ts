@@ -2,9 +2,16 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { UserChange } from '@assetportal/sdk/contract';
 import type { OptionDeclarations, OptionValues } from '../../kernel/command-types.js';
 import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
 
-/** Returns the API calls for users. */
-export const usersOf = (context: Context) => createAdminClient(context.portal()).users;
+/** Returns the API calls for users. They may send passwords. @throws CliError `address-unconfirmed` */
+export function usersOf(context: Context) {
+  if (!context.isAddressTrusted()) {
+    throw new CliError('address-unconfirmed', EXIT.usage, { url: context.address() });
+  }
+  return createAdminClient(context.portal()).users;
+}
 
 /** Options that set user properties. */
 export const USER_OPTIONS = {

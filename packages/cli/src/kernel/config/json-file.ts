@@ -6,12 +6,13 @@ import { EXIT } from '../errors/exit-codes.js';
  * Returns the object in a JSON file, or undefined if the file does not exist. Reads synchronously: nothing else
  * can run before the first request, and loading `node:fs/promises` takes longer than this read.
  *
+ * @param source Descriptor of the open file. Default: opens the path.
  * @throws CliError `settings-damaged`
  */
-export function readJson(path: string): Record<string, unknown> | undefined {
+export function readJson(path: string, source: string | number = path): Record<string, unknown> | undefined {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readFileSync(source, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -18,7 +18,9 @@ interface Credential {
 export interface Profiles {
   read(name: string): Profile | undefined;
   credential(name: string): Credential | undefined;
-  /** Saves the profile, and its credential in a file that only the user can read. */
+  /** Returns true if the user has logged in at this address, with any profile. */
+  hasLogin(url: string): boolean;
+  /** Saves the profile and its credential, in files that only the user can read. */
   save(name: string, profile: Profile, credential: Credential): Promise<void>;
   /**
    * Deletes the credential. The profile is preserved, so that the next login does not need the address of the
@@ -35,10 +37,10 @@ export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
 export function openProfiles(directory: string): Profiles {
   const settingsFile = join(directory, 'profiles.json');
   const credentialsFile = join(directory, 'credentials.json');
-  const write = async (path: string, value: unknown, mode: number) => {
+  const write = async (path: string, value: unknown) => {
     // Loaded on demand, because most commands save nothing.
     const { writeAtomic } = await import('./write-atomic.js');
-    await writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, mode);
+    await writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, 0o600);
   };
   return {
     read(name) {
@@ -51,18 +53,20 @@ export function openProfiles(directory: string): Profiles {
       const { url, token } = entry ?? {};
       return typeof url === 'string' && typeof token === 'string' ? { url, token } : undefined;
     },
+    hasLogin: (url) =>
+      Object.values(readJson(settingsFile) ?? {}).some((profile) => asObject(profile)?.['url'] === url),
     async save(name, profile, credential) {
       const profiles = readJson(settingsFile) ?? {};
       const credentials = readJson(credentialsFile) ?? {};
-      await write(credentialsFile, { ...credentials, [name]: credential }, 0o600);
+      await write(credentialsFile, { ...credentials, [name]: credential });
       const before = asObject(profiles[name]) ?? {};
-      await write(settingsFile, { ...profiles, [name]: { ...before, ...profile } }, 0o644);
+      await write(settingsFile, { ...profiles, [name]: { ...before, ...profile } });
     },
     async deleteCredential(name) {
       const credentials = readJson(credentialsFile) ?? {};
       if (!Object.hasOwn(credentials, name)) return;
       const { [name]: _removed, ...rest } = credentials;
-      await write(credentialsFile, rest, 0o600);
+      await write(credentialsFile, rest);
     },
   };
 }

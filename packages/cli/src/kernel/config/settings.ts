@@ -1,28 +1,33 @@
-import { dirname, join } from 'node:path';
 import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
-import { readJson } from './json-file.js';
+import { findProject } from './project-file.js';
 import type { Profiles } from './profiles.js';
 
 /**
  * All settings that can be set without a flag. `.assetportal.json` and profiles use the name in camel case;
  * environment variables use capitals after `ASSETPORTAL_`. Precedence: flag, variable, project, profile, default
- * (decisions, section 6).
+ * (decisions, section 6). A project file cannot set what a `server` does: it may come from the library that is
+ * served, and could open the portal to guests or bring its own state.
  */
 const SETTINGS = {
   url: { kind: 'text', preset: 'http://127.0.0.1:8080' },
   profile: { kind: 'text', preset: 'default' },
-  host: { kind: 'text', preset: '127.0.0.1' },
-  port: { kind: 'number', preset: 8080 },
-  data: { kind: 'text', preset: undefined },
-  guests: { kind: 'boolean', preset: true },
+  host: { kind: 'text', preset: '127.0.0.1', server: true },
+  port: { kind: 'number', preset: 8080, server: true },
+  data: { kind: 'text', preset: undefined, server: true },
+  guests: { kind: 'boolean', preset: true, server: true },
   sort: { kind: 'text', preset: undefined },
   limit: { kind: 'number', preset: 25 },
   convertSet: { kind: 'text', preset: 'original' },
   to: { kind: 'text', preset: '.' },
   jobs: { kind: 'number', preset: 8 },
-} as const satisfies Record<string, { kind: Kind; preset: string | number | boolean | undefined }>;
+} as const satisfies Record<string, Declaration>;
 
+interface Declaration {
+  readonly kind: Kind;
+  readonly preset: string | number | boolean | undefined;
+  readonly server?: true;
+}
 type Kind = 'text' | 'number' | 'boolean';
 export type SettingName = keyof typeof SETTINGS;
 interface ValueOf {
@@ -46,9 +51,11 @@ export interface Settings {
   get<N extends SettingName>(name: N): SettingValue<N>;
   /** Returns the source that the value of a setting comes from. */
   source(name: SettingName): Source;
+  /** Returns the path of the project file if it contains a setting that it cannot set. */
+  ignoredIn(name: SettingName): string | undefined;
+  /** Project files that are ignored, because another user owns them or may write to them. */
+  readonly ignoredFiles: readonly string[];
 }
-
-export const PROJECT_FILE = '.assetportal.json';
 
 export interface SettingsInput {
   readonly flags: Readonly<Record<string, unknown>>;
@@ -57,21 +64,22 @@ export interface SettingsInput {
   readonly profiles: Profiles;
 }
 
+interface Layer {
+  readonly source: Source;
+  readonly from: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 export function resolveSettings(input: SettingsInput): Settings {
-  const project = readProject(input.folder);
-  const layers: { source: Source; from: string; values: Readonly<Record<string, unknown>> }[] = [
+  const { path, values: projectValues, ignored } = findProject(input.folder);
+  const own: readonly Layer[] = [
     { source: 'flag', from: '', values: input.flags },
     { source: 'environment', from: '', values: fromEnvironment(input.environment) },
-    { source: 'project', from: project.path, values: project.values },
   ];
-  const find = (name: SettingName) => layers.find(({ values }) => values[name] !== undefined);
-  const profileName = find('profile')?.values['profile'];
-  const profile = typeof profileName === 'string' ? profileName : SETTINGS.profile.preset;
-  layers.push({
-    source: 'profile',
-    from: profile,
-    values: { ...input.profiles.read(profile), profile: undefined },
-  });
+  const layers = withProfile([...own, { source: 'project', from: path, values: projectValues }], input);
+  const serverLayers = withProfile(own, input);
+  const find = (name: SettingName) =>
+    (isServerSetting(name) ? serverLayers : layers).find(({ values }) => values[name] !== undefined);
   return {
     get<N extends SettingName>(name: N): SettingValue<N> {
       const layer = find(name);
@@ -82,7 +90,19 @@ export function resolveSettings(input: SettingsInput): Settings {
       throw new CliError('setting-invalid', EXIT.local, { from });
     },
     source: (name) => find(name)?.source ?? 'preset',
+    ignoredIn: (name) => (isServerSetting(name) && projectValues[name] !== undefined ? path : undefined),
+    ignoredFiles: ignored,
   };
+}
+
+const isServerSetting = (name: SettingName): boolean => 'server' in SETTINGS[name];
+
+/** Adds the settings of the profile that the layers select. */
+function withProfile(layers: readonly Layer[], { profiles }: SettingsInput): readonly Layer[] {
+  const name = layers.find(({ values }) => values['profile'] !== undefined)?.values['profile'];
+  const profile = typeof name === 'string' ? name : SETTINGS.profile.preset;
+  const values = { ...profiles.read(profile), profile: undefined };
+  return [...layers, { source: 'profile', from: profile, values }];
 }
 
 function variableOf(name: string): string {
@@ -94,16 +114,6 @@ function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string 
   return Object.fromEntries(
     Object.keys(SETTINGS).map((name) => [name, environment[variableOf(name)] || undefined]),
   );
-}
-
-/** Reads the nearest `.assetportal.json`, in the folder or one of its parents. */
-function readProject(folder: string): { path: string; values: Record<string, unknown> } {
-  for (let at = folder; ; at = dirname(at)) {
-    const path = join(at, PROJECT_FILE);
-    const values = readJson(path);
-    if (values !== undefined) return { path, values };
-    if (dirname(at) === at) return { path: '', values: {} };
-  }
 }
 
 function read(kind: Kind, value: unknown): string | number | boolean | undefined {

@@ -90,7 +90,8 @@ function isStartError(error: unknown): error is StartErrorLike {
 function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
   const { code, values = {} } = error;
   const message = find(`start.${code}.message`, values) ?? error.message;
-  const hint = find(`start.${code}.hints.${values['name']}`) ?? find(`start.${code}.hint`) ?? error.hint;
+  const hint =
+    find(`start.${code}.hints.${values['name']}`) ?? find(`start.${code}.hint`, values) ?? error.hint;
   return { code, message, hint, exit: EXIT.local };
 }
 

@@ -1,5 +1,6 @@
 import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
+import { toJson } from '../text/plain.js';
 import { DOCUMENT_VERSION, type Io } from './io.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -7,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Writes one JSON document. `--json=a,b` selects its fields. */
 export async function writeDocument(io: Io, kind: string, members: Members): Promise<void> {
   checkFields(io, Object.keys(members));
-  await io.data(`${JSON.stringify({ kind, version: DOCUMENT_VERSION, ...pick(io, members) })}\n`);
+  await io.data(`${toJson({ kind, version: DOCUMENT_VERSION, ...pick(io, members) })}\n`);
 }
 
 /**
@@ -22,11 +23,11 @@ export async function writeList(
   fieldNames: readonly string[],
 ): Promise<void> {
   checkFields(io, fieldNames);
-  const opening = JSON.stringify({ kind, version: DOCUMENT_VERSION, ...head });
+  const opening = toJson({ kind, version: DOCUMENT_VERSION, ...head });
   await io.data(`${opening.slice(0, -1)},"items":[`);
   let first = true;
   for await (const row of rows) {
-    await io.data(`${first ? '' : ','}\n${JSON.stringify(pick(io, row))}`);
+    await io.data(`${first ? '' : ','}\n${toJson(pick(io, row))}`);
     first = false;
   }
   await io.data(']}\n');

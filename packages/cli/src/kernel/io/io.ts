@@ -1,5 +1,6 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { exitOnEpipe } from './epipe.js';
+import { toJson } from '../text/plain.js';
 import { createStyle, type Style } from './style.js';
 
 /** Version of the JSON documents. Increased when a field is removed or its meaning changes. */
@@ -28,6 +29,8 @@ export interface Io {
   note(text: string): void;
   /** Writes a line for the user to stderr, even with `--quiet` or `--json`. */
   warn(text: string): void;
+  /** Writes a warning to stderr, even with `--quiet`. With `--json`, as a line of NDJSON of the kind `warning`. */
+  warning(code: string, message: string): void;
   /** Writes one line of NDJSON to stderr. Only with `--json`. */
   event(kind: string, members: object): void;
 }
@@ -47,6 +50,10 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
   const interactive = isatty(0) && isatty(1) && !inCi;
   const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
   const line = (text: string) => void stderr().write(`${text}\n`);
+  const style = createStyle(onTerminal && options.color && !environment['NO_COLOR']);
+  const event = (kind: string, members: object) => {
+    if (options.json) line(toJson({ kind, version: DOCUMENT_VERSION, ...members }));
+  };
   return {
     get stdin() {
       return process.stdin;
@@ -59,7 +66,7 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
     },
     interactive,
     showsProgress: onTerminal && !options.quiet && !options.json,
-    style: createStyle(onTerminal && options.color && !environment['NO_COLOR']),
+    style,
     json: options.json,
     fields: options.fields,
     data: (text) => write(stdout(), text),
@@ -67,9 +74,9 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
       if (!options.quiet && !options.json) line(text);
     },
     warn: line,
-    event: (kind, members) => {
-      if (options.json) line(JSON.stringify({ kind, version: DOCUMENT_VERSION, ...members }));
-    },
+    warning: (code, message) =>
+      options.json ? event('warning', { code, message }) : line(style.warn(message)),
+    event,
   };
 }
 

@@ -1,11 +1,19 @@
 /**
- * Control characters, including characters that change the writing direction. A file name or title must not be
- * able to control the terminal.
+ * Control characters and characters that change the writing direction or break lines. A file name or title must
+ * not be able to control the terminal or to display as another text.
  */
-// eslint-disable-next-line no-control-regex -- The pattern removes these characters.
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const RUNS_OF_CONTROLS = new RegExp(`${CONTROLS.source}+`, 'gu');
 
 /** Returns text from a file or a server as one line that is safe to print. */
 export function plain(text: string): string {
-  return text.replace(CONTROLS, ' ').trim();
+  return text.replace(RUNS_OF_CONTROLS, ' ').trim();
+}
+
+/** Formats a value as JSON of printable characters only. Parsing it returns the same value. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    CONTROLS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
