@@ -37,7 +37,12 @@ export function PreviewBar({ asset, position, info, fullscreen, onAction }: Prev
       <IconButton {...button('information')} label={t('preview.information')} shortcut="i" pressed={info}>
         <Info />
       </IconButton>
-      <IconButton {...button('download')} label={t('asset.download')} shortcut="d">
+      <IconButton
+        {...button('download')}
+        label={t(asset.offline ? 'asset.offlineReason' : 'asset.download')}
+        shortcut="d"
+        aria-disabled={asset.offline}
+      >
         <Download />
       </IconButton>
       {fullscreen.possible && (

@@ -14,6 +14,7 @@ import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
 import { LANDMARKS } from './navigation/landmarks.js';
+import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
 import { ToastHost } from './toasts/ToastHost.js';
@@ -67,6 +68,7 @@ function Frame({ page }: { readonly page: string }) {
       <Footer />
       <PreviewHost />
       <DownloadDialogHost />
+      <SwitchUserHost />
     </>
   );
 }

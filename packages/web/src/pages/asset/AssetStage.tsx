@@ -13,7 +13,7 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
   const list = useStore(app.search, (state) => state.docs);
-  const kind = playableAs(asset);
+  const kind = asset.offline ? undefined : playableAs(asset);
   const [failed, setFailed] = useState(false);
   const style = {
     '--ratio': ratioOf(asset),
@@ -33,9 +33,11 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
         <div className={styles.noPreview}>
           <KindIcon groups={asset.asset_groups} />
           <p>
-            {asset.preview_problem === undefined
-              ? t('asset.previewSoon')
-              : t(`preview.problem.${asset.preview_problem}`)}
+            {asset.offline
+              ? t('asset.noPreview')
+              : asset.preview_problem === undefined
+                ? t('asset.previewSoon')
+                : t(`preview.problem.${asset.preview_problem}`)}
           </p>
         </div>
       </div>

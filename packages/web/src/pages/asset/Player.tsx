@@ -20,7 +20,7 @@ interface PlayerProps {
  * server has converted.
  */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
-  const { src, preparing } = usePlaybackLink(asset.id, kind, onFailed);
+  const { src, preparing } = usePlaybackLink(asset.id, onFailed);
   const [speed, setSpeed] = useState(NORMAL_SPEED);
   const media = useRef<HTMLMediaElement>(null);
   const applySpeed = () => {

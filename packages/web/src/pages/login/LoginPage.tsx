@@ -56,9 +56,9 @@ export default function LoginPage() {
  * entry, so that the user does not share it by accident. It stays there until `done` is called.
  */
 function useResetLink(): { readonly token: string | null; readonly done: () => void } {
-  const { search, state } = useLocation() as { search: string; state: { reset?: string } | null };
+  const { hash, state } = useLocation() as { hash: string; state: { reset?: string } | null };
   const navigate = useNavigate();
-  const inAddress = passwordResetToken(search);
+  const inAddress = passwordResetToken(hash);
   useEffect(() => {
     if (inAddress !== null) void navigate(LOGIN, { replace: true, state: { reset: inAddress } });
   }, [inAddress, navigate]);

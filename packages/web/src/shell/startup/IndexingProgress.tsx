@@ -1,11 +1,12 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import type { IndexStatus } from '@assetportal/sdk/contract';
 import { useEffect } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
 
 /**
- * Shows the progress of indexing, or a message if the library folder is not available. It floats in a corner, so
- * that it does not shift the layout.
+ * Shows the progress of indexing, or a message if the library folder is not available. Admins also see which
+ * assets are on hold. It floats in a corner, so that it does not shift the layout.
  */
 export function IndexingProgress() {
   const { indexing } = useApp();
@@ -17,10 +18,11 @@ export function IndexingProgress() {
   }, [indexing]);
 
   if (status === null) return null;
-  if (status.problem !== undefined) {
+  const problem = problemOf(status, t);
+  if (problem !== undefined) {
     return (
       <p className={styles.line} role="status">
-        {t('states.folderGone')}
+        {problem}
       </p>
     );
   }
@@ -33,4 +35,13 @@ export function IndexingProgress() {
         : t('states.indexing', { done: status.done, found: status.found })}
     </p>
   );
+}
+
+function problemOf({ problem, held }: IndexStatus, t: ReturnType<typeof useT>): string | undefined {
+  if (problem === 'folder-gone') return t('states.folderGone');
+  // Only admins receive `held`. Other users cannot do anything about it.
+  if (held === undefined) return undefined;
+  return held.unmounted.length === 0
+    ? t('states.suddenLoss', { count: held.assets })
+    : t('states.folderUnmounted', { count: held.assets, folders: held.unmounted.join(', ') });
 }
