@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { createFileReader } from '../../packages/server/src/library/read/read.js';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createRenditionService } from '../../packages/server/src/media/renditions.js';
 import type { Row } from './row.js';
+import { startReader } from '../server/library/reader.js';
 
 interface Cost {
   /** CPU time of all processes and threads, in milliseconds. */
@@ -113,8 +113,8 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
 /** Runs the portal's part of the comparison. Called in a separate process. */
 export async function job(label: string, images: string, data: string): Promise<void> {
   if (label === 'nothing') return;
-  const media = createRenditionService({ data, log: QUIET });
-  const reader = createFileReader(Buffer.from(images));
+  const media = createRenditionService({ library: images, data, log: QUIET });
+  const reader = startReader(images);
   const listing = listFolder(Buffer.from(images), '');
   if (typeof listing === 'string') throw new Error(listing);
   const read = label === 'complete' ? reader.read(listing.assets) : Promise.resolve([]);

@@ -8,13 +8,15 @@ import { assetId } from '../../packages/server/src/library/scan/ids.js';
 import { createLibrary } from '../../packages/server/src/library/library.js';
 import { bytesOf } from '../../packages/server/src/lib/byte-path.js';
 import { readInOrder } from '../../packages/server/src/library/scan/pipeline.js';
-import { createFileReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
-import { listFolder, stampOf } from '../../packages/server/src/library/scan/walk.js';
+import { READER_VERSION } from '../../packages/server/src/library/read/read-result.js';
+import { stampOf } from '../../packages/server/src/lib/file-stamp.js';
+import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { openState } from '../../packages/server/src/store/sqlite/database/open.js';
 import type { ReadFile } from '../../packages/server/src/store/indexed-file.js';
 import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
 import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
 import type { Row } from './row.js';
+import { startReader } from '../server/library/reader.js';
 
 const RUNS = 5;
 const FOLDERS = 200;
@@ -96,9 +98,9 @@ async function reading(): Promise<Row[]> {
   const files = listAll(SHARED);
   const ours = median(
     await repeated(async () => {
-      const reader = createFileReader(Buffer.from(SHARED));
+      const reader = startReader(SHARED);
       await readInOrder(
-        reader,
+        (some) => reader.read(some),
         files,
         3,
         () => Promise.resolve(),

@@ -66,7 +66,7 @@ describe('serve', () => {
     open.on('error', () => undefined);
     await once(open, 'connect');
     const half =
-      'POST /assetportal/api/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
+      'POST /assetportal/api/search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
     await new Promise((done) => open.write(half, done));
     let output = '';
     child.stderr?.on('data', (text: string) => (output += text));

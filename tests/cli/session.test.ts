@@ -2,7 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProfiles } from '../../packages/cli/src/kernel/config/profiles.js';
-import { PROJECT_FILE, resolveSettings } from '../../packages/cli/src/kernel/config/settings.js';
+import { PROJECT_FILE } from '../../packages/cli/src/kernel/config/project-file.js';
+import { resolveSettings } from '../../packages/cli/src/kernel/config/settings.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
 import { portalWithFiles, type CliPortal } from './library.js';
@@ -53,9 +54,11 @@ describe('login, whoami, logout', () => {
     expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
   });
 
-  test('login saves the token in a file with mode 0600 and never prints it', async () => {
+  test('login saves the token and the profile in files with mode 0600 and never prints the token', async () => {
     const { stdout, stderr } = await login('--json');
-    expect((await stat(credentials())).mode & 0o777).toBe(0o600);
+    for (const name of ['credentials.json', 'profiles.json']) {
+      expect([name, (await stat(join(home.path, name))).mode & 0o777]).toEqual([name, 0o600]);
+    }
     const token = await savedToken();
     expect(stdout + stderr).not.toContain(token);
     expect(JSON.parse(stdout)).toMatchObject({

@@ -182,7 +182,7 @@ describe('group', () => {
 });
 
 describe('rights', () => {
-  const rules = async () => (await (await adminClient()).permissions.get()).value;
+  const rules = async () => (await (await adminClient()).permissions.get()).value.rules;
 
   test('set saves a rule, list prints it, and unset removes it', { tags: ['d.calls.rights'] }, async () => {
     await admin.run(['group', 'add', 'readers']);
@@ -190,7 +190,7 @@ describe('rights', () => {
     const set = await admin.run(['rights', 'set', 'readers', './a/', 'download:original', '--json']);
     expect(document(set.stdout)).toEqual({
       ...{ kind: 'rule', version: 1, group: 'readers', folder: 'a' },
-      ...{ access: 'download', convert_sets: ['original'] },
+      ...{ access: 'download', convert_sets: ['original'], pending: false },
     });
     expect((await admin.run(['rights', 'list'])).stdout).toBe(
       'guests\t/\tnone\nreaders\ta\tdownload:original\n',
@@ -205,6 +205,44 @@ describe('rights', () => {
     expect(await admin.run(['rights', 'unset', 'readers', 'a'])).toMatchObject({ code: 0, stdout: '' });
     expect(await admin.run(['rights', 'unset', 'guests', '.'])).toMatchObject({ code: 0 });
     expect(await rules()).toEqual([]);
+  });
+
+  test('SM4: set and list warn about folders that do not exist', { tags: ['d.calls.rights'] }, async () => {
+    const set = await admin.run(['rights', 'set', 'guests', 'nowhere at all', 'none']);
+    expect(set).toMatchObject({ code: 0, stdout: '' });
+    expect(set.stderr).toContain('The folder “nowhere at all” does not exist or contains no assets.');
+    const german = await admin.run(['rights', 'list'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german.stderr).toContain(
+      'Den Ordner „nowhere at all“ gibt es nicht, oder er enthält keine Assets.',
+    );
+    const asJson = await admin.run(['rights', 'set', 'guests', 'nowhere at all', 'view', '--json']);
+    expect(events(asJson.stderr)).toMatchObject([
+      { kind: 'warning', code: 'folder-unknown', folder: 'nowhere at all' },
+    ]);
+    expect(document((await admin.run(['rights', 'list', '--json'])).stdout)).toMatchObject({
+      without_rule: { guests: 'download', users: 'download' },
+      warnings: [{ code: 'folder-unknown', folder: 'nowhere at all' }],
+    });
+    await admin.run(['rights', 'unset', 'guests', 'nowhere at all']);
+  });
+
+  test('SM4: default sets the access without a rule', { tags: ['d.calls.rights'] }, async () => {
+    expect(await admin.run(['rights', 'default', 'users', 'view'])).toMatchObject({ code: 0, stdout: '' });
+    await admin.run(['rights', 'set', 'guests', '/', 'none']);
+    expect((await admin.run(['rights', 'list'])).stderr).toContain(
+      'Without a rule: guests download, users view.',
+    );
+    const set = await admin.run(['rights', 'default', 'users', 'download', '--json']);
+    expect(document(set.stdout)).toEqual({
+      ...{ kind: 'default-access', version: 1, group: 'users', access: 'download' },
+    });
+    for (const args of [
+      ['rights', 'default', 'readers', 'view'],
+      ['rights', 'default', 'users', 'download:web'],
+    ]) {
+      expect(await admin.run(args)).toMatchObject({ code: 2, stdout: '' });
+    }
+    await admin.run(['rights', 'unset', 'guests', '/']);
   });
 
   test('set preserves a concurrent change by another admin', async () => {

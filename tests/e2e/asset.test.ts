@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
@@ -85,4 +86,36 @@ it('the asset page steps through the results and returns to them', async () => {
 it('the asset page shows a message if the asset does not exist', async () => {
   const page = await web.visit('/asset/nothing');
   await page.getByRole('heading', { name: 'Asset nicht gefunden' }).waitFor();
+});
+
+it('the asset page of an offline asset shows the preview and the reason, and disables the download', async () => {
+  const file = join(web.portal.folder, image.folder, image.fname);
+  const isOffline = async (expected: boolean) => {
+    const headers = { authorization: `Bearer ${await web.portal.login()}` };
+    await expect
+      .poll(
+        async () => {
+          const path = `assets?assetid=${image.id}`;
+          const reply = await web.portal.json<{ response: { docs: Asset[] } }>(path, { headers });
+          return reply.response.docs[0]?.offline === true;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(expected);
+  };
+  await rename(file, `${file}.part`);
+  try {
+    await isOffline(true);
+    const page = await web.visit(`/asset/${image.id}`);
+    const button = page.getByRole('button', { name: /^Herunterladen/ });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByText('fehlt zurzeit in der Bibliothek').waitFor();
+    await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
+    await page.keyboard.press('d');
+    await page.getByRole('status').getByText('fehlt zurzeit in der Bibliothek').waitFor();
+  } finally {
+    await rename(`${file}.part`, file);
+  }
+  await isOffline(false);
 });

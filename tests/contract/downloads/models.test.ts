@@ -160,6 +160,51 @@ describe('a model in the library', () => {
     });
   });
 
+  it(
+    'SM4: shows no texture from a folder that is hidden from some of its viewers',
+    { timeout: 90_000 },
+    async () => {
+      const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })
+        .png()
+        .toBuffer();
+      await write('vault/blue.png', blue);
+      await write('sign/sign.mtl', 'newmtl plate\nKd 1 1 1\nmap_Kd ../vault/blue.png\n');
+      await write('sign/sign.obj', `mtllib sign.mtl\n${PLATE}`);
+      const sign = async () => (await asset('sign/sign.obj')) as Asset | undefined;
+      /** Returns how much more blue than red the preview is, on average. */
+      const blueness = async () => {
+        const { id = '' } = (await sign()) ?? {};
+        const { url } = await server.client().previews.link({ id });
+        const bytes = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
+        const { channels } = await sharp(bytes).flatten({ background: '#808080' }).stats();
+        return (channels[2]?.mean ?? 0) - (channels[0]?.mean ?? 0);
+      };
+      await expect.poll(async () => (await sign())?.color_code, { timeout: 15_000 }).toEqual([5]);
+      expect(await blueness()).toBeGreaterThan(20);
+
+      const { permissions } = createAdminClient(admin);
+      await permissions.save({ rules: [{ group: 'guests', folder: 'vault', access: 'none' }] });
+      // The next response already shows the plate without its texture, and the colors follow.
+      expect(Math.abs(await blueness())).toBeLessThan(5);
+      await expect.poll(async () => (await sign())?.color_code).not.toContain(5);
+      // A user with permission for both folders still gets the texture as a file.
+      const { files } = await admin.downloads.model({ id: (await sign())?.id ?? '' });
+      expect(files.map(({ name }) => name)).toContain('../vault/blue.png');
+      expect(
+        (await server.client().downloads.model({ id: (await sign())?.id ?? '' })).files.map(
+          ({ name }) => name,
+        ),
+      ).toEqual(['sign.mtl']);
+
+      // Only users with permission to view the texture may view the model.
+      const both = ['vault', 'sign'].map((of) => ({ group: 'guests', folder: of, access: 'none' }) as const);
+      await permissions.save({ rules: both });
+      await expect.poll(async () => (await sign())?.color_code).toEqual([5]);
+      await permissions.save({ rules: [] });
+      await expect.poll(blueness).toBeGreaterThan(20);
+    },
+  );
+
   it('is rendered again under a new URL when a referenced file changes, and reports missing files', async () => {
     const { id, url } = await asset('shop/plate.obj');
     const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })

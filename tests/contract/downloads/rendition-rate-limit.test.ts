@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
 import { folderPortal, type ImagePath } from '../../fixtures/folders.js';
 
-const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip: 9, page: 9 } } });
+const server = folderPortal({ limits: { perMinute: { ...LIMITS.perMinute, prepare: 1 } } });
 
 const requestLink = (path: ImagePath, csetid: string) =>
   server.portal.api(`download/?id=${server.asset(path).id}&csetid=${csetid}`);

@@ -55,7 +55,7 @@ const idsIn = (events: readonly PortalEvent[], key: 'added' | 'changed' | 'remov
 
 describe('GET events', { tags: ['d.call.events'] }, () => {
   it('sends the indexing status first', async () => {
-    const guest = await listen(portal);
+    const guest = await listen(portal, { token });
     expect(await guest.next(() => true)).toEqual({ type: 'index', status: portal.status() });
     expect(guest.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(guest.headers.get('content-encoding')).toBeNull();
@@ -93,17 +93,49 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     expect(idsIn(guest.seen, 'removed').filter((other) => other === id)).toHaveLength(1);
   });
 
+  it('SM4: reveals neither the number of hidden assets nor changes of them', async () => {
+    const status = async (headers: Record<string, string> = {}) =>
+      (await portal.json<{ found: number; done: number }>('index/status', { headers })).found;
+    const total = await status({ authorization: `Bearer ${token}` });
+    const visible = (await portal.client().search.query({ rows: 0 })).total;
+    expect(total).toBeGreaterThan(visible);
+    expect(await status()).toBe(visible);
+    const [guest, user] = await Promise.all([listen(portal), listen(portal, { token })]);
+    const first = await guest.next(({ type }) => type === 'index');
+    expect(first).toEqual({
+      type: 'index',
+      status: { state: 'idle', found: visible, done: visible, failed: 0 },
+    });
+    await write('secret/another.txt', 'more');
+    await user.until((events) => idsIn(events, 'added').length === 1);
+    await user.until((events) =>
+      events.some((event) => event.type === 'index' && event.status.found === total + 1),
+    );
+    expect(await status()).toBe(visible);
+    await write('open/another.txt', 'for all');
+    await guest.until((events) =>
+      events.some((event) => event.type === 'index' && event.status.found === visible + 1),
+    );
+    expect(guest.seen.filter(({ type }) => type === 'index')).toHaveLength(2);
+    await rm(join(folder.path, 'secret/another.txt'));
+    await rm(join(folder.path, 'open/another.txt'));
+    await guest.until((events) => idsIn(events, 'removed').length === 1);
+    await user.until((events) => idsIn(events, 'removed').length === 2);
+  });
+
   it('applies the permissions at the time of the event, not of the connection', async () => {
     const guest = await listen(portal);
     const { permissions } = createAdminClient(admin);
     const before = await permissions.get();
-    await permissions.save({ rules: [...before.value, { group: 'guests', folder: 'open', access: 'none' }] });
+    await permissions.save({
+      rules: [...before.value.rules, { group: 'guests', folder: 'open', access: 'none' }],
+    });
     await guest.until((events) => events.some((event) => event.type === 'config' && event.kind === 'rights'));
     const user = await listen(portal, { token });
     await write('open/late.txt', 'late');
     await user.until((events) => idsIn(events, 'added').length === 1);
     expect(guest.seen.filter(isAssets)).toEqual([]);
-    await permissions.save({ rules: before.value });
+    await permissions.save(before.value);
     await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
     // A later change of the file, such as a new preview, may reach the guest, who has access again.
     expect([idsIn(guest.seen, 'added'), idsIn(guest.seen, 'removed')]).toEqual([[], []]);
@@ -159,7 +191,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
   });
 
   it('releases the slot of a disconnected client', async () => {
-    const idle = raw(portal.url, 'GET /assetportal/api/events HTTP/1.1\r\nHost: a\r\n\r\n');
+    const idle = raw(portal.url, 'GET /assetportal/api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => idle.text()).toContain('"type":"index"');
     idle.socket.destroy();
     await idle.ended();

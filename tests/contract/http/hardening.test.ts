@@ -43,7 +43,7 @@ beforeAll(async () => {
     testPortal(folder.path, { limits }),
     testPortal(other.path, {
       environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' },
-      limits: { perMinute: { suggest: 2, prepare: 2, zip: 2, page: 2 } },
+      limits: { perMinute: { suggest: 2, prepare: 2, zip: 2, page: 2, guestDownload: 2 } },
     }),
   ]);
   await portal.settled();
@@ -191,19 +191,19 @@ describe('an invalid request', () => {
     ['not HTTP', 'hello\r\n\r\n', 400, 'invalid-request'],
     [
       'two Content-Length headers',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,
       'invalid-request',
     ],
     [
       'Content-Length with chunked encoding',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
       'invalid-request',
     ],
     [
       'an endless header',
-      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers-too-large',
     ],
@@ -214,7 +214,7 @@ describe('an invalid request', () => {
   });
 
   it('is rejected if it arrives too slowly', async () => {
-    const response = await raw(portal.url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').ended();
+    const response = await raw(portal.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ').ended();
     expect(parseResponse(response)).toMatchObject({ status: 408, code: 'request-timeout' });
   });
 
@@ -228,7 +228,7 @@ describe('an invalid request', () => {
 describe('a client that blocks a connection', () => {
   it('is disconnected if its body arrives too slowly', async () => {
     const head =
-      'POST /assetportal/api/session/get HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+      'POST /assetportal/api/session/get HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const slow = raw(portal.url, `${head}Content-Length: 1000\r\n\r\n{`);
     expect(await slow.ended()).toBe('');
   });
@@ -236,7 +236,7 @@ describe('a client that blocks a connection', () => {
   it('is disconnected if it does not read, and can resume later', async () => {
     const url = await linkTo('large.bin', 'down');
     const { pathname, search } = new URL(url);
-    const idle = raw(portal.url, `GET ${pathname}${search} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const idle = raw(portal.url, `GET ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await expect.poll(() => idle.text()).toContain('200 OK');
     idle.socket.pause();
     // The server closes the connection. The system's buffers hold far less than the whole file.

@@ -83,6 +83,7 @@ admin.convert_sets.get   not-logged-in  forbidden            forbidden          
 admin.convert_sets.save  not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+index.confirm_loss       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 
 files/:id/:convertSet    link-expired   ok                   ok                   link-expired         link-expired          link-expired          ok

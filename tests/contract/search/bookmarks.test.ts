@@ -16,7 +16,7 @@ let ids: string[];
 
 beforeAll(async () => {
   library = await preparedLibrary();
-  portal = await testPortal(library.path);
+  portal = await testPortal(library.path, { environment: { ASSETPORTAL_OFFLINE_DAYS: '0' } });
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
   assets = (await anna.search.query({ rows: 8 })).assets;

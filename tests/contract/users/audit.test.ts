@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
 import { loggedIn } from '../../fixtures/users.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -53,7 +54,9 @@ async function fetchAll(url: string): Promise<number> {
 }
 
 /** Functions that trigger the logged actions, by action. */
-const TRIGGERS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promise<unknown>>> = {
+const TRIGGERS: Readonly<
+  Record<Exclude<AuditAction, 'password-reset' | 'rules-pending'>, () => Promise<unknown>>
+> = {
   login: () => portal.login(),
   'login-failed': () => post('session/get', { user: 'admin', pass: 'wrong' }, {}),
   logout: async () => (await loggedIn(portal, 'leaver')).session.logout(),
@@ -86,6 +89,7 @@ const TRIGGERS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Pr
       body: 'body { color: red }',
     }),
   'file-removed': () => portal.api('config/style', { method: 'DELETE', headers: asAdmin() }),
+  'loss-confirmed': () => adminClient.index.confirmLoss(),
 };
 
 describe('the audit log', { tags: ['d.calls.audit'] }, () => {
@@ -98,8 +102,11 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
   });
 
   it('has a trigger in this test for every action', () => {
-    // Password resets are tested together with mail, in session-passwords.test.ts.
-    expect([...Object.keys(TRIGGERS), 'password-reset'].sort()).toEqual([...AUDIT_ACTIONS].sort());
+    // Password resets are tested together with mail, in session-passwords.test.ts, and renamed folders with the
+    // permissions.
+    expect([...Object.keys(TRIGGERS), 'password-reset', 'rules-pending'].sort()).toEqual(
+      [...AUDIT_ACTIONS].sort(),
+    );
   });
 
   it('contains no passwords and no tokens', async () => {
@@ -126,6 +133,50 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
     expect(bertas.map(({ action }) => action)).toEqual(['user-removed', 'user-changed', 'user-added']);
     expect((await list('user=admin&action=user-added')).map(({ subject }) => subject)).toContain('berta');
     expect(await list('user=nobody-of-that-name')).toEqual([]);
+  });
+
+  describe('SM8: downloads of a guest', () => {
+    const link = async () => {
+      const { url } = await portal.json<{ url: string }>(`download/?id=${id}&csetid=original&target=down`);
+      return `${portal.url}${url}`;
+    };
+    const lines = async () => (await list('action=download&rows=1000')).length;
+
+    it('add one line for all ranges and links to the same file', async () => {
+      await fetch(await link());
+      const before = await lines();
+      for (let time = 0; time < 20; time += 1) {
+        const url = await link();
+        for (const range of ['bytes=0-0', 'bytes=1-1', 'bytes=0-3'])
+          expect((await fetch(url, { headers: { range } })).status).toBe(206);
+      }
+      expect(await lines()).toBe(before);
+    });
+
+    it('are limited per address, and a rejected one is not counted as started', async () => {
+      await Promise.all(
+        ['b', 'c', 'd'].map((name) => writeFile(join(folder.path, `texts/${name}.txt`), name)),
+      );
+      const limited = await testPortal(folder.path, {
+        data: join(folder.path, 'other state'),
+        limits: { perMinute: { ...LIMITS.perMinute, guestDownload: 2 } },
+      });
+      onTestFinished(() => limited.close());
+      await limited.settled();
+      const ids = (await limited.client().search.query({ query: '*' })).assets.map((asset) => asset.id);
+      const start = async (one: string, token?: string) => {
+        const headers: Record<string, string> =
+          token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const { url } = await limited.json<{ url: string }>(`download/?id=${one}&target=down`, { headers });
+        return (await fetch(`${limited.url}${url}`)).status;
+      };
+      const [a = '', b = '', c = ''] = ids;
+      expect([await start(a), await start(b), await start(c), await start(c)]).toEqual([200, 200, 429, 429]);
+      // Users are not affected, and other calls neither.
+      expect([await start(c, await limited.login()), (await limited.api('search')).status]).toEqual([
+        200, 200,
+      ]);
+    });
   });
 
   it('is append-only', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, AccessRule } from '@assetportal/sdk/contract';
+import { DEFAULT_WITHOUT_RULE, type Asset, type AccessRule } from '@assetportal/sdk/contract';
 import { folderPortal, IMAGES, type ImagePath } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
@@ -31,10 +31,10 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
       { group: 'users', folder: 'not there yet/ü', access: 'download', convertSets: ['original'] },
       hidden('guests'),
     ];
-    const etag = await save(...rules);
-    expect(await adminClient().permissions.get()).toEqual({ value: rules, etag });
+    const { etag } = await save(...rules);
+    expect(await adminClient().permissions.get()).toMatchObject({ value: { rules }, etag });
     await server.restart();
-    expect(await adminClient().permissions.get()).toEqual({ value: rules, etag });
+    expect(await adminClient().permissions.get()).toMatchObject({ value: { rules }, etag });
     expect(await visiblePaths(server.portal.client())).toEqual(
       allBut('open/closed/deep.png', 'open/closed/way/out.png'),
     );
@@ -45,10 +45,13 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     { tags: ['d.calls.rights', 'd.updates.if-match'] },
     async () => {
       const { etag } = await adminClient().permissions.get();
-      const newer = await save(hidden('users'));
+      const { etag: newer } = await save(hidden('users'));
       const late = adminClient().permissions.save({ rules: [] }, { ifMatch: etag });
       expect(await problemOf(late)).toBe('412 changed-meanwhile');
-      expect(await adminClient().permissions.get()).toEqual({ value: [hidden('users')], etag: newer });
+      expect(await adminClient().permissions.get()).toMatchObject({
+        value: { rules: [hidden('users')] },
+        etag: newer,
+      });
     },
   );
 
@@ -67,7 +70,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
   ])('rejects %s, and changes nothing', async (_name, rules, problem) => {
     await save(hidden('guests'));
     expect(await problemOf(save(...rules))).toBe(problem);
-    expect((await adminClient().permissions.get()).value).toEqual([hidden('guests')]);
+    expect((await adminClient().permissions.get()).value.rules).toEqual([hidden('guests')]);
   });
 
   it(
@@ -85,15 +88,55 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
       await adminClient().groups.remove({ name: 'board' });
       const late = server.admin.history.restore({ id: boardVersion ?? '' });
       expect(await problemOf(late)).toBe('404 group-not-found');
-      expect((await adminClient().permissions.get()).value).toEqual([hidden('guests')]);
+      expect((await adminClient().permissions.get()).value.rules).toEqual([hidden('guests')]);
     },
   );
+
+  it('SM4: warns about rules for folders that do not exist, and names the most similar folder', async () => {
+    const folders = ['Open/closed', 'open ', 'opne/closed', 'nowhere at all', 'open/closed', ''];
+    const rules = folders.map((folder): AccessRule => ({ group: 'guests', folder, access: 'none' }));
+    const expected = [
+      { code: 'folder-unknown', folder: 'Open/closed', nearest: 'open/closed', difference: 'case' },
+      { code: 'folder-unknown', folder: 'open ', nearest: 'open', difference: 'spaces' },
+      { code: 'folder-unknown', folder: 'opne/closed', nearest: 'open/closed', difference: 'spelling' },
+      { code: 'folder-unknown', folder: 'nowhere at all' },
+    ];
+    const { etag, warnings } = await save(...rules);
+    expect(warnings).toEqual(expected);
+    expect((await adminClient().permissions.get()).value).toMatchObject({ rules, warnings: expected });
+    // The warnings depend on the library, so the server never returns 304 for it.
+    const headers = { authorization: `Bearer ${await server.portal.login()}`, 'if-none-match': etag ?? '' };
+    expect((await server.portal.api('admin/rights', { headers })).status).toBe(200);
+  });
+
+  it('SM4: applies and stores the access without a rule', { tags: ['d.rights.rules'] }, async () => {
+    const before = (await adminClient().permissions.get()).etag;
+    const anna = await loggedIn(server.portal, 'anni');
+    const rules: AccessRule[] = [{ group: 'guests', folder: 'open/closed', access: 'view' }];
+    const withoutRule = { guests: 'none', users: 'view' } as const;
+    await adminClient().permissions.save({ rules, withoutRule });
+    const gina = server.portal.client();
+    expect(await visiblePaths(gina)).toEqual(['open/closed/deep.png', 'open/closed/way/out.png']);
+    expect(await visiblePaths(anna)).toEqual([...IMAGES].sort());
+    const id = server.asset('top.png').id;
+    expect(await problemOf(anna.downloads.link({ id }))).toBe('403 forbidden');
+    expect(await problemOf(gina.previews.link({ id }))).toBe('404 asset-not-found');
+    expect((await gina.search.suggest({ text: 'to' })).length).toBe(0);
+    await server.restart();
+    expect((await adminClient().permissions.get()).value).toMatchObject({ rules, withoutRule });
+    // A client that does not know the setting leaves it unchanged. The default is not stored.
+    await save();
+    expect((await adminClient().permissions.get()).value).toMatchObject({ rules: [], withoutRule });
+    await adminClient().permissions.save({ rules: [], withoutRule: DEFAULT_WITHOUT_RULE });
+    expect((await adminClient().permissions.get()).etag).toBe(before);
+    expect(await visiblePaths(server.portal.client())).toEqual([...IMAGES].sort());
+  });
 
   it('removes the rules of a group with the group', async () => {
     await adminClient().groups.add({ name: 'Board' });
     await save(hidden('board'), hidden('guests'));
     await adminClient().groups.remove({ name: 'BOARD' });
-    expect((await adminClient().permissions.get()).value).toEqual([hidden('guests')]);
+    expect((await adminClient().permissions.get()).value.rules).toEqual([hidden('guests')]);
     await adminClient().groups.add({ name: 'Board' });
     const anna = await loggedIn(server.portal, 'anna', { groups: ['Board'] });
     expect(await visiblePaths(anna)).toEqual([...IMAGES].sort());

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const password = (locale = 'en') => server.client(undefined, { locale }).password;
-const tokenIn = (text: string) => /\?reset=([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string) => /#reset=([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '';
 const lastMail = async () => (await adminClient.audit.list({ action: 'password-mail', rows: 1 }))[0];
 const login = (user: string, pass: string) => server.client().session.get({ user, pass });
 
@@ -45,10 +45,10 @@ describe('POST user/passwordmail', () => {
     const mail = await mails.next();
     expect(mail).toMatchObject({ from: 'portal@example.org', to: ['ada@example.org'] });
     expect(mail.subject).toBe('Reset your password for portal.example.org');
-    expect(mail.text).toContain(`${PUBLIC_URL}/login?reset=${tokenIn(mail.text)}`);
+    expect(mail.text).toContain(`${PUBLIC_URL}/login#reset=${tokenIn(mail.text)}`);
     expect(mail.text).toContain('Ada <b>&');
     expect(mail.html).toContain('Ada &lt;b&gt;&amp;');
-    expect(mail.html).toContain(`<a href="${PUBLIC_URL}/login?reset=${tokenIn(mail.text)}">`);
+    expect(mail.html).toContain(`<a href="${PUBLIC_URL}/login#reset=${tokenIn(mail.text)}">`);
     expect(mail.html).not.toContain('<b>');
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
     await until(async () => (await lastMail())?.subject === 'Ada <b>&');
@@ -119,11 +119,14 @@ describe('POST user/password', () => {
     expect(line).toMatchObject({ user: null, subject: 'forgetful' });
   });
 
-  it('rejects a short password without invalidating the link', async () => {
+  it('rejects a short or weak password without invalidating the link', async () => {
     await adminClient.users.add({ name: 'hasty', email: 'hasty@example.org' });
     const token = await link('hasty');
     expect(await problemOf(password().reset({ token, pass: '1234567' }))).toBe('400 invalid-request');
-    expect(await password().reset({ token, pass: '12345678' })).toEqual({});
+    for (const pass of ['12345678', 'password', 'aaaaaaaa']) {
+      expect(await problemOf(password().reset({ token, pass }))).toBe('422 password-weak');
+    }
+    expect(await password().reset({ token, pass: 'slow and careful' })).toEqual({});
   });
 
   it('accepts one of two concurrent requests', async () => {

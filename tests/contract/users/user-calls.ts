@@ -21,7 +21,7 @@ export function userCalls(
       await admin().users.add({ name: 'reminded', email: 'reminded@example.org' });
       await context().portal.password.requestMail({ user: 'reminded' });
       const { text } = await context().mailbox.next();
-      const token = /\?reset=([\w-]+)/.exec(text)?.[1] ?? '';
+      const token = /#reset=([\w-]+)/.exec(text)?.[1] ?? '';
       expect(await context().portal.password.reset({ token, pass: 'another password' })).toEqual({});
     },
     async 'admin.users.list'() {

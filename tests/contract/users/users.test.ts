@@ -64,6 +64,24 @@ describe('users', () => {
     expect((await users.list()).map((listed) => listed.name)).not.toContain(name);
   });
 
+  it.each([
+    [
+      'password',
+      'en',
+      'Choose another password: this is a common password, with or without digits at its end.',
+    ],
+    ['12345678', 'de', 'dieses besteht aus einer Wiederholung, einer Folge oder nur wenigen Ziffern.'],
+    ['aaaaaaaa', 'en', 'this one consists of a repetition, a sequence or only a few digits.'],
+    ['Weak User', 'de', 'dies ist der Benutzername.'],
+  ])('S, low: cannot have the password %j', async (pass, locale, detail) => {
+    const other = createAdminClient(server.client(await server.login(), { locale })).users;
+    const weak = { status: 422, code: 'password-weak', message: expect.stringContaining(detail) as string };
+    await expect(other.add({ name: 'Weak User', pass })).rejects.toMatchObject(weak);
+    await other.add({ name: 'Weak User' });
+    await expect(other.change({ name: 'WEAK USER', pass })).rejects.toMatchObject(weak);
+    await other.remove({ name: 'Weak User' });
+  });
+
   it.each(['', ' x', 'x ', 'a/b', 'a\\b', 'a\nb', '.', '..', 'x'.repeat(101)])(
     'cannot have the name %j',
     async (name) => {
@@ -214,7 +232,7 @@ describe('groups', () => {
       ],
     });
     await groups.remove({ name: 'SHORT lived' });
-    expect((await permissions.get()).value).toEqual([{ group: 'users', ...rule }]);
+    expect((await permissions.get()).value.rules).toEqual([{ group: 'users', ...rule }]);
     expect(await isValid(user)).toBe(true);
     const listed = (await users.list()).find(({ name }) => name === 'of the short lived');
     expect(listed?.groups).toEqual([]);

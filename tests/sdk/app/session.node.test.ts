@@ -160,6 +160,59 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     },
   );
 
+  describe('S, low: with the token of another user', () => {
+    const withQuestion = async () => {
+      const { fake, app } = await withToken('good');
+      const handler = fake.handlers['session/get'];
+      fake.user = 'admin';
+      fake.handlers['session/get'] = (request, response, url) => {
+        if (url.searchParams.has('token') && url.searchParams.get('replace') !== 'true') {
+          return problem(response, 409, 'other-session');
+        }
+        handler?.(request, response, url);
+      };
+      expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+      expect(app.session.store.getState()).toMatchObject({
+        status: 'success',
+        session: { user: 'admin' },
+        otherSession: { code: 'other-session' },
+      });
+      fake.calls.length = 0;
+      return { fake, app };
+    };
+
+    it('keeps the session, and shows the question once', async () => {
+      const { fake, app } = await withQuestion();
+      app.session.keepUser();
+      expect(app.session.store.getState()).toMatchObject({ session: { user: 'admin' }, otherSession: null });
+      expect(await app.session.switchUser()).toEqual({ kind: 'stay' });
+      await app.session.begin({ ...start, token: 'good' });
+      expect(fake.calls).toEqual(['POST session/get']);
+      expect(app.session.store.getState().otherSession).toBeNull();
+    });
+
+    it('switches the user after a confirmation', async () => {
+      const { fake, app } = await withQuestion();
+      expect(await app.session.switchUser()).toEqual({ kind: 'go', to: '/' });
+      expect(fake.calls).toEqual(['POST session/get?token=good&replace=true']);
+      expect(app.session.store.getState()).toMatchObject({ session: { user: 'ada' }, otherSession: null });
+    });
+
+    it('reports a failed switch, and keeps the session', async () => {
+      const { fake, app } = await withQuestion();
+      fake.handlers['session/get'] = (_, response) => problem(response, 401, 'session-expired');
+      expect(await app.session.switchUser()).toEqual({ kind: 'stay' });
+      expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'admin' } });
+      expect(app.toasts.store.getState().current?.level).toBe('error');
+    });
+
+    it('drops the question after a logout', async () => {
+      const { app } = await withQuestion();
+      await app.session.logout();
+      expect(app.session.store.getState().otherSession).toBeNull();
+    });
+  });
+
   it('allows a retry of a token that may not have reached the server', async () => {
     const { fake, app } = await withToken('good');
     const handler = fake.handlers['session/get'];

@@ -15,8 +15,8 @@ const SESSION: Session = {
 };
 
 /** State of the session store before a session is loaded. */
-export const noSession: SessionState = { status: 'initial', session: null, error: null };
-export const guest: SessionState = { status: 'success', session: SESSION, error: null };
+export const noSession: SessionState = { status: 'initial', session: null, error: null, otherSession: null };
+export const guest: SessionState = { status: 'success', session: SESSION, error: null, otherSession: null };
 export const assetUser = (user: string): SessionState => ({
   ...guest,
   session: { ...SESSION, user, guest: false, isAssetUser: true },

@@ -8,7 +8,7 @@ import type { FolderScope, SearchEngine } from '../../../packages/server/src/sea
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { asset, ALL_VISIBLE } from '../search/assets.js';
-import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents/documents.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let state: State;

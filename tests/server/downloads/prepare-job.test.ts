@@ -106,3 +106,13 @@ test('SeenSet remembers only the most recently seen keys', () => {
   ]);
   expect(seen.isNew('a')).toBe(true);
 });
+
+test('SM2: PrepareJob yields to the event loop, even if no file must be converted', async () => {
+  const items = Array.from({ length: 100_000 }, (_, index) => ({ id: String(index), page: 1 }));
+  const job = new PrepareJob(items, () => Promise.resolve());
+  await new Promise(setImmediate);
+  const { done, ready } = await job.state(0);
+  expect(done).toBeLessThan(items.length);
+  expect(ready).toBe(false);
+  job.stop();
+});

@@ -15,7 +15,7 @@ const user = (id: number): Principal => ({
   locale: null,
   groups: [],
 });
-const few = { suggest: 2, prepare: 2, zip: 2, page: 2 };
+const few = { suggest: 2, prepare: 2, zip: 2, page: 2, guestDownload: 2 };
 const outcome = (work: Promise<void>) =>
   work.then(
     () => 'done',
@@ -53,7 +53,7 @@ describe('createRateLimits', () => {
   });
 
   it('counts only the costly calls', async () => {
-    const rates = createRateLimits({ suggest: 0, prepare: 0, zip: 0, page: 0 });
+    const rates = createRateLimits({ suggest: 0, prepare: 0, zip: 0, page: 0, guestDownload: 0 });
     const refused: string[] = [];
     for (const call of CALLS) {
       if ((await outcome(rates.consumeForCall(call, { ip: '192.0.2.1' }, GUEST))) !== 'done')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimiter, KeyedLimiter } from '../../../packages/server/src/lib/limiter.js';
+import { createLimiter, KeyedLimiter } from '../../../packages/server/src/lib/scheduling/limiter.js';
 
 /** Creates tasks that run until the test calls `end`. */
 function gates() {

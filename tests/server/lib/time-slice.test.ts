@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SLICE_MS, TimeSlice } from '../../../packages/server/src/lib/time-slice.js';
+import { SLICE_MS, TimeSlice } from '../../../packages/server/src/lib/scheduling/time-slice.js';
 
 it('TimeSlice pauses as soon as a slice is used up, and not before', async () => {
   let now = 100;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { endsWithin, withTimeout } from '../../../packages/server/src/lib/timeout.js';
+import { endsWithin, withTimeout } from '../../../packages/server/src/lib/scheduling/timeout.js';
 
 const never = new Promise<string>(() => undefined);
 

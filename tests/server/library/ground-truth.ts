@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadResult } from '../../../packages/server/src/library/read/read.js';
+import type { ReadResult } from '../../../packages/server/src/library/read/read-result.js';
 import { listFolder } from '../../../packages/server/src/library/scan/walk.js';
 import type { ListedAsset } from '../../../packages/server/src/library/read/listed-file.js';
 

@@ -45,10 +45,14 @@ export async function run(
   root: string,
   data: string,
   timing: Partial<LibraryTiming> = SHORT_TIMING,
+  options: { readonly offlineRetention?: number } = {},
 ): Promise<Running> {
   const state: State = openState(data);
   const assets = sqliteAssets(state.db);
-  const library = createLibrary({ root, data, assets, onBatch: () => undefined, log: quiet, timing });
+  const library = createLibrary({
+    ...{ root, data, assets, onBatch: () => undefined, log: quiet, timing },
+    ...options,
+  });
   await library.start();
   return {
     library,

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, type BuildOptions } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
+import { descendantsOf } from '../../faults/processes.js';
 import { image, run, temporary, until } from './harness.js';
 
 const temp = temporary();
@@ -34,27 +35,15 @@ async function program(folder: string): Promise<string> {
     external,
     ignoreAnnotations: true,
   } satisfies BuildOptions;
-  // The worker must be in the same place as in the built server: next to the program.
+  // The workers must be in the same place as in the built server: next to the program.
   const entryPoints = {
     [`${folder}/index`]: join(import.meta.dirname, 'kill-program.ts'),
     [`${folder}/library/worker`]: join(server, 'src/library/worker.ts'),
+    [`${folder}/library/read/reader.worker`]: join(server, 'src/library/read/reader.worker.ts'),
   };
   await build({ ...common, entryPoints, outdir: cache, logLevel: 'silent' });
   return join(cache, folder, 'index.js');
 }
-
-/** Returns the child processes of a process. */
-const startedBy = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'latin1'));
-      } catch {
-        return false; // The process has ended since it was listed.
-      }
-    })
-    .map(Number);
 
 describe.skipIf(process.platform !== 'linux')('a library whose process is killed', () => {
   it('resumes, ends with the same index, and leaves no processes behind', { timeout: 300_000 }, async () => {
@@ -77,14 +66,18 @@ describe.skipIf(process.platform !== 'linux')('a library whose process is killed
         child.stdin.write('next\n');
       }
       expect(seen).toBe(batches + 1);
-      helpers.push(...startedBy(child.pid as number));
+      helpers.push(...descendantsOf(child.pid as number));
       child.kill('SIGKILL');
       await new Promise((resolve) =>
         child.exitCode !== null || child.signalCode !== null ? resolve(0) : child.once('exit', resolve),
       );
     }
     expect(helpers).not.toEqual([]);
-    await until('exiftool has exited', () => !helpers.some((pid) => existsSync(`/proc/${pid}`)), 120_000);
+    await until(
+      'the reader process and exiftool have exited',
+      () => !helpers.some((pid) => existsSync(`/proc/${pid}`)),
+      120_000,
+    );
     const after = await run(root, data);
     await after.library.settled();
     const resumed = await after.files();

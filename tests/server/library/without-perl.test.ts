@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFileReader } from '../../../packages/server/src/library/read/read.js';
 import { temporary } from './harness.js';
 import { listAll } from './ground-truth.js';
+import { startReader } from './reader.js';
 
 const temp = temporary();
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function read(root: string) {
-  const reader = createFileReader(Buffer.from(root));
+  const reader = startReader(root);
   const results = await reader.read(listAll(root));
   await reader.close();
   return results.map(({ asset }) => asset);

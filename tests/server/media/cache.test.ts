@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished, describe, expect, test } from 'vitest';
+import { onTestFinished, describe, expect, test, vi } from 'vitest';
 import { RenditionCache } from '../../../packages/server/src/media/cache/cache.js';
 import { corners, file, folder, media } from './helpers.js';
 
@@ -46,6 +46,64 @@ describe('rendition cache', () => {
     expect(await c.get(key('a1'))).toBeUndefined();
     expect(await c.get(key('a29'))).toBeDefined();
     expect(await c.get(key('a0')), 'recently read').toBeDefined();
+  });
+
+  test('SM5: held renditions exceed the limit by half at most', async () => {
+    let now = 0;
+    const path = await folder();
+    const c = new RenditionCache(path, 10_000, () => now);
+    onTestFinished(() => c.close());
+    const HOLD = 30 * 60_000;
+    for (let at = 0; at < 50; at++) {
+      await c.put(key(`a${at}`), content(1000), HOLD);
+      // Long enough to open each file, but much shorter than its hold.
+      now += 61_000;
+      expect(c.bytes).toBeLessThanOrEqual(15_000);
+      expect(await c.hasRoom()).toBe(true);
+    }
+    expect(await filesIn(path)).toHaveLength(c.bytes / 1000);
+    expect(await c.get(key('a49'))).toBeDefined();
+    expect(await c.get(key('a0'))).toBeUndefined();
+  });
+
+  test('SM5: has no room while too many renditions may be about to be opened', async () => {
+    let now = 0;
+    const c = new RenditionCache(await folder(), 10_000, () => now);
+    onTestFinished(() => c.close());
+    for (let at = 0; at < 16; at++) await c.put(key(`a${at}`), content(1000), 60_000);
+    expect([await c.hasRoom(), c.bytes]).toEqual([false, 16_000]);
+    now += 60_001;
+    expect(await c.hasRoom()).toBe(true);
+    expect(c.bytes).toBeLessThanOrEqual(10_000);
+  });
+
+  test('SM5: frees space, first of renditions that are not held', async () => {
+    let now = 0;
+    const c = new RenditionCache(await folder(), 1e9, () => now);
+    onTestFinished(() => c.close());
+    await c.put(key('held'), content(1000), 30 * 60_000);
+    await c.put(key('read'), content(1000), 60_000);
+    await c.put(key('free'), content(1000));
+    await c.free(500);
+    expect(await c.get(key('free'), 0)).toBeUndefined();
+    await c.free(5000);
+    expect(c.bytes).toBe(2000);
+    now += 61_000;
+    await c.free(500);
+    expect(await c.get(key('read'), 0)).toBeUndefined();
+    await c.free(500);
+    expect(c.bytes).toBe(0);
+  });
+
+  test.each([-365, 365])('preserves held renditions if the clock is moved by %i days', async (days) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { cache: c } = await cache({ maxBytes: 10_000 });
+    await c.put(key('held'), content(1000), 60_000);
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    for (let at = 0; at < 30; at++) await c.put(key(`a${at}`), content(1000));
+    expect(c.bytes).toBeLessThanOrEqual(10_000);
+    expect(await c.get(key('held'))).toBeDefined();
   });
 
   test('replaces renditions of an older version and removes the files of an asset', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -15,7 +15,7 @@ export const silent = { debug: () => undefined, warn: () => undefined };
 
 /** Creates a temporary folder that is removed after the test. */
 export async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'assetportal media '));
+  const path = await mkdtemp(join(await realpath(tmpdir()), 'assetportal media '));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
@@ -25,7 +25,12 @@ export async function folder(): Promise<string> {
  * closed and the temporary directory is removed.
  */
 export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
-  const service = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
+  const service = createRenditionService({
+    library: tmpdir(),
+    data: options.data ?? (await folder()),
+    log: silent,
+    ...options,
+  });
   onTestFinished(() => service.close());
   return service;
 }
@@ -42,15 +47,14 @@ export async function file(
   await writeFile(path, content);
   const filetype = extname(name).slice(1).toLowerCase();
   const id = `asset-${++files}`;
-  return {
-    id,
-    path,
-    filetype,
-    assetGroup: 'image',
-    version: '1',
-    size: Buffer.byteLength(content),
-    ...overrides,
-  };
+  const source = { id, path, filetype, assetGroup: 'image', version: '1', size: 0 };
+  return { ...(await indexed(source)), ...overrides };
+}
+
+/** Returns the source with the size, modification time and inode of its file, as after indexing it again. */
+export async function indexed(source: Source): Promise<Source> {
+  const { size, mtimeMs, ctimeMs, ino } = await stat(source.path);
+  return { ...source, size, mtimeMs, ctimeMs, ino };
 }
 
 /**
@@ -105,3 +109,21 @@ const NAMES: Record<string, string> = {
   '111': 'white',
   '000': 'black',
 };
+
+/** Returns the process IDs of the running workers that this process has started (Linux only). */
+export async function workerProcesses(kind: string): Promise<number[]> {
+  const read = (pid: string | number, item: string) =>
+    readFile(`/proc/${pid}/${item}`, 'latin1').catch(() => '');
+  const parentOf = async (pid: number) => Number(/^PPid:\s*(\d+)/m.exec(await read(pid, 'status'))?.[1] ?? 0);
+  const pids: number[] = [];
+  for (const name of await readdir('/proc')) {
+    // A sandbox and a program that sets limits have the same command line at its end.
+    const program = await readlink(`/proc/${name}/exe`).catch(() => '');
+    if (program !== process.execPath) continue;
+    if (!(await read(name, 'cmdline')).includes(`/${kind}.worker`)) continue;
+    let ancestor = await parentOf(Number(name));
+    while (ancestor > 1 && ancestor !== process.pid) ancestor = await parentOf(ancestor);
+    if (ancestor === process.pid) pids.push(Number(name));
+  }
+  return pids;
+}

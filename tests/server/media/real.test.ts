@@ -85,7 +85,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
 
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
-    m = createRenditionService({ data, log: silent });
+    m = createRenditionService({ library: root, data, log: silent });
     available = Object.fromEntries((await mediaTools()).map(({ tool, available }) => [tool, available]));
     await Promise.all(
       // Models have a separate test.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -76,9 +76,13 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
   async function converted(source: Source, reported: number[] = [], height?: number) {
     const output = join(folderPath, `${source.id}.out.mp4`);
     const more = height === undefined ? {} : { height };
-    await opened(source, (open) =>
-      createMp4(open, { output, signal: never(), onProgress: (part) => reported.push(part), ...more }),
-    );
+    await opened(source, async (open) => {
+      // ffmpeg can write only to the folder of its job.
+      const written = join(await open.folder(), 'output');
+      const onProgress = (part: number) => reported.push(part);
+      await createMp4(open, { output: written, signal: never(), onProgress, ...more });
+      await rename(written, output);
+    });
     const { size } = await stat(output);
     const mp4 = { ...source, id: 'mp4', path: output, filetype: 'mp4', size };
     return { ...(await opened(mp4, (open) => probe(open, never()))), mp4 };
@@ -233,10 +237,10 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
   test('createMp4 stops immediately when it is aborted', async () => {
     const source = await createVideo('long.avi', ...testPattern('640x360', 30, 20), '-c:v', 'mjpeg');
     const abort = new AbortController();
-    const output = join(folderPath, 'aborted.mp4');
-    const conversion = opened(source, (open) =>
-      createMp4(open, { output, signal: abort.signal, onProgress: () => abort.abort() }),
-    );
+    const conversion = opened(source, async (open) => {
+      const output = join(await open.folder(), 'output');
+      await createMp4(open, { output, signal: abort.signal, onProgress: () => abort.abort() });
+    });
     await expect(conversion).rejects.toMatchObject({ code: 'timed-out' });
   });
 

@@ -1,11 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PdfPage, PdfTask } from '../../../packages/server/src/media/decoders/workers/pdf.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
+import { inputFileOf } from '../../../packages/server/src/media/common/source.js';
 import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
-import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decoders/workers/svg.worker.js';
+import type { ImageTask } from '../../../packages/server/src/media/libvips/image-worker.js';
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 import { file, folder, media, named, pixel } from './helpers.js';
 
@@ -38,23 +41,23 @@ function pdf(colors: readonly (readonly [number, number, number])[], content?: s
 const RED = [1, 0, 0] as const;
 const BLUE = [0, 0, 1] as const;
 
+const start = (module: string) => processRunner(module, { access: { writable: [tmpdir()] } });
+
 function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
-  const created = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds);
+  const created = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds, start);
   onTestFinished(() => created.close());
   return created;
 }
 
 /** Returns a task for a page that takes far longer to render than any test waits. */
 async function endless(): Promise<PdfTask> {
-  const path = join(await folder(), 'endless.pdf');
-  await writeFile(path, pdf([RED], '0 0 200 100 re f* '.repeat(4_000_000)));
-  return { path, limit: 1e9, page: 1, side: 1600 };
+  const source = await file('endless.pdf', pdf([RED], '0 0 200 100 re f* '.repeat(4_000_000)));
+  return { file: inputFileOf(source), limit: 1e9, page: 1, side: 1600, output: `${String(source.path)}.out` };
 }
 
 async function quick(): Promise<PdfTask> {
-  const path = join(await folder(), 'quick.pdf');
-  await writeFile(path, pdf([BLUE]));
-  return { path, limit: 1e9, page: 1, side: 100 };
+  const source = await file('quick.pdf', pdf([BLUE]));
+  return { file: inputFileOf(source), limit: 1e9, page: 1, side: 100, output: `${String(source.path)}.out` };
 }
 
 describe('worker pool', () => {
@@ -77,16 +80,17 @@ describe('worker pool', () => {
     expect(await second.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
 
-  test('fails only the task of a worker that dies', async () => {
+  test('repeats only the task of a worker that dies', async () => {
     const p = pool();
-    const doomed = p.run(await endless());
-    const rejected = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
+    const doomed = p.run(await endless(), { seconds: 3 });
+    const rejected = expect(doomed).rejects.toMatchObject({ code: 'timed-out' });
     const [busy] = p.runners;
     const other = p.run(await quick());
     await busy?.end();
     await rejected;
     expect(await other).toMatchObject({ pages: 1 });
     // A worker that dies while idle must not receive another task.
+    await p.run(await quick());
     expect(p.runners).toHaveLength(1);
     await p.runners[0]?.end();
     expect(await p.run(await quick())).toMatchObject({ pages: 1 });
@@ -102,22 +106,44 @@ describe('worker pool', () => {
     const task = async (name: string, text: string) => {
       const path = join(await folder(), name);
       await writeFile(path, text);
-      return { path, limit: 1e7, side: 800, pixels: 1e8 };
+      const limits = { limit: 1e7, side: 800, pixels: 1e8 };
+      return { kind: 'svg' as const, file: { path }, ...limits, output: `${path}.out` };
     };
-    const p = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 3, processRunner);
+    const p = new WorkerPool<ImageTask, unknown>('media/libvips/image.worker', 30, start);
     onTestFinished(() => p.close());
-    const [first] = await Promise.allSettled([p.run(await task('a.svg', content))]);
+    const [first] = await Promise.allSettled([p.run(await task('a.svg', content), { seconds: 3 })]);
     expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
     expect(p.runners).toHaveLength(0);
-    const second = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 30, processRunner);
-    onTestFinished(() => second.close());
     const plain = await task('b.svg', svgOf('<rect width="800" height="800" fill="red"/>'));
-    expect(await second.run(plain)).toMatchObject({
+    expect(await p.run(plain)).toMatchObject({
       width: 800,
       height: 800,
       intrinsic: { width: 800, height: 800 },
     });
   });
+
+  test.runIf(process.platform === 'linux')(
+    'leaves no process of a worker that is terminated while its sandbox starts',
+    async () => {
+      // Identifies the processes of this test.
+      const heapMb = 517;
+      const isRunning = async () => {
+        const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+        const commands = names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => ''));
+        return (await Promise.all(commands)).some((command) => command.includes(`size=${heapMb}`));
+      };
+      const task = await endless();
+      for (let milliseconds = 0; milliseconds < 40; milliseconds += 2) {
+        const access = { writable: [tmpdir()] };
+        const runner = processRunner('media/decoders/workers/pdf.worker', { heapMb, access });
+        runner.post(task);
+        // Each round ends another phase of the start.
+        await delay(milliseconds);
+        await runner.end();
+      }
+      await expect.poll(isRunning).toBe(false);
+    },
+  );
 
   test('reuses a worker until the pool is closed', async () => {
     const p = pool();
@@ -134,7 +160,9 @@ describe('runTool', () => {
   test('reports a program that is not installed', async () => {
     const signal = new AbortController().signal;
     expect(await findTool('no-such-program-here')).toBeUndefined();
-    await expect(runTool('no-such-program-here', [], { cwd: await folder(), signal })).rejects.toMatchObject({
+    await expect(
+      runTool('no-such-program-here', [], { folder: await folder(), signal }),
+    ).rejects.toMatchObject({
       code: 'tool-missing',
     });
   });
@@ -143,14 +171,16 @@ describe('runTool', () => {
     const cwd = await folder();
     const { signal } = new AbortController();
     // The tests use Node as the program, because it is certainly installed.
-    await expect(runTool('node', ['-e', 'for (;;);'], { cwd, signal, seconds: 0.5 })).rejects.toMatchObject({
+    await expect(
+      runTool('node', ['-e', 'for (;;);'], { folder: cwd, signal, seconds: 0.5 }),
+    ).rejects.toMatchObject({
       code: 'timed-out',
     });
-    await expect(runTool('node', ['-e', 'process.exit(3)'], { cwd, signal })).rejects.toMatchObject({
+    await expect(runTool('node', ['-e', 'process.exit(3)'], { folder: cwd, signal })).rejects.toMatchObject({
       code: 'damaged',
     });
     const closing = new AbortController();
-    const run = runTool('node', ['-e', 'for (;;);'], { cwd, signal: closing.signal });
+    const run = runTool('node', ['-e', 'for (;;);'], { folder: cwd, signal: closing.signal });
     closing.abort();
     await expect(run).rejects.toMatchObject({ code: 'timed-out' });
   });
@@ -160,7 +190,7 @@ describe('runTool', () => {
     process.env['ASSETPORTAL_TEST_SECRET'] = 'secret';
     onTestFinished(() => void delete process.env['ASSETPORTAL_TEST_SECRET']);
     const output = await runTool('node', ['-p', 'JSON.stringify(process.env)'], {
-      cwd: await folder(),
+      folder: await folder(),
       signal,
     });
     expect(output.toString()).not.toContain('secret');

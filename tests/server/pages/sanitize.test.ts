@@ -24,6 +24,16 @@ describe('sanitizePage with allowed content', () => {
     );
   });
 
+  it.each([
+    '/assetportal/api/renditions/0123abcd/preview?v=0123-ab_c&amp;page=2',
+    '/assetportal/api/renditions/0123abcd/thumbnail',
+    '/assetportal/api/config/loginHero?v=1',
+    '/images/team.png',
+    'team.png',
+  ])('keeps the image %s', (src) => {
+    expect(sanitizePage(`<img src="${src}" />`)).toBe(`<img src="${src}" />`);
+  });
+
   it('keeps links to anchors of the page, with prefixed IDs', () => {
     expect(sanitizePage('<h2 id="rights">R</h2><a href="#rights">to it</a><a href="#">top</a>')).toBe(
       '<h2 id="page-rights">R</h2><a href="#page-rights">to it</a><a href="#">top</a>',
@@ -53,6 +63,30 @@ describe('sanitizePage with unsafe content', () => {
     ['a page as an image', '<img src=" data:text/html,x">', '<img />'],
     ['an external image', '<img src="https://evil.example/pixel.gif">', '<img />'],
     ['an external image without a scheme', '<img src="//evil.example/pixel.gif">', '<img />'],
+    ...[
+      '/assetportal/api/session/logout',
+      ' /assetportal/api/session/logout',
+      'assetportal/api/session/logout',
+      '../assetportal/api/session/logout',
+      '/custom/..//assetportal//api/session/logout',
+      '/%61ssetportal/api/session/logout',
+      '/assetportal%2Fapi/session/logout',
+      '/assetportal\\api\\session\\logout',
+      '/assetportal/\tapi/session/logout',
+      '/AssetPortal/api/session/logout',
+      '/assetportal/api/session/./logout?preview',
+      '/assetportal/api/renditions/../session/logout/preview',
+      '/assetportal/api/renditions/%2e%2e/session/logout',
+      '/assetportal/api/renditions/id/original',
+      '/assetportal/api/files/id/original?signature=x',
+      '/assetportal/api/config/global',
+      '/assetportal/api/config/logo/../../session/logout',
+      '/%E0%A4%A/assetportal/api',
+    ].map((src): [string, string, string] => [
+      `the image ${src}`,
+      `<img src="${src}" alt="x">`,
+      '<img alt="x" />',
+    ]),
     ['a frame', '<iframe src="https://evil.example"></iframe>ok', 'ok'],
     ['the inline page of a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>ok', 'ok'],
     ['an object', '<object data="x.swf"></object><embed src="x.swf">ok', 'ok'],

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PermissionRule } from '@assetportal/sdk/contract';
+import { DEFAULT_WITHOUT_RULE, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { adminWithoutAssets, anonymous, guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
-const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>
-  createAuthorizer({ guests, permissions: { rules } });
+const authorizerOf = (
+  rules: readonly PermissionRule[],
+  guests = true,
+  withoutRule: WithoutRule = DEFAULT_WITHOUT_RULE,
+) => createAuthorizer({ guests, permissions: { current: { rules, withoutRule } } });
 
 /** Parses a rule such as `press a/b download:web,large`. */
 function rule(text: string): PermissionRule {
@@ -100,13 +103,31 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     expect(permissionFor(authorizer, userIn(), 'a')).toBe('all');
   });
 
+  it.each<[WithoutRule['users'], string]>([
+    ['none', 'none'],
+    ['view', 'view'],
+    ['download', 'all'],
+  ])('SM4: applies the access without a rule: %s', (level, expected) => {
+    const rules = [rule('users a/b download'), rule('guests a/b download')];
+    const users = authorizerOf(rules, true, { guests: 'download', users: level });
+    expect(permissionFor(users, userIn('press'), 'a')).toBe(expected);
+    expect(permissionFor(users, userIn('press'), 'a/b')).toBe('all');
+    expect(permissionFor(users, guest, 'a')).toBe('all');
+    expect(users.scope(userIn()).otherwise).toBe(level !== 'none');
+    const guests = authorizerOf(rules, true, { guests: level, users: 'download' });
+    expect(permissionFor(guests, guest, 'a')).toBe(expected);
+    expect(permissionFor(guests, guest, 'a/b')).toBe('all');
+    expect(permissionFor(guests, userIn(), 'a')).toBe('all');
+    expect(permissionFor(authorizerOf([], true, { guests: level, users: level }), guest, '')).toBe(expected);
+  });
+
   it('follows the current rules', () => {
-    const permissions = { rules: [rule('users a none')] };
+    const permissions = { current: { rules: [rule('users a none')], withoutRule: DEFAULT_WITHOUT_RULE } };
     const authorizer = createAuthorizer({ guests: true, permissions });
     const before = authorizer.scope(userIn());
     expect(authorizer.scope(userIn('others'))).toBe(before);
     expect(permissionFor(authorizer, userIn(), 'a')).toBe('none');
-    permissions.rules = [rule('users a view')];
+    permissions.current = { rules: [rule('users a view')], withoutRule: DEFAULT_WITHOUT_RULE };
     expect(permissionFor(authorizer, userIn(), 'a')).toBe('view');
     expect(authorizer.scope(userIn())).not.toBe(before);
   });
@@ -127,15 +148,20 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
         ),
       { maxLength: 12, selector: (one) => `${one.group}/${one.folder}` },
     );
+    const level = fc.constantFrom('none', 'view', 'download');
+    const settings = fc.record({
+      guests: fc.boolean(),
+      withoutRule: fc.record({ guests: level, users: level }),
+    });
     const principal = fc.oneof(
       fc.constantFrom(anonymous, guest, adminWithoutAssets),
       fc.subarray(['x', 'y', 'constructor']).map((groups) => userIn(...groups)),
     );
     fc.assert(
-      fc.property(rules, principal, fc.array(folder), fc.boolean(), (written, who, folders, guests) => {
-        const authorizer = authorizerOf(written, guests);
+      fc.property(rules, principal, fc.array(folder), settings, (written, who, folders, options) => {
+        const authorizer = authorizerOf(written, options.guests, options.withoutRule);
         for (const one of folders) {
-          const expected = allowedByReference(written, who, one, { guests });
+          const expected = allowedByReference(written, who, one, options);
           expect(authorizer.allows(who, 'view', { folder: one })).toBe(expected.view);
           for (const id of ['original', 'web', 'large']) {
             const allowed = expected.sets === 'all' ? expected.view : expected.sets.includes(id);

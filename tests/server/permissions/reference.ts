@@ -1,4 +1,4 @@
-import { GUESTS, USERS, type PermissionRule } from '@assetportal/sdk/contract';
+import { GUESTS, USERS, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 /** Reference implementation of section 4 of the decisions. It scans all rules on every call. */
@@ -6,7 +6,7 @@ export function allowedByReference(
   rules: readonly PermissionRule[],
   principal: Principal,
   folder: string,
-  { guests }: { guests: boolean },
+  { guests, withoutRule }: { guests: boolean; withoutRule: WithoutRule },
 ): { view: boolean; sets: 'all' | readonly string[] } {
   const nothing = { view: false, sets: [] };
   if (principal.kind === 'anonymous') return nothing;
@@ -14,7 +14,10 @@ export function allowedByReference(
   if (principal.kind === 'user' && !principal.isAssetUser) return nothing;
   const groups = principal.kind === 'guest' ? [GUESTS] : [...principal.groups, USERS];
   const matching = rules.filter((rule) => groups.includes(rule.group) && isWithin(folder, rule.folder));
-  if (matching.length === 0) return { view: true, sets: 'all' };
+  if (matching.length === 0) {
+    const access = withoutRule[principal.kind === 'guest' ? 'guests' : 'users'];
+    return { view: access !== 'none', sets: access === 'download' ? 'all' : [] };
+  }
   const depth = Math.max(...matching.map((rule) => depthOf(rule.folder)));
   const deepest = matching.filter((rule) => depthOf(rule.folder) === depth);
   const downloads = deepest.filter(({ access }) => access === 'download');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PermissionRule } from '@assetportal/sdk/contract';
+import { DEFAULT_WITHOUT_RULE, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
@@ -17,6 +17,7 @@ const rules = fc.uniqueArray(
   }),
   { maxLength: 40, selector: (rule) => `${rule.group}/${rule.folder}` },
 );
+const level = fc.constantFrom<WithoutRule['users']>('none', 'view', 'download');
 const principals = [guest, userIn(), userIn('press'), userIn('press', 'board'), userIn('board', 'unruled')];
 const FACETS = ['folder', 'filetype', 'keywords'] as const;
 
@@ -28,19 +29,20 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
           maxLength: 60,
         }),
         fc.array(rules, { minLength: 1, maxLength: 3 }),
-        async (files, sets) => {
+        fc.record({ guests: level, users: level }),
+        async (files, sets, withoutRule) => {
           const engine = await createEmbeddedEngine();
           const assets = files.map(([where, filetype, keyword], index) =>
             asset(`id${index}`, { folder: where, filetype, keywords: [keyword], file_size: index }),
           );
-          const permissions: { rules: readonly PermissionRule[] } = { rules: [] };
+          const permissions = { current: { rules: [] as readonly PermissionRule[], withoutRule } };
           const authorizer = createAuthorizer({ guests: true, permissions });
           // Index half of the assets later, into folders that are new to an engine with a cached scope.
           await engine.index(assets.slice(0, assets.length / 2));
           for (const one of principals) await engine.search(request({ scope: authorizer.scope(one) }));
           await engine.index(assets.slice(assets.length / 2));
           for (const set of sets) {
-            permissions.rules = set;
+            permissions.current = { rules: set, withoutRule };
             for (const one of principals) {
               const seen = assets.filter((each) => authorizer.allows(one, 'view', each.asset));
               const scope = authorizer.scope(one);
@@ -81,12 +83,11 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     await engine.index(
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),
     );
-    const permissions = {
-      rules: Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
-        ...{ group: 'users', folder: `f/${2 * index}`, access: index % 2 === 0 ? 'none' : 'view' },
-      })),
-    };
-    const authorizer = createAuthorizer({ guests: true, permissions });
+    const rules = Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
+      ...{ group: 'users', folder: `f/${2 * index}`, access: index % 2 === 0 ? 'none' : 'view' },
+    }));
+    const current = { rules, withoutRule: DEFAULT_WITHOUT_RULE };
+    const authorizer = createAuthorizer({ guests: true, permissions: { current } });
     /** Returns the CPU time of a hundred searches, in microseconds. */
     const cost = async (scope: () => FolderScope) => {
       const used = process.cpuUsage();

@@ -8,7 +8,7 @@ export interface OpenedAssets {
 }
 
 /** Returns a file as read by the library. */
-function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
+export function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   const id = changes.id ?? `id-${name}`;
   return {
     ...{

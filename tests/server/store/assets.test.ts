@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { assetsContract } from './assets-contract.js';
+import { offlineContract } from './offline-contract.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
-assetsContract('SQLite', () => {
+function open() {
   const data = mkdtempSync(join(tmpdir(), 'assetportal-assets-'));
   const state = openState(data);
   return {
@@ -15,4 +16,7 @@ assetsContract('SQLite', () => {
       rmSync(data, { recursive: true, force: true });
     },
   };
-});
+}
+
+assetsContract('SQLite', open);
+offlineContract('SQLite', open);

@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
-import { sqliteBlobs } from '../../../packages/server/src/store/sqlite/blobs.js';
+import { sqliteBlobs } from '../../../packages/server/src/store/sqlite/documents/blobs.js';
 import { sqliteBookmarks } from '../../../packages/server/src/store/sqlite/bookmarks.js';
-import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents/documents.js';
 import { sqliteUsers } from '../../../packages/server/src/store/sqlite/users.js';
 
 function database(migrations = MIGRATIONS) {

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
+import { withoutSync } from '../../../packages/server/src/store/sqlite/database/without-sync.js';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { describeUsers, describeSettings } from './users-contract.js';
@@ -41,6 +42,22 @@ describeUsers('SQLite', () => sqliteStore(open().db));
 describeSettings('SQLite', () => sqliteStore(open().db).settings);
 
 describe('openState', () => {
+  it('waits for the disk after every commit, except for data that is created again', async () => {
+    const { db } = open();
+    const [normal, full] = [1, 2];
+    const level = () => db.pragma('synchronous', { simple: true });
+    expect(level()).toBe(full);
+    expect(withoutSync(db, level)()).toBe(normal);
+    expect(level()).toBe(full);
+    const failing = withoutSync(db, () => db.exec('INSERT INTO no_such_table VALUES (1)'));
+    expect(() => failing()).toThrow('no_such_table');
+    expect(level()).toBe(full);
+    const { assets, audit } = sqliteStore(db);
+    await assets.countDownloads([]);
+    await audit.add({ action: 'download', user: 'ada', address: null });
+    expect(level()).toBe(full);
+  });
+
   it('migrates an older state and preserves its data', () => {
     const state = openState(join(folder.path, 'state'), MIGRATIONS.slice(0, 1));
     state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");

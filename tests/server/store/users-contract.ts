@@ -128,10 +128,10 @@ export function describeUsers(name: string, create: () => UserStore): void {
       const { id: userId } = await added(users, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 7);
       expect((await users.userById(userId))?.lastLogin).toBe(7);
-      expect(await sessions.get(token('a'), 99)).toEqual({ userId, expires: 100 });
+      expect(await sessions.get(token('a'), 99)).toEqual({ userId, created: 7, expires: 100 });
       expect(await sessions.get(token('a'), 100)).toBeUndefined();
       await sessions.extend(token('a'), 200);
-      expect(await sessions.get(token('a'), 150)).toEqual({ userId, expires: 200 });
+      expect(await sessions.get(token('a'), 150)).toEqual({ userId, created: 7, expires: 200 });
       await sessions.end(token('a'));
       expect(await sessions.get(token('a'), 150)).toBeUndefined();
     });
@@ -144,7 +144,7 @@ export function describeUsers(name: string, create: () => UserStore): void {
       const twice = ['b', 'c'].map((other) => sessions.exchange(token('a'), token(other), 300, 50));
       expect(await Promise.all(twice)).toEqual([true, false]);
       expect(await sessions.get(token('a'), 50)).toBeUndefined();
-      expect(await sessions.get(token('b'), 50)).toEqual({ userId, expires: 300 });
+      expect(await sessions.get(token('b'), 50)).toEqual({ userId, created: 1, expires: 300 });
     });
 
     it('end when the password changes or permissions are revoked, except for the given session', async () => {

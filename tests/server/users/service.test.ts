@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
+import { hashToken } from '../../../packages/server/src/auth/tokens.js';
 import { createLoginThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
@@ -39,13 +40,58 @@ describe('sessions', () => {
   it('last for thirty days after their last use', async () => {
     const sessions = await service();
     const { token } = await sessions.login('ada', 'a password', '192.0.2.1');
-    for (let month = 0; month < 3; month += 1) {
+    for (let month = 0; month < 2; month += 1) {
       now += SESSION_LIFETIME_MS - 1;
       expect(await sessions.resolve(token)).toMatchObject({ kind: 'user', name: 'Ada' });
     }
     now += SESSION_LIFETIME_MS;
     expect(await sessions.resolve(token)).toBeUndefined();
     await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('S, low: end 90 days after the login, however often they are used or exchanged', async () => {
+    const sessions = await service();
+    const { token: first } = await sessions.login('ada', 'a password', '192.0.2.1');
+    const login = now;
+    now += 10 * DAY;
+    let { token } = await sessions.exchange(first);
+    while (now < login + 89 * DAY) {
+      now += DAY;
+      expect([now / DAY, await sessions.resolve(token)]).toMatchObject([now / DAY, { name: 'Ada' }]);
+      if (now === login + 50 * DAY) token = (await sessions.exchange(token)).token;
+    }
+    now += DAY - 1;
+    expect(await sessions.resolve(token)).toMatchObject({ name: 'Ada' });
+    now += 1;
+    expect(await sessions.resolve(token)).toBeUndefined();
+    await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('S, low: are not extended by a clock that is set back', async () => {
+    const sessions = await service();
+    const { token } = await sessions.login('ada', 'a password', '192.0.2.1');
+    const login = now;
+    // A small correction, for example by NTP, ends no session.
+    now = login - 60_000;
+    expect(await sessions.resolve(token)).toMatchObject({ name: 'Ada' });
+    for (const days of [2, 60, 900]) {
+      now = login - days * DAY;
+      expect([days, await sessions.resolve(token)]).toEqual([days, undefined]);
+      expect([days, await sessions.find(hashToken(token))]).toEqual([days, undefined]);
+      await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
+    }
+    now = login;
+    expect(await sessions.resolve(token)).toMatchObject({ name: 'Ada' });
+  });
+
+  it('S, low: end when the clock is set forward, and new ones start', async () => {
+    const sessions = await service();
+    const { token } = await sessions.login('ada', 'a password', '192.0.2.1');
+    now += 100_000 * DAY;
+    expect(await sessions.resolve(token)).toBeUndefined();
+    await sessions.sweep();
+    const later = await sessions.login('ada', 'a password', '192.0.2.1');
+    expect(await sessions.resolve(later.token)).toMatchObject({ name: 'Ada' });
   });
 
   it('expire for guests too, who get a new token in time', async () => {
@@ -71,12 +117,32 @@ it('hasLoggedInFrom recognizes the addresses from which a user has logged in', a
   await audit.add({ ...login, address: '2001:db8::7' });
   await audit.add({ ...login, action: 'login-failed', address: '198.51.100.1' });
   await audit.add({ ...login, user: 'Bert', address: '203.0.113.1' });
+  // The owner has used a mailed link there.
+  await audit.add({ action: 'password-reset', user: null, subject: 'Ada', address: '203.0.113.5' });
+  await audit.add({ action: 'password-mail', user: null, subject: 'Ada', address: '203.0.113.6' });
   const isFamiliar = hasLoggedInFrom(audit);
-  const addresses = ['192.0.2.7', '2001:db8::1234', '198.51.100.1', '203.0.113.1', '192.0.2.8'];
+  const addresses = [
+    '192.0.2.7',
+    '2001:db8::1234',
+    '198.51.100.1',
+    '203.0.113.1',
+    '192.0.2.8',
+    '203.0.113.5',
+    '203.0.113.6',
+  ];
   expect(await Promise.all(addresses.map((address) => isFamiliar('Ada', address)))).toEqual([
-    ...[true, true, false, false, false],
+    ...[true, true, false, false, false, true, false],
   ]);
   state.close();
+});
+
+describe('S, low: the password of the first user', () => {
+  it.each(['password', '12345678', 'aaaaaaaa', 'short'])('cannot be %j', async (adminPassword) => {
+    await expect(testPortal(folder.path, { adminPassword })).rejects.toMatchObject({
+      code: 'setting-wrong',
+      values: { name: 'ASSETPORTAL_ADMIN_PASSWORD' },
+    });
+  });
 });
 
 it('the server removes expired sessions when it starts', async () => {
@@ -93,7 +159,8 @@ it('the server removes expired sessions when it starts', async () => {
   };
   count(`INSERT INTO sessions SELECT zeroblob(32), user_id, 1, 2 FROM sessions`);
   expect(count('SELECT count(*) FROM sessions')).toBe(2);
-  const after = await testPortal(folder.path);
+  // Later starts do not check the password of the first user, because they ignore it.
+  const after = await testPortal(folder.path, { adminPassword: 'password' });
   expect(count('SELECT count(*) FROM sessions')).toBe(1);
   expect(await after.client(token).session.check()).toMatchObject({ sessionValid: true });
   await after.close();

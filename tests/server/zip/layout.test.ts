@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import { ZipLayout, ZipNames } from '../../../packages/server/src/delivery/zip/format/index.js';
+import { openedFile } from '../../../packages/server/src/files/opened-file.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { PROGRAMS } from './programs.js';
 import { contentsOf, inMemory, readZip } from './read-zip.js';
@@ -157,7 +158,7 @@ describe('ZIP64', () => {
         modified: 0,
       }),
     );
-    const zip = partsOf(layout, () => open(path));
+    const zip = partsOf(layout, async () => openedFile(await open(path)));
     const entries = await readZip(zip);
     expect(entries.map(({ size }) => size)).toEqual(sizes);
     for (const { dataAt, size } of entries.filter(({ size }) => size > 100)) {

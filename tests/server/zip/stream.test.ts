@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import { ZipLayout, zipStream } from '../../../packages/server/src/delivery/zip/format/index.js';
+import { openedFile } from '../../../packages/server/src/files/opened-file.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const SIZE = 3_000_000;
@@ -35,7 +36,7 @@ afterEach(async () => {
 const openEntry = async (index: number) => {
   const handle = await open(paths[index] as string);
   handles.push(handle);
-  return handle;
+  return openedFile(handle);
 };
 
 /** Reads until the end or a failure. Calls `onBytes` with the number of bytes received so far. */

@@ -24,6 +24,8 @@ const ADA_RESULT = { ...rest, lastLogin };
 const PRESS = { name: 'press', members: 1, built_in: false };
 const PRESS_RESULT = { name: 'press', members: 1, builtIn: false };
 const RULE: PermissionRule = { group: 'press', folder: 'a/b', access: 'download', convert_sets: ['web'] };
+const WITHOUT_RULE = { guests: 'none', users: 'view' } as const;
+const WARNING = { code: 'folder-unknown', folder: 'a/b', nearest: 'a/B', difference: 'case' };
 const RULE_RESULT: AccessRule = { group: 'press', folder: 'a/b', access: 'download', convertSets: ['web'] };
 const SET: ConvertSetDefinition = { id: 'small', asset_groups: ['image'], format: 'jpeg', longest_side: 400 };
 const SET_RESULT: ConvertSetSettings = {
@@ -105,20 +107,27 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     call: 'admin.rights.get',
     run: (portal) => adminOf(portal).permissions.get(),
     request: 'GET admin/rights',
-    reply: { rights: [RULE] },
+    reply: { rights: [RULE], without_rule: WITHOUT_RULE, warnings: [WARNING] },
     replyHeaders: { etag: '"7"' },
-    result: { value: [RULE_RESULT], etag: '"7"' },
+    result: {
+      value: { rules: [RULE_RESULT], withoutRule: WITHOUT_RULE, warnings: [WARNING] },
+      etag: '"7"',
+    },
     tags: ['d.calls.rights'],
   },
   {
     call: 'admin.rights.save',
-    run: (portal) => adminOf(portal).permissions.save({ rules: [RULE_RESULT] }, { ifMatch: '"7"' }),
+    run: (portal) =>
+      adminOf(portal).permissions.save(
+        { rules: [RULE_RESULT], withoutRule: WITHOUT_RULE },
+        { ifMatch: '"7"' },
+      ),
     request: 'POST admin/rights',
     headers: { 'if-match': '"7"' },
-    body: { rights: [RULE] },
-    reply: {},
+    body: { rights: [RULE], without_rule: WITHOUT_RULE },
+    reply: { warnings: [WARNING] },
     replyHeaders: { etag: '"8"' },
-    result: '"8"',
+    result: { etag: '"8"', warnings: [WARNING] },
     tags: ['d.calls.rights'],
   },
   {
@@ -167,5 +176,13 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     reply: { entries: [ENTRY] },
     result: [ENTRY],
     tags: ['d.calls.audit'],
+  },
+  {
+    call: 'index.confirm_loss',
+    run: (portal) => adminOf(portal).index.confirmLoss(),
+    request: 'POST index/confirm_loss',
+    reply: { confirmed: 3 },
+    result: 3,
+    tags: [],
   },
 ];

@@ -32,13 +32,8 @@ describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
     expect(converted.mime).toBe('video/mp4');
     expect(reported.length).toBeGreaterThan(0);
     expect(reported.every((part) => part >= 0 && part <= 1)).toBe(true);
-    const read = await m.prepare({
-      ...video,
-      id: 'converted',
-      path: converted.path,
-      filetype: 'mp4',
-      size: converted.bytes,
-    });
+    const content = await readFile(converted.path);
+    const read = await m.prepare(await file('converted.mp4', content, { assetGroup: 'video' }));
     expect(read).toMatchObject({ width: 640, height: 360, hasPreview: true });
     const frame = await m.get(video, { spec: { format: 'jpeg' }, page: 2 }, { hold: 60_000 });
     expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tmpdir } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
@@ -19,7 +20,7 @@ let m: RenditionService;
 // All tests share one service, because its processes take a second to start.
 beforeAll(async () => {
   home = await temporaryFolder();
-  m = createRenditionService({ data: home.path, log: silent });
+  m = createRenditionService({ library: tmpdir(), data: home.path, log: silent });
 });
 afterAll(async () => {
   await m.close();

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RenditionCache } from '../../../../packages/server/src/media/cache/cache.js';
 import { OfficeDocuments } from '../../../../packages/server/src/media/office/office.js';
+import { configureSandbox } from '../../../../packages/server/src/workers/sandbox/sandbox.js';
 import { file, folder } from '../helpers.js';
 
 const PDF = '%PDF-1.4 created by the fake';
@@ -19,7 +20,7 @@ echo run >> "$here/runs"
 printf '%s\\n' "$@" > "$here/arguments"
 env > "$here/environment"
 for last; do :; done
-cp "$PWD/profile/user/registrymodifications.xcu" "$here/settings"
+cp "$HOME/profile/user/registrymodifications.xcu" "$here/settings"
 while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; shift; done
 mkdir -p "$out"
 case "$(cat "$last")" in
@@ -41,6 +42,8 @@ describe.runIf(process.platform !== 'win32')('OfficeDocuments with a fake LibreO
     await writeFile(join(folderPath, 'soffice'), FAKE_SOFFICE);
     await chmod(join(folderPath, 'soffice'), 0o755);
     process.env['PATH'] = `${folderPath}${delimiter}${process.env['PATH'] ?? ''}`;
+    // The fake program records its arguments outside of the folder of its job.
+    configureSandbox('off');
     return () => rm(folderPath, { recursive: true });
   });
 

@@ -1,6 +1,6 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { file, media, named, pixel } from '../helpers.js';
+import { file, indexed, media, named, pixel } from '../helpers.js';
 
 const COLORS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
 type Color = keyof typeof COLORS;
@@ -64,7 +64,7 @@ test('rendition service reads a changed PDF again, even if its name and size are
   const { size } = await stat(source.path);
   expect(size).toBe(source.size);
   await utimes(source.path, new Date(), new Date(Date.now() + 5000));
-  const changed = { ...source, version: '2' };
+  const changed = { ...(await indexed(source)), version: '2' };
   expect(named(await pixel(await m.get(changed, { size: 'preview', page: 2 }), 0.5, 0.2))).toBe('blue');
 });
 

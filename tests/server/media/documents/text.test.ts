@@ -1,6 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../../packages/server/src/media/common/limits.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
@@ -22,7 +22,7 @@ const paragraph = (...runs: string[]) =>
 let m: RenditionService;
 beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), 'assetportal text '));
-  m = createRenditionService({ data, log: silent });
+  m = createRenditionService({ library: tmpdir(), data, log: silent });
   return async () => {
     await m.close();
     await rm(data, { recursive: true });
@@ -164,9 +164,9 @@ describe.skipIf(!sharedAssets)('text extraction from real documents (needs ../sh
     };
     for (const [name, pattern] of Object.entries(expected)) {
       const path = join(sharedAssets ?? '', 'files/documents', name);
-      const { size } = await stat(path);
-      const filetype = extname(name).slice(1);
-      const text = await m.text({ id: name, path, filetype, assetGroup: 'document', version: '1', size });
+      const text = await m.text(
+        await file(name.split('/').at(-1) ?? '', await readFile(path), { assetGroup: 'document' }),
+      );
       expect(text, name).toMatch(pattern);
     }
   });

@@ -85,13 +85,14 @@ describe('orientation', () => {
   test.each(Object.entries(UPRIGHT))(
     '%s of the containing file applies to an embedded image',
     async (orientation, expected) => {
-      const data = await corners().png().toBuffer();
-      const { preview } = await renderImage({ data, orientation: Number(orientation) });
-      expect(await cornerColors(preview.data)).toBe(expected);
+      const previewOf = async (content: Buffer) => {
+        const image = { file: await file('embedded', content), orientation: Number(orientation) };
+        return Buffer.from((await renderImage(image, true))?.preview.data ?? []);
+      };
+      expect(await cornerColors(await previewOf(await corners().png().toBuffer()))).toBe(expected);
       // An orientation in the image itself takes precedence.
       const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
-      const tagged = await renderImage({ data: upright, orientation: Number(orientation) });
-      expect(await cornerColors(tagged.preview.data)).toBe(UPRIGHT[1]);
+      expect(await cornerColors(await previewOf(upright))).toBe(UPRIGHT[1]);
     },
   );
 

@@ -64,7 +64,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
 
 describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
   test('are measured and rendered in every format', async () => {
-    const m = await media();
+    const m = await media({ library: sharedAssets ?? '' });
     const wrong: string[] = [];
     const seen = new Set<string>();
     await Promise.all(

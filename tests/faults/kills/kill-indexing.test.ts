@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { times } from '../fixtures/run/nightly.js';
-import { idle, serveFolder } from './server.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { times } from '../../fixtures/run/nightly.js';
+import { idle, serveFolder } from '../server.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;

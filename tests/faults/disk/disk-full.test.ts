@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isPortalError, type Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { problemOf } from '../fixtures/problem.js';
-import { idle, serveFolder } from './server.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { problemOf } from '../../fixtures/problem.js';
+import { idle, serveFolder } from '../server.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let small: string;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { times } from '../fixtures/run/nightly.js';
-import { serveFolder } from './server.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { times } from '../../fixtures/run/nightly.js';
+import { serveFolder } from '../server.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -49,7 +49,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
         rules: [{ group: 'guests', folder: `f${number}`, access: 'none' }],
       }),
     read: async (portal) =>
-      last((await createAdminClient(portal).permissions.get()).value.map((rule) => rule.folder)),
+      last((await createAdminClient(portal).permissions.get()).value.rules.map((rule) => rule.folder)),
   },
   collections: {
     write: (portal, number) =>

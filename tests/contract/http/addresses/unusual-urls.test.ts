@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';
-import { methodsAt } from '../../../packages/server/src/http/route-table.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { raw } from './raw.js';
+import { methodsAt } from '../../../../packages/server/src/http/route-table.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../../fixtures/library.js';
+import { raw } from '../raw.js';
 
 describe('unusual URLs', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -25,7 +25,7 @@ describe('unusual URLs', () => {
   });
 
   const statusOf = async (target: string, method = 'GET') => {
-    const sent = `${method} ${target} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n\r\n`;
+    const sent = `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(await raw(portal.url, sent).ended())?.[1]);
   };
 

@@ -1,0 +1,208 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Row } from './row.js';
+
+const BINARY = resolve('packages/cli/bin/assetportal.cjs');
+const LIBRARY = '../shared/assets/files';
+/** Interval between two measurements of the processes, in milliseconds. */
+const SAMPLING_MS = 250;
+/** Interval between two searches, in milliseconds. */
+const SEARCH_MS = 50;
+const API = 'assetportal/api';
+
+/** Pages of documents and videos that are viewed per asset. */
+const PAGES = 3;
+
+/**
+ * Measures the memory of the server and its child processes, and the time of searches while a library is being
+ * indexed. The server is the built command in a separate process.
+ */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  if (!existsSync(LIBRARY) || process.platform !== 'linux')
+    return { title: TITLE, rows: [], notes: ['Skipped: it needs Linux and the shared assets.'] };
+  const folder = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
+  await cp(LIBRARY, join(folder, 'library'), { recursive: true });
+  const server = spawn(
+    process.execPath,
+    [BINARY, 'serve', join(folder, 'library'), '--data', join(folder, 'state'), '--port', '0'],
+    {
+      env: { ...process.env, ASSETPORTAL_ADMIN_PASSWORD: 'only for this benchmark' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const processes = new ProcessSampler(server.pid as number);
+  try {
+    const url = await addressOf(server);
+    const started = processes.resident();
+    const during = await searchWhile(url, () => indexed(url));
+    const afterIndexing = processes.resident();
+    const viewed = await viewAll(url);
+    const afterViewing = processes.resident();
+    const idle = await searchWhile(url, () => delay(10_000));
+    return {
+      title: TITLE,
+      rows: [
+        { label: 'server: resident memory after startup', value: started, unit: 'MB' },
+        { label: `after indexing ${await fileCount(folder)} files`, value: afterIndexing, unit: 'MB' },
+        { label: `after viewing ${viewed} previews`, value: afterViewing, unit: 'MB', target: '≤ 300 MB' },
+        { label: 'server: maximum', value: processes.maximum, unit: 'MB' },
+        {
+          label: 'server and child processes: maximum',
+          value: processes.total,
+          unit: 'MB',
+          target: '< 3,000 MB',
+        },
+        { label: 'search while indexing, median', value: percentile(during, 0.5), unit: 'ms' },
+        {
+          label: 'search while indexing, 95th percentile',
+          value: percentile(during, 0.95),
+          unit: 'ms',
+          ratio: percentile(during, 0.95) / percentile(idle, 0.95),
+          target: '< 200 ms',
+        },
+        { label: 'search after indexing, 95th percentile', value: percentile(idle, 0.95), unit: 'ms' },
+      ],
+      notes: [
+        `Every ${SEARCH_MS} ms a search with two facets and 50 rows, each for another word, so that no response is cached: ${during.length} searches while indexing. The ratio compares them with searches after indexing.`,
+        'The sum counts memory that processes share once (PSS).',
+      ],
+    };
+  } finally {
+    processes.stop();
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const TITLE = 'Memory, and searches while indexing';
+
+/** Returns the address that the server prints. @throws Error if it exits first */
+async function addressOf(server: ChildProcess): Promise<string> {
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (;;) {
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+    if (url !== undefined) return url;
+    if (server.exitCode !== null) throw new Error(output);
+    await delay(20);
+  }
+}
+
+async function getJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function indexed(url: string): Promise<void> {
+  for (;;) {
+    const { state } = await getJson<{ state: string }>(`${url}/${API}/index/status`);
+    if (state === 'idle') return;
+    await delay(500);
+  }
+}
+
+/** Searches until `work` ends. Returns the times in milliseconds. */
+async function searchWhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const requests: Promise<void>[] = [];
+  let running = true;
+  const done = work().finally(() => (running = false));
+  for (let number = 0; running; number += 1) {
+    requests.push(
+      (async () => {
+        const from = performance.now();
+        const query = new URLSearchParams({ solr_q: `* -unused${number}`, solr_rows: '50' });
+        await getJson(`${url}/${API}/search?${query}&solr_facetfields=filetype&solr_facetfields=keywords`);
+        times.push(performance.now() - from);
+      })(),
+    );
+    await delay(SEARCH_MS);
+  }
+  await Promise.all([...requests, done]);
+  return times;
+}
+
+/** Loads the preview, the thumbnail and the first pages of each asset. Returns the number of images. */
+async function viewAll(url: string): Promise<number> {
+  const { response } = await getJson<{ response: { docs: { id: string; page_cnt?: number }[] } }>(
+    `${url}/${API}/search?solr_q=*&solr_rows=1000`,
+  );
+  let images = 0;
+  for (const { id, page_cnt: pages = 1 } of response.docs) {
+    const addresses = ['thumbnail', ...Array.from({ length: Math.min(pages, PAGES) }, (_, page) => page + 1)];
+    for (const page of addresses) {
+      const path = page === 'thumbnail' ? 'thumbnail' : `preview?page=${page}`;
+      const reply = await fetch(`${url}/${API}/renditions/${encodeURIComponent(id)}/${path}`);
+      await reply.arrayBuffer();
+      if (reply.ok) images += 1;
+    }
+  }
+  return images;
+}
+
+async function fileCount(folder: string): Promise<number> {
+  const entries = await readdir(join(folder, 'library'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** Measures the memory of a process and its descendants at intervals, in MB. */
+class ProcessSampler {
+  /** Highest resident memory of the process. */
+  maximum = 0;
+  /** Highest proportional set size of the process and its descendants together. */
+  total = 0;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(private readonly pid: number) {
+    this.#timer = setInterval(() => this.#sample(), SAMPLING_MS);
+  }
+
+  resident(): number {
+    return (fieldOf(this.pid, 'status', 'VmRSS') ?? 0) / 1000;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #sample(): void {
+    this.maximum = Math.max(this.maximum, (fieldOf(this.pid, 'status', 'VmHWM') ?? 0) / 1000);
+    const sum = [this.pid, ...descendants(this.pid)]
+      .map((pid) => fieldOf(pid, 'smaps_rollup', 'Pss') ?? 0)
+      .reduce((a, b) => a + b, 0);
+    this.total = Math.max(this.total, sum / 1000);
+  }
+}
+
+/** Returns a number from a file in `/proc` (sizes are in KB), or undefined if the process has exited. */
+function fieldOf(pid: number, file: string, name: string): number | undefined {
+  try {
+    const match = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+    return match ? Number(match[1]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the process IDs of all descendants. */
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name): [number, number | undefined] => [Number(name), fieldOf(Number(name), 'status', 'PPid')]);
+  const childrenOf = (parent: number): number[] =>
+    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...childrenOf(child)]);
+  return childrenOf(pid);
+}

@@ -1,0 +1,197 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { until as waitUntil } from '../../server/library/harness.js';
+import { listen } from '../http/event-client.js';
+
+/** A second of silence. */
+function wav(): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + 8000, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(8000, 40);
+  return Buffer.concat([header, Buffer.alloc(8000, 128)]);
+}
+
+const png = (red: number) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 20 } } })
+    .png()
+    .toBuffer();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let away: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let admin: Portal;
+let auth: Record<string, string>;
+const ids: Record<string, string> = {};
+let zipUrl: string;
+let fileUrl: string;
+
+const library = (path: string) => join(folder.path, path);
+const status = () => portal.json<IndexStatus>('index/status', { headers: auth });
+const assetsOf = async (...requested: string[]) => admin.assets.get({ ids: requested });
+const names = async (query: string) =>
+  (await admin.search.query({ query, rows: 100 })).assets.map(({ fname }) => fname).sort();
+const until = (enough: (current: IndexStatus) => boolean) =>
+  waitUntil('the index status is as expected', async () => enough(await status()));
+
+const FILES = ['image.png', 'notes.txt', 'sound.wav', 'model.obj'] as const;
+let before: Asset[];
+
+beforeAll(async () => {
+  [folder, away] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  await mkdir(library('disk'), { recursive: true });
+  await writeFile(library('disk/image.png'), await png(200));
+  await writeFile(library('disk/notes.txt'), 'The pangolin sleeps.');
+  await writeFile(library('disk/sound.wav'), wav());
+  await writeFile(library('disk/model.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+  await writeFile(library('stays.png'), await png(10));
+  portal = await testPortal(folder.path);
+  await portal.settled();
+  admin = await portal.admin();
+  auth = { authorization: `Bearer ${await portal.login()}` };
+  for await (const asset of admin.search.all({})) ids[asset.fname] = asset.id;
+  before = await assetsOf(...FILES.map((name) => ids[name] as string));
+  await admin.bookmarks.save({ ids: Object.values(ids) });
+  zipUrl = (await admin.downloads.zip({ ids: [ids['image.png'] as string], convertSet: 'original' })).url;
+  fileUrl = (await admin.downloads.link({ id: ids['image.png'] as string })).url;
+  await rename(library('disk'), join(away.path, 'disk'));
+  await until(({ offline }) => offline === FILES.length);
+});
+
+afterAll(async () => {
+  await portal.close();
+  await Promise.all([folder.remove(), away.remove()]);
+});
+
+describe('SM10: offline assets', () => {
+  it('are not part of searches, facets, suggestions and collections', async () => {
+    expect(await names('*')).toEqual(['stays.png']);
+    expect(await names('pangolin')).toEqual([]);
+    const found = await portal.json('search?solr_q=*&solr_facetfields=filetype', { headers: auth });
+    expect(JSON.stringify(found)).toContain('"label":"png"');
+    for (const label of ['wav', 'obj', 'txt']) expect(JSON.stringify(found)).not.toContain(`"${label}"`);
+    expect(await portal.json('search/suggest?q=pang', { headers: auth })).toEqual({ suggestions: [] });
+    const collections = await admin.collections.list();
+    expect(collections.map(({ indicator }) => indicator)).not.toContain('folder/disk');
+  });
+
+  it('are returned by ID with the flag, and their other fields are unchanged', async () => {
+    const requested = FILES.map((name) => ids[name] as string);
+    expect(await assetsOf(...requested)).toEqual(before.map((asset) => ({ ...asset, offline: true })));
+    expect((await assetsOf(ids['stays.png'] as string))[0]).not.toHaveProperty('offline');
+  });
+
+  it('stay bookmarked, also when a client saves its bookmarks', async () => {
+    expect(await admin.bookmarks.list()).toEqual(Object.values(ids));
+    const reversed = Object.values(ids).reverse();
+    expect(await admin.bookmarks.save({ ids: reversed })).toEqual([]);
+    expect(await admin.bookmarks.list()).toEqual(reversed);
+  });
+
+  it('are counted in the index status', async () => {
+    expect(await status()).toMatchObject({ state: 'idle', found: 1, done: 1, offline: FILES.length });
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['a link', () => portal.api(`download?id=${ids['image.png'] ?? ''}`, { headers: auth })],
+    ['a conversion', () => portal.api(`download?id=${ids['image.png'] ?? ''}&csetid=web`, { headers: auth })],
+    ['a file', () => fetch(portal.url + fileUrl)],
+    [
+      'a zip',
+      () =>
+        portal.api(`download?operation=zip&csetid=original&id=${ids['image.png'] ?? ''}`, { headers: auth }),
+    ],
+    ['an existing zip', () => fetch(portal.url + zipUrl)],
+    [
+      'a preparation',
+      () =>
+        portal.api('download/prepare', {
+          method: 'POST',
+          headers: { ...auth, 'content-type': 'application/json' },
+          body: JSON.stringify({ csetid: 'web', id: [ids['image.png']] }),
+        }),
+    ],
+    ['the player', () => portal.api(`download/video/${ids['sound.wav'] ?? ''}`, { headers: auth })],
+    ['a model', () => portal.api(`download/model/${ids['model.obj'] ?? ''}`, { headers: auth })],
+  ])('fail with asset-offline: %s', async (_, request) => {
+    const response = await request();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'asset-offline', title: 'File offline' });
+    // Clients do not repeat a call for that long.
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('are named in the report of a zip with other assets', async () => {
+    const reply = await admin.downloads.zip({
+      ids: [ids['image.png'] as string, ids['stays.png'] as string],
+      convertSet: 'original',
+    });
+    expect(reply.rejectedAssetIds).toEqual([ids['image.png']]);
+    const zip = Buffer.from(await (await fetch(portal.url + reply.url)).arrayBuffer()).toString('latin1');
+    expect(zip).toContain('currently missing in the library');
+  });
+
+  it('show a preview that was created before, and no other', async () => {
+    const [image] = await assetsOf(ids['image.png'] as string);
+    const preview = await portal.api(`download/preview?id=${image?.id ?? ''}`, { headers: auth });
+    expect(preview.status).toBe(200);
+    const thumbnail = await fetch(portal.url + (image?.url ?? ''), { headers: auth });
+    expect(thumbnail.headers.get('content-type')).toMatch(/^image\//);
+    const other = await portal.api(`renditions/${image?.id ?? ''}/preview?page=2`, { headers: auth });
+    expect(other.status).toBe(503);
+  });
+
+  it('return with ID, dates, bookmarks, text and preview, and clients learn of it', async () => {
+    const events = await listen(portal, { token: await portal.login() });
+    await rename(join(away.path, 'disk'), library('disk'));
+    await until(({ offline, state }) => offline === undefined && state === 'idle');
+    // The failed downloads of the zip count as downloads.
+    const uncounted = ({ obj_dload_cnt: _, ...asset }: Asset) => asset;
+    const after = await assetsOf(...FILES.map((name) => ids[name] as string));
+    expect(after.map(uncounted)).toEqual(before.map(uncounted));
+    expect(await names('*')).toEqual([...FILES, 'stays.png'].sort());
+    expect(await names('pangolin')).toEqual(['notes.txt']);
+    const added = (seen: typeof events.seen) =>
+      seen.flatMap((event) => (event.type === 'assets' ? event.added : []));
+    await events.until((seen) => FILES.every((name) => added(seen).includes(ids[name] as string)));
+    expect((await portal.api(`download?id=${ids['image.png'] ?? ''}`, { headers: auth })).status).toBe(200);
+  });
+});
+
+describe('SM10: assets on hold', () => {
+  it('are reported to admins only, and released by their confirmation', async () => {
+    await writeFile(library('disk/.assetportal-mount'), '');
+    await createAdminClient(admin).index.confirmLoss();
+    await rename(library('disk'), join(away.path, 'disk'));
+    await mkdir(library('disk'));
+    await until(({ offline }) => offline === FILES.length);
+    expect(await status()).toMatchObject({
+      problem: 'folder-unmounted',
+      held: { assets: FILES.length, unmounted: ['disk'] },
+    });
+    const forGuest = await portal.json<IndexStatus>('index/status');
+    expect(forGuest).toMatchObject({ problem: 'folder-unmounted', offline: FILES.length });
+    expect(forGuest).not.toHaveProperty('held');
+    expect(await createAdminClient(admin).index.confirmLoss()).toBe(FILES.length);
+    const after = await status();
+    expect(after).not.toHaveProperty('held');
+    expect(after).not.toHaveProperty('problem');
+    expect(after.offline).toBe(FILES.length);
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isPortalError, type Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { times } from '../../fixtures/run/nightly.js';
+import { idle, serveFolder, type ServerProcess } from '../server.js';
+
+/** More files than fit in two batches of the library, so that a kill can interrupt a rename between batches. */
+const FILES = 450;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  await mkdir(join(folder.path, 'hidden0', 'deep'), { recursive: true });
+  await writeFile(join(folder.path, 'open.txt'), 'open');
+  for (let index = 0; index < FILES; index += 1) {
+    const name = index % 2 === 0 ? `${index}.txt` : `deep/${index}.txt`;
+    await writeFile(join(folder.path, 'hidden0', name), `content ${index}`);
+  }
+});
+afterAll(() => Promise.all([folder.remove(), home.remove()]));
+
+const start = async (): Promise<ServerProcess> => {
+  const server = await serveFolder(folder.path, { home: home.path });
+  onTestFinished(() => server.kill());
+  return server;
+};
+const countIn = async (portal: Portal, path: string) =>
+  (await portal.search.query({ rows: 0, filters: { folder: [path, `${path}/deep`] } })).total;
+
+/** Searches as a guest until `isGone` returns true. Every search must return only the visible file. */
+async function watch(guest: Portal, isGone: () => boolean): Promise<void> {
+  while (!isGone()) {
+    try {
+      const { assets } = await guest.search.query({ rows: 10 });
+      expect(assets.map(({ fname }) => fname)).toEqual(['open.txt']);
+    } catch (error) {
+      if (!isPortalError(error) || !isGone()) throw error;
+    }
+  }
+}
+
+describe('SM4: server killed while it indexes a renamed folder', () => {
+  const kills = times(3, 30);
+  it(
+    `never shows hidden files to guests (${kills} times)`,
+    { timeout: 120_000 + kills * 20_000 },
+    async () => {
+      let server = await start();
+      const permissions = async () => createAdminClient(server.client(await server.login())).permissions;
+      await (await permissions()).save({ rules: [{ group: 'guests', folder: 'hidden0', access: 'none' }] });
+      await idle(server.client(await server.login()));
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const admin = server.client(await server.login());
+        let gone = false;
+        const watching = watch(server.client(), () => gone);
+        await rename(join(folder.path, `hidden${kill - 1}`), join(folder.path, `hidden${kill}`));
+        await expect
+          .poll(() => countIn(admin, `hidden${kill}`), { timeout: 30_000, interval: 5 })
+          .toBeGreaterThan(0);
+        gone = true;
+        await server.kill();
+        await watching;
+        server = await start();
+        let settled = false;
+        const watchingAgain = watch(server.client(), () => settled);
+        const again = server.client(await server.login());
+        await idle(again);
+        await expect.poll(() => countIn(again, `hidden${kill}`), { timeout: 30_000 }).toBe(FILES);
+        settled = true;
+        await watchingAgain;
+        const { value } = await (await permissions()).get();
+        expect(value.rules).toContainEqual({
+          ...{ group: 'guests', folder: `hidden${kill}`, access: 'none', pending: true },
+        });
+      }
+    },
+  );
+});
