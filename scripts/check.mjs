@@ -1,9 +1,10 @@
+import { checkDependencies } from './checks/dependencies.mjs';
 import { checkPackage } from './checks/package.mjs';
 import { checkSize } from './checks/size.mjs';
 import { failureOf } from './checks/tool.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
-/** `npm run check`: checks the SDK package and the generated files. Runs all checks and reports every problem. */
+/** `npm run check`: checks the dependencies, the SDK package and the generated files. Runs all checks and reports every problem. */
 requireNode();
 install();
 build();
@@ -15,6 +16,7 @@ const script = (name) => () => {
 };
 
 const checks = [
+  ['the dependencies', checkDependencies],
   ['the SDK package', checkPackage],
   ['the size of the SDK', checkSize],
   ['docs/configuration.md', script('docs/docs')],

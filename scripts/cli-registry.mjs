@@ -15,12 +15,12 @@ const source = join(root, 'packages', 'cli', 'src');
 
 /** Order of the commands in the help. Commands that are not listed are appended. */
 const ORDER = [
-  ...['serve', 'index', 'sample'],
+  ...['serve', 'index', 'sample', 'key rotate'],
   ...['search', 'show', 'download'],
   ...['login', 'logout', 'whoami'],
   ...['user list', 'user add', 'user set', 'user remove', 'user password'],
   ...['group list', 'group add', 'group remove'],
-  ...['rights list', 'rights set', 'rights unset'],
+  ...['rights list', 'rights set', 'rights default', 'rights unset'],
   'doctor',
 ];
 

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureBrowser } from './tools/browser.mjs';
+import { testMutations } from './tools/mutation.mjs';
+import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
@@ -14,6 +16,7 @@ requireNode();
 install();
 build();
 
+const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
 const folders = ['tests/faults', 'tests/nightly'];
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'nightly.json');
@@ -33,11 +36,18 @@ const vitest = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ASSETPORTAL_NIGHTLY: '1', ASSETPORTAL_CHROMIUM: ensureBrowser() },
+    env: {
+      ...process.env,
+      ASSETPORTAL_NIGHTLY: '1',
+      ASSETPORTAL_CHROMIUM: ensureBrowser(),
+      ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
+    },
   },
 );
 if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
+// With options, the run is only a part of the nightly run.
+const mutations = options.length > 0 ? undefined : testMutations();
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
 if (options.length === 0) writeFileSync(join(root, 'docs', 'nightly.md'), document());
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
@@ -67,7 +77,22 @@ function document() {
     ...(failed.length === 0
       ? []
       : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
+    ...mutationLines(),
   ].join('\n');
+}
+
+function mutationLines() {
+  const title = ['## Mutation tests of the authorizer', ''];
+  if (mutations === undefined) return [...title, 'Stryker could not run.', ''];
+  const { total, score, survivors } = mutations;
+  return [
+    ...title,
+    `The tests detect ${total - survivors.length} of ${total} changes: ${score.toFixed(1)}%.`,
+    '',
+    ...(survivors.length === 0 ? [] : ['| Survivor | Code | Replacement |', '| --- | --- | --- |']),
+    ...survivors.map(({ place, from, to }) => `| ${place} | \`${from}\` | \`${to}\` |`),
+    '',
+  ];
 }
 
 function rowOf(file, results) {

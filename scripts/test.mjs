@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './tools/browser.mjs';
-import { ensureFfmpeg } from './tools/ffmpeg.mjs';
+import { ensurePrograms } from './tools/programs.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
@@ -13,7 +13,7 @@ requireNode();
 install();
 build();
 
-ensureFfmpeg();
+ensurePrograms();
 
 const options = process.argv.slice(2);
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'tests.json');

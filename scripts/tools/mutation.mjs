@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../set-up.mjs';
+
+/** The last version that runs on Node 20. */
+const VERSION = '9.6.1';
+/** The code whose tests are tested: the only authorizer of the server. */
+const MUTATED = 'packages/server/src/auth/permissions/*.ts';
+
+const cache = join(root, 'node_modules', '.cache', 'assetportal');
+const report = join(cache, 'mutation.json');
+
+/**
+ * Changes the authorizer in many small ways with Stryker, and runs its tests for each change. A change that no
+ * test detects is a survivor: a gap in the tests, or a change without an effect.
+ *
+ * Stryker is installed into the cache folder, so that `npm install` does not include it.
+ *
+ * @returns score in percent, number of changes and survivors, or undefined if Stryker could not run
+ */
+export function testMutations() {
+  const stryker = ensureStryker();
+  if (stryker === undefined) return undefined;
+  rmSync(report, { force: true });
+  const settings = join(cache, 'stryker.config.json');
+  writeFileSync(settings, JSON.stringify(SETTINGS));
+  try {
+    spawnSync(process.execPath, [stryker, 'run', settings], { cwd: root, stdio: ['ignore', 2, 2] });
+  } finally {
+    rmSync(join(root, SETTINGS.tempDirName), { recursive: true, force: true });
+  }
+  return existsSync(report) ? resultOf(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
+}
+
+const SETTINGS = {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/nightly/mutation/vitest.config.ts', related: false },
+  mutate: [MUTATED],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  reporters: ['json'],
+  jsonReporter: { fileName: report },
+  ignorePatterns: ['docs', 'packages/*/dist'],
+  tempDirName: '.stryker-tmp',
+};
+
+function ensureStryker() {
+  const folder = join(cache, `stryker-${VERSION}`);
+  const program = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
+  if (existsSync(program)) return program;
+  process.stderr.write('Installing Stryker for the mutation tests …\n');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
+  // The runner uses the Vitest of this repository, so npm must not install another one for it.
+  const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${VERSION}`);
+  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps', ...packages], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 2],
+    shell: process.platform === 'win32',
+  });
+  return existsSync(program) ? program : undefined;
+}
+
+function resultOf({ files }) {
+  const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ ...mutant, file, source })),
+  );
+  const tested = mutants.filter(
+    ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
+  );
+  const survivors = tested.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  return {
+    total: tested.length,
+    score: (100 * (tested.length - survivors.length)) / tested.length,
+    survivors: survivors.map(describe),
+  };
+}
+
+/** Returns place, original code and replacement of a survivor. */
+function describe({ file, source, location: { start, end }, replacement, mutatorName }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
+  lines[0] = lines[0].slice(start.column - 1);
+  return {
+    place: `${file}:${start.line}`,
+    mutatorName,
+    from: brief(lines.join(' ')),
+    to: brief(replacement ?? ''),
+  };
+}
+
+const brief = (code) => {
+  const line = code.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+};

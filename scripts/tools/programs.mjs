@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Time limit for the installation, in minutes. The tests also pass without the programs, but cover less. */
+const TIMEOUT_MINUTES = 4;
+
+/** Debian packages by the programs that the tests use. */
+const PACKAGES = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap' };
+
+/**
+ * Installs ffmpeg and bubblewrap from Debian, if they are missing and the user is root. Without them, the tests that
+ * need them are skipped. Tests of the portal's behavior without these programs still run.
+ */
+export function ensurePrograms() {
+  const missing = Object.entries(PACKAGES).filter(([program]) => !isInstalled(program));
+  if (missing.length === 0) return;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const packages = [...new Set(missing.map(([, name]) => name))];
+  process.stderr.write(`Installing ${packages.join(' and ')} for the tests …\n`);
+  const until = Date.now() + TIMEOUT_MINUTES * 60_000;
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: Math.max(1, until - Date.now()),
+    });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+const isInstalled = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
