@@ -49,4 +49,13 @@ describe('RateLimiter', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(LIMIT.duration);
   });
+
+  it('uses memory only for the keys that it counts', () => {
+    const before = process.memoryUsage();
+    const limiters = Array.from({ length: 30 }, () => new RateLimiter(LIMIT));
+    for (const limiter of limiters) limiter.consume('a');
+    const after = process.memoryUsage();
+    const growth = after.heapTotal + after.external - before.heapTotal - before.external;
+    expect(growth / 1e6).toBeLessThan(30);
+  });
 });

@@ -9,7 +9,8 @@ export class SeenSet {
    * @param ttl Time in milliseconds after which a key is dropped, from when it was last seen. Default: never.
    */
   constructor(max: number, ttl = 0) {
-    this.#seen = new LRUCache({ max, ttl });
+    // `max` of the cache would allocate memory for all keys at once.
+    this.#seen = new LRUCache({ maxSize: max, sizeCalculation: () => 1, ttl });
   }
 
   /** Adds the key. Returns true if it was not in the set. */

@@ -23,7 +23,14 @@ export class RateLimiter {
   /** @param now Clock in milliseconds. Default: `performance.now`. */
   constructor({ points, duration }: Limit, now: () => number = () => performance.now()) {
     this.#points = points;
-    this.#used = new LRUCache({ max: MAX_KEYS, ttl: duration * 1000, ttlResolution: 0, perf: { now } });
+    this.#used = new LRUCache({
+      // `max` would allocate memory for all keys at once, for each of the many limiters.
+      maxSize: MAX_KEYS,
+      sizeCalculation: () => 1,
+      ttl: duration * 1000,
+      ttlResolution: 0,
+      perf: { now },
+    });
   }
 
   /**
