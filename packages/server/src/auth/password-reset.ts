@@ -9,7 +9,10 @@ import { rejectWeakPassword } from './password-rule.js';
 import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
 
-/** How long a mailed link is valid, in milliseconds. */
+/**
+ * How long a mailed link is valid, in milliseconds. It ends early if the system clock is set forward. If it is set
+ * back, the link does not last longer (`LinkAges`).
+ */
 const RESET_LIFETIME_MS = 60 * 60 * 1000;
 /**
  * Maximum number of valid links per user; further requests send no mail. This keeps strangers from flooding a
@@ -51,11 +54,15 @@ export interface PasswordResetOptions {
   readonly publicUrl: string;
   readonly translators: { for(acceptLanguage: string | undefined): Translator };
   readonly onError: (error: unknown) => void;
+  /** System clock in epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
+  /** Monotonic clock in milliseconds. Default: `performance.now`. */
+  readonly uptime?: () => number;
 }
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
   const { users, sessions, mailer, publicUrl, translators, onError, now = Date.now } = options;
+  const ages = new LinkAges(options.uptime ?? (() => performance.now()));
 
   async function send(user: User, acceptLanguage: string | undefined): Promise<MailOutcome> {
     if (user.email === null) return 'no-address';
@@ -63,6 +70,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     const hash = hashToken(token);
     const link = { userId: user.id, expires: now() + RESET_LIFETIME_MS };
     if (!(await sessions.addReset(hash, link, MAX_LINKS, now()))) return 'enough-links';
+    ages.add(hash);
     try {
       const to = { name: user.name, address: user.email };
       await mailer.send({
@@ -89,7 +97,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       const user = link && (await users.userById(link.userId));
       // Check before hashing the password: otherwise strangers could make the server hash passwords without a
       // valid token.
-      if (user === undefined) throw new ApiError('reset-link-invalid');
+      if (user === undefined || ages.isExpired(hash)) throw new ApiError('reset-link-invalid');
       rejectWeakPassword(password, user.name);
       if (!(await sessions.useReset(hash, await hashPassword(password), now()))) {
         throw new ApiError('reset-link-invalid');
@@ -98,6 +106,36 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
     },
     close: () => mailer.close(),
   };
+}
+
+/**
+ * Ages of the links by a clock that cannot be set back. It starts with the process, so that a link from before the
+ * start ends at most one lifetime after the start.
+ */
+class LinkAges {
+  readonly #created = new Map<string, number>();
+  readonly #started: number;
+
+  constructor(private readonly now: () => number) {
+    this.#started = now();
+  }
+
+  add(hash: Buffer): void {
+    // The oldest is first. A removed one counts as created at the start, so that it remains expired.
+    for (const [key, created] of this.#created) {
+      if (!this.#isOver(created)) break;
+      this.#created.delete(key);
+    }
+    this.#created.set(hash.toString('base64'), this.now());
+  }
+
+  isExpired(hash: Buffer): boolean {
+    return this.#isOver(this.#created.get(hash.toString('base64')) ?? this.#started);
+  }
+
+  #isOver(created: number): boolean {
+    return this.now() - created >= RESET_LIFETIME_MS;
+  }
 }
 
 function resetMail(

@@ -18,8 +18,8 @@ export interface SessionRepository {
   get(tokenHash: Buffer, now: number): Promise<StoredSession | undefined>;
   extend(tokenHash: Buffer, expires: number): Promise<void>;
   /**
-   * Replaces the token of a session, without changing the time of the login. Returns false if there is no such session or it has expired. If two calls
-   * compete, only one succeeds.
+   * Replaces the token of a session, without changing the time of the login. Returns false if there is no such
+   * session or it has expired. If two calls compete, only one succeeds.
    */
   exchange(tokenHash: Buffer, by: Buffer, expires: number, now: number): Promise<boolean>;
   end(tokenHash: Buffer): Promise<void>;
@@ -28,7 +28,10 @@ export interface SessionRepository {
   /** Deletes expired sessions and links. Returns the number of deleted sessions. */
   sweep(now: number): Promise<number>;
 
-  /** Adds a link. Returns false if the user already has `limit` links that have not expired. */
+  /**
+   * Adds a link. Returns false if the user already has `limit` links that have not expired. Links that expire later
+   * than the new one do not count: they were created before the clock was set back.
+   */
   addReset(tokenHash: Buffer, reset: ExpiringUser, limit: number, now: number): Promise<boolean>;
   /** Returns the user of a link. Undefined if the link does not exist or has expired. */
   reset(tokenHash: Buffer, now: number): Promise<{ readonly userId: number } | undefined>;

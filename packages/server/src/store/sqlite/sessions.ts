@@ -59,15 +59,15 @@ export const replaceKey = (db: Sqlite, name: string, key: string): number =>
 /** Mailed links for a new password. */
 function resets(db: Sqlite): Resets {
   const live = db
-    .prepare<[number, number], number>(
-      'SELECT count(*) FROM password_resets WHERE user_id = ? AND expires > ?',
+    .prepare<[number, number, number], number>(
+      'SELECT count(*) FROM password_resets WHERE user_id = ? AND expires > ? AND expires <= ?',
     )
     .pluck();
   const insertReset = db.prepare<[Buffer, number, number]>(
     'INSERT INTO password_resets (token_hash, user_id, expires) VALUES (?, ?, ?)',
   );
   const addReset = db.transaction((tokenHash: Buffer, reset: ExpiringUser, limit: number, now: number) => {
-    if ((live.get(reset.userId, now) ?? 0) >= limit) return false;
+    if ((live.get(reset.userId, now, reset.expires) ?? 0) >= limit) return false;
     insertReset.run(tokenHash, reset.userId, reset.expires);
     return true;
   });
