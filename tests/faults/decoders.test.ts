@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedAssets } from '../fixtures/shared.js';
-import { zipOf } from '../fixtures/zip.js';
+import { zipOf } from '../fixtures/formats/zip.js';
 import { idle, serveFolder } from './server.js';
 
 /** Packages that decode files of the library. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+import { expect, it } from 'vitest';
+import { preparedLibrary } from '../fixtures/prepared.js';
+import { startedPortal } from '../fixtures/started-portal.js';
 
 /** Set by `npm run nightly` unless Python or PyPI is not available. */
 const program = process.env['ASSETPORTAL_SCHEMATHESIS'];
@@ -15,18 +15,7 @@ const TIMEOUT_MS = 30 * 60_000;
  */
 const EXCLUDED = ['session.logout', 'events'];
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-  await portal.settled();
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(preparedLibrary());
 
 it.skipIf(program === undefined)(
   'Schemathesis gets only responses that the OpenAPI document describes',
@@ -41,7 +30,7 @@ it.skipIf(program === undefined)(
         ...['--request-timeout', '60', '--no-color', '--continue-on-failure'],
         ...EXCLUDED.flatMap((id) => ['--exclude-operation-id', id]),
       ],
-      { cwd: library.path, stdio: ['ignore', 'pipe', 'inherit'] },
+      { cwd: portal.folder, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const exited = once(child, 'exit') as Promise<[number | null]>;
     const [output, [code]] = await Promise.all([text(child.stdout), exited]);

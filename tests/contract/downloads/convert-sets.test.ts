@@ -2,39 +2,28 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import type { Portal } from '@assetportal/sdk';
 import type { Asset, ConvertSetSettings } from '@assetportal/sdk/contract';
 import { fileNameOf } from '../../../packages/sdk/src/client/transfer/content-disposition.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
-import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { preparedLibrary } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let server: TestPortal;
-let anna: Portal;
-let admin: ReturnType<typeof createAdminClient>;
-let image: Asset;
-let document: Asset;
+const server = await startedPortal(libraryWithDamagedImage());
+const anna = await loggedIn(server, 'anna');
+const admin = createAdminClient(await server.admin());
+const { assets: docs } = await anna.search.query({ rows: 100 });
+const image = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
+const document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
 
-beforeAll(async () => {
-  library = await preparedLibrary();
-  // A file that cannot be converted, despite its extension.
+/** Returns the sample library with a file that cannot be converted, despite its extension. */
+async function libraryWithDamagedImage() {
+  const library = await preparedLibrary();
   await writeFile(join(library.path, 'broken.jpg'), Buffer.from('ffd8ffe000104a4649460001', 'hex'));
-  server = await testPortal(library.path);
-  await server.settled();
-  anna = await loggedIn(server, 'anna');
-  admin = createAdminClient(await server.admin());
-  const { assets: docs } = await anna.search.query({ rows: 100 });
-  image = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
-  document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
-}, SET_UP_TIME);
-afterAll(async () => {
-  await server.close();
-  await library.remove();
-});
+  return library;
+}
 
 const idsOf = async (...assets: Asset[]) =>
   (await anna.downloads.convertSets({ ids: assets.map(({ id }) => id) })).map(({ id }) => id);

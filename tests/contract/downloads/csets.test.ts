@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../../fixtures/users.js';
-import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { preparedLibrary } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let portal: TestPortal;
-let anna: Portal;
-let assets: Asset[];
-let ids: string[];
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-  await portal.settled();
-  anna = await loggedIn(portal, 'anna');
-  assets = (await anna.search.query({ rows: 100 })).assets;
-  ids = assets.map(({ id }) => id);
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(preparedLibrary());
+const anna = await loggedIn(portal, 'anna');
+const { assets } = await anna.search.query({ rows: 100 });
+const ids = assets.map(({ id }) => id);
 
 const one = (group: string): string => {
   const found = assets.find(

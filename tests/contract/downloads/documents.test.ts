@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { zipOf } from '../../fixtures/zip.js';
+import { zipOf } from '../../fixtures/formats/zip.js';
 
 const docxOf = (text: string) =>
   zipOf([

@@ -2,47 +2,36 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
+import { silence } from '../../fixtures/formats/wav.js';
 import { until as waitUntil } from '../../server/library/harness.js';
 import { listen } from '../http/event-client.js';
-
-/** A second of silence. */
-function wav(): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + 8000, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(8000, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(8000, 40);
-  return Buffer.concat([header, Buffer.alloc(8000, 128)]);
-}
 
 const png = (red: number) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 20 } } })
     .png()
     .toBuffer();
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let away: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: Portal;
-let auth: Record<string, string>;
+const portal = await startedPortal(
+  folderOf({
+    'disk/image.png': await png(200),
+    'disk/notes.txt': 'The pangolin sleeps.',
+    'disk/sound.wav': silence(1),
+    'disk/model.obj': 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n',
+    'stays.png': await png(10),
+  }),
+);
+const admin = await portal.admin();
+const auth = { authorization: `Bearer ${await portal.login()}` };
 const ids: Record<string, string> = {};
 let zipUrl: string;
 let fileUrl: string;
+let away: Awaited<ReturnType<typeof temporaryFolder>>;
 
-const library = (path: string) => join(folder.path, path);
+const library = (path: string) => join(portal.folder, path);
 const status = () => portal.json<IndexStatus>('index/status', { headers: auth });
 const assetsOf = async (...requested: string[]) => admin.assets.get({ ids: requested });
 const names = async (query: string) =>
@@ -54,17 +43,7 @@ const FILES = ['image.png', 'notes.txt', 'sound.wav', 'model.obj'] as const;
 let before: Asset[];
 
 beforeAll(async () => {
-  [folder, away] = await Promise.all([temporaryFolder(), temporaryFolder()]);
-  await mkdir(library('disk'), { recursive: true });
-  await writeFile(library('disk/image.png'), await png(200));
-  await writeFile(library('disk/notes.txt'), 'The pangolin sleeps.');
-  await writeFile(library('disk/sound.wav'), wav());
-  await writeFile(library('disk/model.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
-  await writeFile(library('stays.png'), await png(10));
-  portal = await testPortal(folder.path);
-  await portal.settled();
-  admin = await portal.admin();
-  auth = { authorization: `Bearer ${await portal.login()}` };
+  away = await temporaryFolder();
   for await (const asset of admin.search.all({})) ids[asset.fname] = asset.id;
   before = await assetsOf(...FILES.map((name) => ids[name] as string));
   await admin.bookmarks.save({ ids: Object.values(ids) });
@@ -74,10 +53,7 @@ beforeAll(async () => {
   await until(({ offline }) => offline === FILES.length);
 });
 
-afterAll(async () => {
-  await portal.close();
-  await Promise.all([folder.remove(), away.remove()]);
-});
+afterAll(() => away.remove());
 
 describe('SM10: offline assets', () => {
   it('are not part of searches, facets, suggestions and collections', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { wavOf } from '../../fixtures/formats/wav.js';
 
 /** Scans only once, so that the index does not notice later changes. */
 const NO_RESCAN = { gather: 3_600_000 };
@@ -13,29 +14,11 @@ let inside: Awaited<ReturnType<typeof temporaryFolder>>;
 let outside: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 
-/** audio of 1,000 samples, whose bytes repeat the mark. */
-function audio(mark: string): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + 1000, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(8000, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(1000, 40);
-  return Buffer.concat([header, Buffer.alloc(1000, mark)]);
-}
-
 /** Writes the same files, with equal sizes and times, but content that repeats the mark. */
 async function writeFiles(folder: string, mark: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.txt'), mark.repeat(100));
-  await writeFile(join(folder, 'b.wav'), audio(mark));
+  await writeFile(join(folder, 'b.wav'), wavOf(Buffer.alloc(1000, mark)));
   for (const name of ['a.txt', 'b.wav']) await utimes(join(folder, name), TIME, TIME);
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { nightly, times } from '../../fixtures/run/nightly.js';
-import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { preparedLibrary } from '../../fixtures/prepared.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 import { faultOf, operationsOf, requestsOf, type Document } from './fuzz.js';
 import { UNSUPPORTED } from './supported-calls.js';
 
@@ -12,23 +12,10 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 /** Timeout per test in milliseconds. In the nightly run, a single test takes minutes. */
 const TEST_TIMEOUT_MS = nightly ? 600_000 : 60_000;
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let portal: TestPortal;
-let document: Document;
-let existing: string[];
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-  await portal.settled();
-  document = await portal.json<Document>('openapi.json');
-  const { assets: docs } = await (await portal.admin()).search.query({ rows: 20 });
-  existing = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(preparedLibrary());
+const document = await portal.json<Document>('openapi.json');
+const { assets: docs } = await (await portal.admin()).search.query({ rows: 20 });
+const existing = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];
 
 /**
  * Each combination of method and path, once. Several calls can share a combination and differ only in a

@@ -1,24 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { describe, expect, it } from 'vitest';
+import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 import { loggedIn } from '../../fixtures/users.js';
 
 const TOKEN = 'a-token-for-monitoring';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  await writeFile(join(folder.path, 'a.txt'), 'a text');
-  portal = await testPortal(folder.path, { environment: { ASSETPORTAL_METRICS_TOKEN: TOKEN } });
-  await portal.settled();
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
+const portal = await startedPortal(folderOf({ 'a.txt': 'a text' }), {
+  environment: { ASSETPORTAL_METRICS_TOKEN: TOKEN },
 });
 
 const scrape = (token?: string) =>

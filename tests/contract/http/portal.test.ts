@@ -2,29 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { createPortal, type Portal } from '@assetportal/sdk';
+import { createPortal } from '@assetportal/sdk';
 import { FIELD_NAMES, CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
-import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { ADMIN_PASSWORD, testPortal } from '../../fixtures/library.js';
+import { mailbox } from '../../fixtures/mailbox.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
+import { silence } from '../../fixtures/formats/wav.js';
 import type { LineId } from '../../specification/lines.js';
 import { userCalls } from '../users/user-calls.js';
 import { SUPPORTED } from './supported-calls.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let server: TestPortal;
 /** Receives the mail of the portal. */
-let mails: Mailbox;
-let assets: Asset[];
-let first: Asset;
-/** Client of an admin. Its calls are recorded. */
-let portal: Portal;
+const mails = await mailbox();
+afterAll(() => mails.close());
+const server = await startedPortal(preparedLibrary(), { environment: mails.environment });
 /** Names of the calls that returned status 200. */
-let recordedCalls: string[];
+let recordedCalls: string[] = [];
 
 const recordingClient = (token?: string, url = server.url) =>
   createPortal({
@@ -39,39 +37,10 @@ const recordingClient = (token?: string, url = server.url) =>
     },
   });
 
-beforeAll(async () => {
-  library = await preparedLibrary();
-  mails = await mailbox();
-  server = await testPortal(library.path, { environment: mails.environment });
-  await server.settled();
-  recordedCalls = [];
-  portal = recordingClient(await server.login());
-  assets = (await portal.search.query({ rows: 100 })).assets;
-  first = assets[0] as Asset;
-}, SET_UP_TIME);
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await library.remove();
-});
-
-/** Creates a silent WAV file with this number of samples, at 8000 per second. */
-function silence(samples: number): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(8000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples, 40);
-  return Buffer.concat([head, Buffer.alloc(samples, 128)]);
-}
+/** Client of an admin. Its calls are recorded. */
+const portal = recordingClient(await server.login());
+const { assets } = await portal.search.query({ rows: 100 });
+const first = assets[0] as Asset;
 
 /** Tests for the supported calls, by call. Each makes the call with the SDK and checks the result. */
 const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -180,7 +149,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'downloads.get'() {
     const { url } = await portal.downloads.link({ id: first.id });
-    const bytes = await readFile(join(library.path, first.folder, first.fname));
+    const bytes = await readFile(join(server.folder, first.folder, first.fname));
     const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
   },
@@ -197,7 +166,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const folder = await temporaryFolder();
     onTestFinished(() => folder.remove());
     // A quarter of a second of silence. Audio uses the same code as video, and can be created without a program.
-    await writeFile(join(folder.path, 'quiet.wav'), silence(2000));
+    await writeFile(join(folder.path, 'quiet.wav'), silence(0.25));
     const other = await testPortal(folder.path);
     onTestFinished(() => other.close());
     await other.settled();

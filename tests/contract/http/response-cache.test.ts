@@ -1,23 +1,12 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-  await portal.settled();
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(preparedLibrary());
 
 interface Raw {
   readonly encoding: string | undefined;

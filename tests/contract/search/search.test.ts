@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
-import { sampleLibrary, testPortal, type TestPortal } from '../../fixtures/library.js';
-import { SET_UP_TIME } from '../../fixtures/prepared.js';
+import { sampleLibrary } from '../../fixtures/library.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof sampleLibrary>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  library = await sampleLibrary(40);
-  portal = await testPortal(library.path);
-  await portal.settled();
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(sampleLibrary(40));
 
 const search = (parameters: Record<string, string | string[]>) => {
   const query = new URLSearchParams();

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path, { environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' } });
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
+const portal = await startedPortal(temporaryFolder(), {
+  environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' },
 });
 
 const HTTPS = { 'x-forwarded-proto': 'https' };

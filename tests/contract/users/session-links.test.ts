@@ -1,37 +1,25 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import type { SearchReply } from '@assetportal/sdk/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { describe, expect, it } from 'vitest';
+import { folderOf, startedPortal } from '../../fixtures/started-portal.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { silence } from '../../fixtures/formats/wav.js';
 import { listen } from '../http/event-client.js';
 
 /** Size of the large file in bytes: more than the buffers of a connection. */
 const LARGE = 64 * 1024 * 1024;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: AdminClient;
-const ids: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  await writeFile(join(folder.path, 'large.bin'), Buffer.alloc(LARGE, 'x'));
-  await writeFile(join(folder.path, 'note.txt'), 'a note');
-  await writeFile(join(folder.path, 'sound.wav'), silence());
-  await writeFile(join(folder.path, 'model.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
-  portal = await testPortal(folder.path);
-  await portal.settled();
-  admin = createAdminClient(await portal.admin());
-  const { response } = await portal.json<SearchReply>('search');
-  for (const { fname, id } of response.docs) ids[fname] = id;
-}, 120_000);
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
-});
+const portal = await startedPortal(
+  folderOf({
+    'large.bin': Buffer.alloc(LARGE, 'x'),
+    'note.txt': 'a note',
+    'sound.wav': silence(0.1),
+    'model.obj': 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n',
+  }),
+);
+const admin = createAdminClient(await portal.admin());
+const { response } = await portal.json<SearchReply>('search');
+const ids = Object.fromEntries(response.docs.map(({ fname, id }) => [fname, id]));
 
 let users = 0;
 /** Creates a user and logs in. Returns the user's name and bearer token. */
@@ -157,22 +145,3 @@ describe('S, low: an open event stream ends with its session', () => {
     await listener.ended();
   });
 });
-
-/** Returns a WAV file with a tenth of a second of silence. */
-function silence(): Buffer {
-  const data = Buffer.alloc(1600);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}

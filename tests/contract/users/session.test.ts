@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { ADMIN_PASSWORD, testPortal } from '../../fixtures/library.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { problemOf } from '../../fixtures/problem.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let portal: TestPortal;
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  portal = await testPortal(library.path);
-}, SET_UP_TIME);
-afterAll(async () => {
-  await portal.close();
-  await library.remove();
-});
+const portal = await startedPortal(preparedLibrary());
 
 const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
@@ -265,18 +256,8 @@ it('a portal preserves sessions across a restart', async () => {
   await empty.remove();
 });
 
-describe('a portal without guests', () => {
-  let closed: TestPortal;
-  let otherLibrary: Awaited<ReturnType<typeof preparedLibrary>>;
-  beforeAll(async () => {
-    otherLibrary = await preparedLibrary();
-    closed = await testPortal(otherLibrary.path, { guests: false });
-    await closed.settled();
-  }, SET_UP_TIME);
-  afterAll(async () => {
-    await closed.close();
-    await otherLibrary.remove();
-  });
+describe('a portal without guests', async () => {
+  const closed = await startedPortal(preparedLibrary(), { guests: false });
 
   it(
     'returns the login methods without a session',

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookmarksModule, createApp, createPortal, downloadDialogModule, type App } from '@assetportal/sdk';
 import type { Save } from '../../../packages/sdk/src/domains/downloads/store.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
+import { startedPortal } from '../../fixtures/started-portal.js';
 
-let library: Awaited<ReturnType<typeof preparedLibrary>>;
-let server: TestPortal;
-
-beforeAll(async () => {
-  library = await preparedLibrary();
-  server = await testPortal(library.path);
-  await server.settled();
-});
-afterAll(async () => {
-  await server.close();
-  await library.remove();
-});
+const server = await startedPortal(preparedLibrary());
 
 function appOn(url: string, save?: Save): App {
   const portal = createPortal({
@@ -75,7 +65,7 @@ describe('app with a real server', () => {
     await shown.arrayBuffer();
     expect(await app.downloads.start(image)).toBe(true);
     expect(saved[0]?.name).toBe(image.fname);
-    expect(saved[0]?.bytes.equals(await readFile(join(library.path, image.folder, image.fname)))).toBe(true);
+    expect(saved[0]?.bytes.equals(await readFile(join(server.folder, image.folder, image.fname)))).toBe(true);
   });
 
   it('logs in and out, and reports a wrong password in the current language', async () => {

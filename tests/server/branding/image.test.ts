@@ -5,7 +5,7 @@ import {
   createFileCleaner,
   type FileCleaner,
 } from '../../../packages/server/src/features/branding/clean/cleaner.js';
-import { pngBomb } from '../../fixtures/png-bomb.js';
+import { pngBomb } from '../../fixtures/formats/png-bomb.js';
 import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 
 let cleaner: FileCleaner;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pngBomb } from '../../fixtures/png-bomb.js';
+import { pngBomb } from '../../fixtures/formats/png-bomb.js';
 import { corners, file, folder, indexed, media, named, pixel } from './helpers.js';
 
 /** Returns a TIFF of 64 × 64 pixels with old-style JPEG compression, which sharp does not support. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { isOffice } from '../../../packages/server/src/media/office/office.js';
 import { convertTools, installedPrograms } from '../../../packages/server/src/media/renditions.js';
-import { zipOf } from '../../fixtures/zip.js';
+import { zipOf } from '../../fixtures/formats/zip.js';
 import { file, media } from './helpers.js';
 
 /**

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { RenditionService, Source } from '../../../packages/server/src/media/renditions.js';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
-import { zipOf } from '../../fixtures/zip.js';
+import { wavOf } from '../../fixtures/formats/wav.js';
+import { zipOf } from '../../fixtures/formats/zip.js';
 import { corners, file, folder, indexed, media, named, pixel, workerProcesses } from './helpers.js';
 
 const ffmpeg = (await findTool('ffmpeg')) !== undefined && (await findTool('ffprobe')) !== undefined;
@@ -33,17 +34,6 @@ const video: Attempt = (m, source) => m.get(source, { spec: { format: 'mp4', hei
 
 const jpeg = () => corners(60, 40).jpeg().toBuffer();
 const tiff = () => corners(60, 40).tiff().toBuffer();
-
-/** Returns a WAV file with a second of noise. */
-function wav(): Buffer {
-  const head = Buffer.from(
-    'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data',
-    'latin1',
-  );
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(16_000);
-  return Buffer.concat([head, size, Buffer.alloc(16_000, 'noise')]);
-}
 
 async function mp4(): Promise<Buffer> {
   const path = join(await folder(), 'made.mp4');
@@ -97,7 +87,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     attempt: preview,
     expected: PREVIEW,
   },
-  'a sound': { name: 'a.wav', content: wav(), group: 'audio', attempt: preview, expected: PREVIEW },
+  'a sound': {
+    name: 'a.wav',
+    content: wavOf(Buffer.alloc(8000, 'noise')),
+    group: 'audio',
+    attempt: preview,
+    expected: PREVIEW,
+  },
   'a model': { name: 'a.obj', content: MODEL, group: '3d', attempt: preview, expected: PREVIEW },
   ...(ffmpeg && {
     'a video': { name: 'a.mp4', content: mp4, group: 'video', attempt: preview, expected: PREVIEW },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { zipOf } from '../../../fixtures/zip.js';
+import { zipOf } from '../../../fixtures/formats/zip.js';
 import { file, folder, media } from '../helpers.js';
 
 const installed = spawnSync('soffice', ['--version'], { timeout: 20_000 }).status === 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../../packages/server/src/media/common/limits.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
-import { zipOf } from '../../../fixtures/zip.js';
+import { zipOf } from '../../../fixtures/formats/zip.js';
 import {
   createRenditionService,
   type RenditionService,

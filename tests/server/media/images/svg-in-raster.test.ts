@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { identify } from '../../../../packages/server/src/library/read/identify.js';
-import { zipOf } from '../../../fixtures/zip.js';
+import { wavOf } from '../../../fixtures/formats/wav.js';
+import { zipOf } from '../../../fixtures/formats/zip.js';
 import { corners, file, media } from '../helpers.js';
 
 describe('SVG with the extension of a raster image', () => {
@@ -33,22 +34,7 @@ describe('SVG with the extension of a raster image', () => {
 
   test('is not confused with the waveform that the portal draws of an audio file', async () => {
     const m = await media();
-    const head = Buffer.alloc(44);
-    head.write('RIFF', 0);
-    head.writeUInt32LE(36 + 16_000, 4);
-    head.write('WAVEfmt ', 8);
-    head.writeUInt32LE(16, 16);
-    head.writeUInt16LE(1, 20);
-    head.writeUInt16LE(1, 22);
-    head.writeUInt32LE(8000, 24);
-    head.writeUInt32LE(16_000, 28);
-    head.writeUInt16LE(2, 32);
-    head.writeUInt16LE(16, 34);
-    head.write('data', 36);
-    head.writeUInt32LE(16_000, 40);
-    const wav = await file('a.wav', Buffer.concat([head, Buffer.alloc(16_000, 'wave')]), {
-      assetGroup: 'audio',
-    });
+    const wav = await file('a.wav', wavOf(Buffer.alloc(8000, 'wave')), { assetGroup: 'audio' });
     expect(await m.prepare(wav)).toMatchObject({ hasPreview: true });
     const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
     expect(await m.get(wav, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RenditionService, MediaFacts } from '../../../../packages/server/src/media/renditions.js';
-import { zipOf } from '../../../fixtures/zip.js';
+import { zipOf } from '../../../fixtures/formats/zip.js';
 import { bytesOf, file, media, pixel } from '../helpers.js';
 
 type Extent = [number, number, number];
