@@ -61,6 +61,17 @@ export function offlineContract(name: string, open: () => Promise<OpenedAssets> 
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);
     });
 
+    it('are not reported as offline if they appear elsewhere in the same batch', async () => {
+      await add('a', 'b');
+      const unmounted = (...ids: string[]) => ids.map((id) => ({ id, cause: 'unmounted' as const }));
+      const { offline, changed } = await assets.apply({
+        ...{ upserts: [file('a', { path: Buffer.from('elsewhere/a') })], removed: [], returned: ['id-b'] },
+        offline: unmounted('id-a', 'id-b'),
+      });
+      expect([offline, changed.map(({ id }) => id)]).toEqual([[], ['id-a', 'id-b']]);
+      expect((await assets.offlineTotals()).offline).toBe(0);
+    });
+
     it('reject the result of a preparation that their file interrupted', async () => {
       await add('a');
       const preparedFor = (await assets.file('id-a')) as AssetFile;

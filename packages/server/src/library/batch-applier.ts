@@ -52,9 +52,12 @@ export class BatchApplier {
     return [...this.#failures.values()];
   }
 
-  /** Writes a batch, and retries until it succeeds. The thread sends one batch at a time. */
+  /**
+   * Writes a batch, and retries until it succeeds. After a restart of the thread, the last batch of the previous one
+   * may not be written yet: it comes first.
+   */
   apply(batch: LibraryBatch): Promise<void> {
-    this.#writing = this.#apply(batch);
+    this.#writing = this.#writing.then(() => this.#apply(batch));
     return this.#writing;
   }
 
@@ -68,31 +71,54 @@ export class BatchApplier {
   }
 
   async #apply(batch: LibraryBatch): Promise<void> {
-    const { assets, onBatch, log } = this.parts;
+    const { assets, onBatch } = this.parts;
+    // Written only once: a second time, the batch would find its own result instead of the state before it.
+    const applied = await this.#untilDone(() => assets.apply(batch));
+    if (applied === undefined) return;
+    await this.#untilDone(() => this.#update(applied, batch));
+    await this.#untilDone(async (attempt) => onBatch(attempt === 0 ? applied : await this.#current(applied)));
+  }
+
+  /** Repeats `work` until it succeeds. Returns undefined if it failed and the applier was stopped. */
+  async #untilDone<T>(work: (attempt: number) => Promise<T>): Promise<T | undefined> {
     const { signal } = this.#stopped;
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
-        const applied = await assets.apply(batch);
-        await this.#updateFailures(batch);
-        const { offline = [], returned = [] } = batch;
-        if (this.#offline.offline + offline.length + returned.length > 0) await this.countOffline();
-        return await onBatch(applied);
+        return await work(attempt);
       } catch (error) {
-        if (signal.aborted) return;
-        log.error({ err: error }, 'A batch of the library could not be written; trying again.');
+        if (signal.aborted) return undefined;
+        this.parts.log.error({ err: error }, 'A batch of the library could not be written; trying again.');
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  async #updateFailures({ upserts, removed, offline = [], returned = [] }: LibraryBatch): Promise<void> {
+  /** Replaces the changed assets by their current records, because a preview may have been prepared since. */
+  async #current(applied: AppliedBatch): Promise<AppliedBatch> {
+    const records = await this.parts.assets.many(applied.changed.map(({ id }) => id));
+    const texts = new Map(applied.changed.map(({ id, content }) => [id, content]));
+    return {
+      ...applied,
+      changed: records.map((record) => {
+        const content = texts.get(record.id);
+        return content === undefined ? record : { ...record, content };
+      }),
+    };
+  }
+
+  /** Updates the failures and the numbers of offline assets. */
+  async #update(
+    { removed, offline }: AppliedBatch,
+    { upserts, returned = [] }: LibraryBatch,
+  ): Promise<void> {
     if (returned.length > 0) {
       for (const failure of await this.parts.assets.failures()) this.#failures.set(failure.id, failure);
     }
-    for (const id of [...removed, ...offline.map((file) => file.id)]) this.#failures.delete(id);
+    for (const id of [...removed, ...offline]) this.#failures.delete(id);
     for (const { id, problem, asset } of upserts) {
       if (problem === undefined) this.#failures.delete(id);
       else this.#failures.set(id, { id, fname: asset.fname, reason: problem });
     }
+    if (this.#offline.offline + offline.length + returned.length > 0) await this.countOffline();
   }
 }

@@ -92,16 +92,20 @@ function appliedBatches(db: Sqlite, lookup: AssetLookup) {
   return (
     { upserts, removed, offline = [], returned = [] }: LibraryBatch,
     { before, wereOffline }: Pick<WrittenBatch, 'before' | 'wereOffline'>,
-  ): AppliedBatch => ({
-    before: new Map([...before].filter(([id]) => !wereOffline.has(id))),
-    changed: lookup
-      .records([...upserts.map(({ id }) => id), ...returned])
-      .map((record) =>
-        wereOffline.has(record.id) ? { ...record, content: textOf.get(record.id) ?? '' } : record,
-      ),
-    removed: [...removed],
-    offline: offline.map(({ id }) => id),
-  });
+  ): AppliedBatch => {
+    const changed = new Set([...upserts.map(({ id }) => id), ...returned]);
+    return {
+      before: new Map([...before].filter(([id]) => !wereOffline.has(id))),
+      changed: lookup
+        .records([...changed])
+        .map((record) =>
+          wereOffline.has(record.id) ? { ...record, content: textOf.get(record.id) ?? '' } : record,
+        ),
+      removed: [...removed],
+      // An asset of an unmounted folder may appear elsewhere in the same batch.
+      offline: offline.map(({ id }) => id).filter((id) => !changed.has(id)),
+    };
+  };
 }
 
 interface WrittenBatch {
