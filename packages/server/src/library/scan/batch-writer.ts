@@ -46,7 +46,7 @@ export class BatchWriter {
   /** If a batch is due, writes it and waits until it is written. */
   async room(): Promise<void> {
     const size = this.#size;
-    if (size >= BATCH_SIZE || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
+    if (size >= BATCH_SIZE || (size > 0 && performance.now() - this.#since >= this.age)) await this.flush();
   }
 
   /** Writes all collected changes. Resolves when they are written. */
@@ -73,6 +73,6 @@ export class BatchWriter {
   }
 
   #begin(): void {
-    if (this.#size === 0) this.#since = Date.now();
+    if (this.#size === 0) this.#since = performance.now();
   }
 }

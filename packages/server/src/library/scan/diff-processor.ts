@@ -54,14 +54,17 @@ export class DiffProcessor {
     const { mounts, offline } = this.parts;
     for (const folder of diff.unreadable)
       this.parts.note('warn', `A folder cannot be read; its assets are left unchanged: ${folder}`);
-    const now = Date.now();
+    const now = performance.now();
     // A mount point may have been unmounted during the scan.
     const isMounted = ({ path }: { readonly path: BytePath }) => !mounts.covers(folderOf(path));
     const gone = diff.gone.filter(isMounted);
     const fresh = diff.fresh.filter(isMounted);
     const changed = diff.changed.filter(({ listed }) => isMounted(listed));
     await offline.returned(diff.returned.filter(isMounted));
-    for (const row of gone) if (row.offline !== undefined) offline.missing(row);
+    for (const row of gone.filter((one) => one.offline !== undefined)) {
+      offline.missing(row);
+      await this.parts.writer.room();
+    }
     const missing = this.parts.pendingRemovals.add(
       gone.filter((row) => row.offline === undefined),
       now,
@@ -72,8 +75,8 @@ export class DiffProcessor {
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
     // A file that was only renamed is complete, even if it was written recently.
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
-    const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file, now));
-    const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed, now));
+    const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file));
+    const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed));
     this.#pending = this.#countReady(ready.map(({ path }) => path));
     this.parts.onProgress();
 
@@ -163,7 +166,7 @@ export class DiffProcessor {
       problem === 'truncated' ||
       problem === 'empty' ||
       problem === 'unreadable'
-        ? this.parts.settling.isIncomplete(listed, Date.now())
+        ? this.parts.settling.isIncomplete(listed)
         : false;
     if (!premature) this.parts.settling.delete(listed.path);
     return premature;

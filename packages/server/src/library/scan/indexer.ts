@@ -75,7 +75,7 @@ export class Indexer {
   #started = false;
   #closed = false;
   /**
-   * Earliest time of the next scan, in epoch milliseconds. The pause is twice as long as the listing took,
+   * Earliest time of the next scan, on the clock of `performance.now`. The pause is twice as long as the listing took,
    * because large folders take long to list.
    */
   #restUntil = 0;
@@ -161,7 +161,7 @@ export class Indexer {
   #touch(folder: BytePath): void {
     this.#touched.add(folder);
     this.#events++;
-    this.#schedule(Math.max(this.options.timing.gather, this.#restUntil - Date.now()));
+    this.#schedule(Math.max(this.options.timing.gather, this.#restUntil - performance.now()));
   }
 
   /** Runs a pass after at most `delay` milliseconds. */
@@ -179,14 +179,14 @@ export class Indexer {
       })
       .then((pause) => {
         this.#running = false;
-        this.#restUntil = Date.now() + pause;
+        this.#restUntil = performance.now() + pause;
         this.#next();
       });
   }
 
   /** Schedules the next pass: for changed folders, for files that may be incomplete, or the regular full scan. */
   #next(): void {
-    const now = Date.now();
+    const now = performance.now();
     const busy = this.#everything || this.#touched.size > 0;
     const isQuiet = !busy && this.#settling.count === 0 && this.#pendingRemovals.count === 0;
     this.#report(isQuiet || this.#root.gone);
@@ -225,7 +225,7 @@ export class Indexer {
   }
 
   async #pass(): Promise<number> {
-    const began = Date.now();
+    const began = performance.now();
     if (this.#confirming) this.#mounts.removeUnmounted();
     if (!this.#isRootAvailable()) {
       this.#everything = true;
@@ -260,7 +260,7 @@ export class Indexer {
       touched,
       this.#seen,
     );
-    const listedFor = Date.now() - began;
+    const listedFor = performance.now() - began;
     // The root folder may have disappeared during the scan. Its files then seem to be deleted, but are not.
     if (this.#isRootAvailable()) {
       await this.#checkMounts();

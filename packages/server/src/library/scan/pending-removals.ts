@@ -14,8 +14,8 @@ export class PendingRemovals {
   }
 
   /**
-   * Earliest time at which one of these assets was detected as missing, in epoch milliseconds. `Infinity` if
-   * there are no such assets.
+   * Earliest time at which one of these assets was detected as missing, on the clock of `performance.now`.
+   * `Infinity` if there are no such assets.
    */
   get since(): number {
     for (const { since } of this.#missing.values()) return since;

@@ -10,7 +10,7 @@ export class DebounceTimer {
 
   /** @param delay in milliseconds */
   set(delay: number): void {
-    const due = Date.now() + delay;
+    const due = performance.now() + delay;
     if (this.#due <= due) return;
     clearTimeout(this.#timer);
     this.#due = due;

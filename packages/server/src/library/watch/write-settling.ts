@@ -5,12 +5,16 @@ import type { ListedFile } from '../read/listed-file.js';
 interface Waiting {
   readonly size: number;
   readonly mtimeMs: number;
+  /** Time of the first check, as in {@link due}. */
   readonly since: number;
-  /** Time of the next check, in epoch milliseconds. */
+  /** Time of the next check, on the clock of `performance.now`. */
   due: number;
 }
 
-/** Tracks files that may not be completely written yet. The caller must check them again at `due`. */
+/**
+ * Tracks files that may not be completely written yet. The caller must check them again at `due`. Only the age of a
+ * file depends on the wall clock.
+ */
 export class WriteSettling {
   readonly #waiting = new Map<BytePath, Waiting>();
 
@@ -28,7 +32,7 @@ export class WriteSettling {
     return this.#waiting.keys();
   }
 
-  /** Earliest time at which a file must be checked again, in epoch milliseconds. */
+  /** Earliest time at which a file must be checked again, on the clock of `performance.now`. */
   get due(): number {
     let due = Infinity;
     for (const waiting of this.#waiting.values()) due = Math.min(due, waiting.due);
@@ -39,13 +43,14 @@ export class WriteSettling {
    * Returns true if a file may still be growing: it was modified recently, or it has changed since the last
    * check. The second condition covers a skewed clock.
    */
-  isBeingWritten(file: ListedFile, now: number): boolean {
+  isBeingWritten(file: ListedFile): boolean {
     const { settle } = this.timing;
-    const age = now - file.mtimeMs;
+    const now = performance.now();
+    const age = Date.now() - file.mtimeMs;
     const before = this.#waiting.get(file.path);
     const same = before !== undefined && before.size === file.size && before.mtimeMs === file.mtimeMs;
     if (same && before.due > now) return true;
-    const quiet = (age >= settle && age >= 0) || (same && now - before.since >= settle);
+    const quiet = age >= settle || (same && now - before.since >= settle);
     if (quiet) return false;
     this.#waiting.set(file.path, {
       size: file.size,
@@ -57,8 +62,9 @@ export class WriteSettling {
   }
 
   /** Returns true if a truncated file was modified recently enough to wait for the rest. */
-  isIncomplete(file: ListedFile, now: number): boolean {
-    const age = now - file.mtimeMs;
+  isIncomplete(file: ListedFile): boolean {
+    const now = performance.now();
+    const age = Date.now() - file.mtimeMs;
     if (age < 0 || age >= this.timing.writeSettling) return false;
     const before = this.#waiting.get(file.path);
     const pause = Math.min(Math.max(this.timing.settle, age), this.timing.writeSettling - age + 1);
