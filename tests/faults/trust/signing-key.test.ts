@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
@@ -96,7 +97,12 @@ describe('SH2: the signing key', () => {
     expect(rotated.code).toBe(0);
     expect(JSON.parse(rotated.stdout)).toEqual({ kind: 'key', version: 1, data, sessions: 1 });
     expect(stolenKey()).not.toBe(before);
-    expect(await statuses(await serve())).toEqual([403, 403, 403, 401]);
+    const second = await serve();
+    expect(await statuses(second)).toEqual([403, 403, 403, 401]);
+    const [entry] = await createAdminClient(second.client(await second.login())).audit.list({
+      action: 'key-rotated',
+    });
+    expect(entry).toMatchObject({ user: null, address: null, detail: { sessions: 1 } });
   });
 
   test('key rotate creates no state where there is none', async () => {

@@ -20,7 +20,10 @@ export const FORMATS_3D = [
   'step',
 ] as const;
 
-/** Actions recorded in the audit log: logins, downloads, changes by admins, and rules written by the portal. */
+/**
+ * Actions recorded in the audit log: logins, downloads, changes by admins, commands on the state, and rules written by
+ * the portal.
+ */
 export const AUDIT_ACTIONS = [
   'login',
   'login-failed',
@@ -40,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'file-removed',
   'rules-pending',
   'loss-confirmed',
+  'key-rotated',
 ] as const;
 
 /** Action recorded in the audit log. */

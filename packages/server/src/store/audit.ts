@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@assetportal/sdk/contract';
 
 /** A new entry in the audit log. */
-interface NewAuditEntry {
+export interface NewAuditEntry {
   readonly action: AuditAction;
   /** Name of the user. Null for a guest and for a client that is not logged in. */
   readonly user: string | null;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@assetportal/sdk/contract';
 import type { Sqlite } from './database/sqlite.js';
 import { withoutSync } from './database/without-sync.js';
-import type { AuditRepository } from '../audit.js';
+import type { AuditRepository, NewAuditEntry } from '../audit.js';
 
 interface Row {
   id: number;
@@ -16,11 +16,18 @@ interface Row {
 /** Returns true for entries that guests can cause in large numbers, and that acknowledge no change. */
 const isFrequent = (action: AuditAction): boolean => action === 'download' || action === 'zip';
 
-export function sqliteAudit(db: Sqlite): AuditRepository {
+/** Returns the function that adds an entry. It can be part of a transaction. */
+export function auditWriter(db: Sqlite): (entry: NewAuditEntry, now?: number) => void {
   const add = db.prepare(
     'INSERT INTO audit (time, action, user, address, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const addDurably = (...values: readonly unknown[]) => add.run(...values);
+  return ({ action, user, address, subject = null, detail }, now = Date.now()) => {
+    add.run(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
+  };
+}
+
+export function sqliteAudit(db: Sqlite): AuditRepository {
+  const addDurably = auditWriter(db);
   const addWithoutSync = withoutSync(db, addDurably);
   const addresses = db
     .prepare<[{ user: string }], string>(
@@ -32,9 +39,9 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
   return {
     ...retention(db),
     addressesOf: async (user) => addresses.all({ user }),
-    async add({ action, user, address, subject = null, detail }, now = Date.now()) {
-      const write = isFrequent(action) ? addWithoutSync : addDurably;
-      write(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
+    async add(entry, now) {
+      const write = isFrequent(entry.action) ? addWithoutSync : addDurably;
+      write(entry, now);
     },
     async list({ rows, before, ...equal }) {
       const filters = Object.entries(equal).filter(([, value]) => value !== undefined);

@@ -1,3 +1,4 @@
+import { auditWriter } from './audit.js';
 import type { Sqlite } from './database/sqlite.js';
 import type { ExpiringUser, SessionRepository, StoredSession } from '../sessions.js';
 
@@ -44,15 +45,17 @@ function sessions(db: Sqlite): Omit<SessionRepository, keyof Resets> {
 }
 
 /**
- * Replaces the key that signs links and guests' sessions. Deletes all sessions and all mailed links for a new password
- * in the same transaction. Returns the number of deleted sessions.
+ * Replaces the key that signs links and guests' sessions. Deletes all sessions and all mailed links for a new password,
+ * and adds an entry to the audit log, in the same transaction. Returns the number of deleted sessions.
  */
 export const replaceKey = (db: Sqlite, name: string, key: string): number =>
   db
     .transaction(() => {
       db.prepare('UPDATE settings SET value = ?, changed = ? WHERE key = ?').run(key, Date.now(), name);
       db.exec('DELETE FROM password_resets');
-      return db.prepare('DELETE FROM sessions').run().changes;
+      const { changes: sessions } = db.prepare('DELETE FROM sessions').run();
+      auditWriter(db)({ action: 'key-rotated', user: null, address: null, subject: null, detail: { sessions } });
+      return sessions;
     })
     .immediate();
 
