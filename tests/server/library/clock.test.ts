@@ -31,7 +31,10 @@ beforeEach(async () => {
     timing: { ...DEFAULT_TIMING, ...SHORT_TIMING },
     read: (files) => reader.read(files),
     apply({ upserts, offline = [] }) {
-      for (const { id, asset } of upserts) names.add(asset.fname) && ids.set(id, asset.fname);
+      for (const { id, asset } of upserts) {
+        ids.set(id, asset.fname);
+        names.add(asset.fname);
+      }
       for (const { id } of offline) names.delete(ids.get(id) ?? '');
       return Promise.resolve();
     },
@@ -59,8 +62,7 @@ function put(name: string): void {
   utimesSync(path, past, past);
 }
 
-const setClock = (difference: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + difference });
+const setClock = (difference: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + difference });
 
 describe('a system clock that is changed while the library is watched', () => {
   it.each([-400, -1, 1, 400])('does not delay changes (%i days)', async (days) => {

@@ -107,10 +107,7 @@ export class BatchApplier {
   }
 
   /** Updates the failures and the numbers of offline assets. */
-  async #update(
-    { removed, offline }: AppliedBatch,
-    { upserts, returned = [] }: LibraryBatch,
-  ): Promise<void> {
+  async #update({ removed, offline }: AppliedBatch, { upserts, returned = [] }: LibraryBatch): Promise<void> {
     if (returned.length > 0) {
       for (const failure of await this.parts.assets.failures()) this.#failures.set(failure.id, failure);
     }

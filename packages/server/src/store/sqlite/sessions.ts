@@ -54,7 +54,13 @@ export const replaceKey = (db: Sqlite, name: string, key: string): number =>
       db.prepare('UPDATE settings SET value = ?, changed = ? WHERE key = ?').run(key, Date.now(), name);
       db.exec('DELETE FROM password_resets');
       const { changes: sessions } = db.prepare('DELETE FROM sessions').run();
-      auditWriter(db)({ action: 'key-rotated', user: null, address: null, subject: null, detail: { sessions } });
+      auditWriter(db)({
+        action: 'key-rotated',
+        user: null,
+        address: null,
+        subject: null,
+        detail: { sessions },
+      });
       return sessions;
     })
     .immediate();
