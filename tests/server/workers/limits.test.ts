@@ -21,13 +21,19 @@ describe('memory budget', () => {
     expect(limits.memory).toBeLessThanOrEqual((budget - 500) * MB);
     expect(limits.modelHeapMb * MB).toBeLessThan(limits.memory);
     expect(limits.heapMb * MB).toBeLessThan(limits.memory);
-    // Typical conversions in all slots fit.
-    expect(limits.jobs === 1 || limits.jobs * 600 <= budget - 500).toBe(true);
+    // Typical conversions in all slots fit, next to a server with 250 MB and the reader with its exiftool processes.
+    const { jobs, exiftoolProcesses } = limitsFor(budget, 16);
+    expect(250 + 140 + exiftoolProcesses * 75 + jobs * 600).toBeLessThanOrEqual(budget);
   });
 
   it('of a machine with 2 GB runs one conversion at a time, and a normal machine three', () => {
-    expect(limitsFor(1536).jobs).toBe(1);
-    expect(limitsFor(3000).jobs).toBe(3);
+    expect(limitsFor(1536, 4)).toMatchObject({ jobs: 1, exiftoolProcesses: 2 });
+    expect(limitsFor(3000, 4)).toMatchObject({ jobs: 3, exiftoolProcesses: 4 });
+  });
+
+  it('runs at most one conversion and one exiftool process for each processor', () => {
+    expect(limitsFor(8000, 2)).toMatchObject({ jobs: 2, exiftoolProcesses: 2 });
+    expect(limitsFor(8000, 1)).toMatchObject({ jobs: 1, exiftoolProcesses: 1 });
   });
 
   it.runIf(process.platform === 'linux')('limits an external program', async () => {

@@ -1,5 +1,4 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ApiError } from '../lib/api-error.js';
@@ -47,8 +46,8 @@ export interface RenditionServiceOptions {
   /** Maximum total size of the renditions on disk, in bytes. Default: 5 GiB. Links may exceed it by half. */
   readonly maxBytes?: number;
   /**
-   * Maximum number of concurrent jobs, not counting videos and office documents. Default: the number of
-   * processors, but at most 3, because each job needs a processor and hundreds of megabytes.
+   * Maximum number of concurrent jobs, not counting videos and office documents. Default: that of the memory budget
+   * and the processors (`ProcessLimits.jobs`).
    */
   readonly concurrency?: number;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
@@ -139,14 +138,13 @@ class Renditions implements RenditionService {
       library,
       data,
       maxBytes = 5 * 2 ** 30,
-      concurrency,
+      concurrency = processLimits().jobs,
       log,
       space = createDiskSpace(data),
     } = options;
     this.#space = space;
-    const slots = concurrency ?? Math.min(processLimits().jobs, availableParallelism());
     this.#queue = new JobQueue<JobKind>([
-      { kinds: ['preview', 'text', 'references', 'conversion'], concurrency: slots },
+      { kinds: ['preview', 'text', 'references', 'conversion'], concurrency },
       // Videos take minutes. LibreOffice needs a processor and hundreds of megabytes. Images must not wait for
       // either.
       { kinds: ['video'], concurrency: 1 },

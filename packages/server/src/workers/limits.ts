@@ -1,12 +1,16 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
 
 /** Budget on machines with enough memory, in MB. */
 const DEFAULT_MB = 3000;
-/** Part of the budget for the server itself, in MB. */
+/** Part of the budget for the server and for the process that reads the library with its exiftool processes, in MB. */
 const SERVER_MB = 500;
+/** Part of the budget for which one exiftool process runs, in MB. Each needs 60 to 75 MB, while files are indexed. */
+const MB_PER_EXIFTOOL = 600;
+/** Maximum number of exiftool processes. */
+const MAX_EXIFTOOL = 4;
 /** Memory that a typical conversion needs, in MB. */
 const JOB_MB = 600;
 /** Memory of an idle worker, in MB. */
@@ -20,8 +24,13 @@ export const LEAST_MEMORY = 1200;
 export interface ProcessLimits {
   /** Memory of the server with all child processes, in MB. */
   readonly budgetMb: number;
-  /** Number of conversions that run at the same time. */
+  /**
+   * Number of conversions that run at the same time, apart from one video and one office document. At most one per
+   * processor. No processor is reserved for the server, because conversions have a lower priority ({@link NICENESS}).
+   */
   readonly jobs: number;
+  /** Number of exiftool processes that read metadata at the same time. */
+  readonly exiftoolProcesses: number;
   /** Memory that one child process may allocate (Linux only). */
   readonly memory: number;
   /** Address space of an external program, which reserves more than it uses (Linux only). */
@@ -36,13 +45,17 @@ export interface ProcessLimits {
   readonly idleWorkers: number;
 }
 
-/** Derives all limits from a budget in MB. */
-export function limitsFor(budgetMb: number): ProcessLimits {
+/** Derives all limits from a budget in MB and the number of processors. */
+export function limitsFor(budgetMb: number, processors: number = availableParallelism()): ProcessLimits {
   const forJobs = Math.max(300, budgetMb - SERVER_MB);
-  const jobs = Math.min(MAX_JOBS, Math.max(1, Math.floor(forJobs / JOB_MB)));
+  const jobs = Math.max(1, Math.min(MAX_JOBS, processors, Math.floor(forJobs / JOB_MB)));
   return {
     budgetMb,
     jobs,
+    exiftoolProcesses: Math.max(
+      1,
+      Math.min(MAX_EXIFTOOL, processors, Math.floor(budgetMb / MB_PER_EXIFTOOL)),
+    ),
     // A conversion that needs all of it runs again alone if the system ends its process.
     memory: forJobs * MB,
     addressSpace: Math.max(3 * GB, 2 * forJobs * MB),
@@ -82,6 +95,12 @@ export function configureMemory(budgetMb: number | undefined): void {
 export function processLimits(): ProcessLimits {
   return (limits ??= limitsFor(inherited >= LEAST_MEMORY ? inherited : defaultMemory()));
 }
+
+/**
+ * Maximum size of a message of a worker, and of the output of a program that is buffered, in bytes. Larger than every
+ * file that an admin may upload and every preview.
+ */
+export const MAX_REPLY_BYTES = 32 * MB;
 
 /** Default limits of an external program. */
 export const TOOL_LIMITS = {

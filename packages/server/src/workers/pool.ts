@@ -1,4 +1,5 @@
-import { MediaError, type PreviewProblem } from '../lib/media-error.js';
+import * as z from 'zod/mini';
+import { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../lib/media-error.js';
 import { runWithRetry } from './attempts.js';
 import { processLimits } from './limits.js';
 import { endError, ProcessEnded, type ProcessEnd } from './process-end.js';
@@ -6,9 +7,20 @@ import { processRunner, type Runner } from './runner.js';
 
 /** Message of a worker: it is ready for its first task, or a reply to a task. */
 export type WorkerReply<T> =
-  | { ready: true }
-  | { ready?: false; ok: true; value: T }
-  | { ready?: false; ok: false; code: PreviewProblem; message: string };
+  { ready: true } | { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
+
+/** Form of a {@link WorkerReply}. The caller checks the value. */
+const Reply = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), code: z.enum(PREVIEW_PROBLEMS), message: z.string() }),
+]);
+
+/** Returns a message in its expected form. A decoder with a flaw may send anything. */
+function replyOf(message: unknown): z.output<typeof Reply> {
+  const { success, data } = z.safeParse(Reply, message);
+  return success ? data : { ok: false, code: 'damaged', message: 'unexpected message of a worker' };
+}
 
 interface Lane {
   runner: Runner;
@@ -79,10 +91,8 @@ export class WorkerPool<Task, Value> {
     this.#busy.add(lane);
     lane.runner.keepAlive(true);
     try {
-      const reply = await this.#send(lane, task, seconds);
-      lane.tasks += 1;
-      if (!reply.ok) throw new MediaError(reply.code, reply.message);
-      return reply.value;
+      const value = await this.#send(lane, task, seconds);
+      return value as Value;
     } finally {
       this.#busy.delete(lane);
       this.#release(lane);
@@ -107,13 +117,13 @@ export class WorkerPool<Task, Value> {
     const lane: Lane = { runner, tasks: 0, ended: false, ready: false };
     // Also listens while the worker is idle: an unhandled `error` event would crash the server process.
     runner.events
-      .on('error', () => (lane.ended = true))
-      .on('message', (message: WorkerReply<Value>) => (lane.ready ||= message.ready === true))
+      .on('error', () => this.#end(lane))
+      .once('message', () => (lane.ready = true))
       .once('exit', () => this.#end(lane));
     return lane;
   }
 
-  #send(lane: Lane, task: Task, seconds: number): Promise<Exclude<WorkerReply<Value>, { ready: true }>> {
+  #send(lane: Lane, task: Task, seconds: number): Promise<unknown> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
       const ended = (end: ProcessEnd) => {
@@ -125,12 +135,19 @@ export class WorkerPool<Task, Value> {
       };
       // p-timeout would only reject the Promise, but the worker must also be terminated.
       const timer = setTimeout(() => ended({ code: null, signal: null, exceeded: 'time' }), seconds * 1000);
-      const replied = (reply: WorkerReply<Value>) => {
-        if (reply.ready === true) return;
+      const replied = (message: unknown) => {
+        const reply = replyOf(message);
+        if ('ready' in reply) return;
         done();
-        resolve(reply);
+        lane.tasks += 1;
+        if (reply.ok) resolve(reply.value);
+        else reject(new MediaError(reply.code, reply.message));
       };
-      const failed = (error: unknown) => ended({ code: null, signal: null, error });
+      const failed = (error: unknown) => {
+        if (!(error instanceof MediaError)) return ended({ code: null, signal: null, error });
+        done();
+        reject(error);
+      };
       const exited = (code: number | null, signal: NodeJS.Signals | null) =>
         ended({ code, signal, started: lane.ready });
       const done = () => {

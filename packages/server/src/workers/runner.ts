@@ -1,17 +1,22 @@
-import { fork } from 'node:child_process';
-import { once, type EventEmitter } from 'node:events';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHANNEL, receiveMessages, sendMessage } from './channel.js';
 import { workerFile } from './workers.js';
 import { CHILD_FOLDER, childEnvironment } from './sandbox/environment.js';
 import { guardedCommand } from './sandbox/guard.js';
 import { killGroup } from './kill-group.js';
-import { NICENESS, processLimits } from './limits.js';
+import { MAX_REPLY_BYTES, NICENESS, processLimits } from './limits.js';
 import type { Access } from './sandbox/sandbox.js';
 
 /** Process that runs one task after another and can be terminated at any time. */
 export interface Runner {
-  /** Emits `message` (with a reply), `error` and `exit`. */
+  /**
+   * Emits `message` with an untrusted reply, `exit`, and `error`. The error is a MediaError if a reply is too large or
+   * invalid. The process is then killed. Otherwise, it is the reason why the process could not be started.
+   */
   readonly events: EventEmitter;
   post(task: unknown): void;
   /** Sets whether the runner prevents the server process from exiting. */
@@ -36,17 +41,53 @@ export interface ProcessOptions {
  * @param module Path under `src`, without the extension, as for `workerFile`.
  */
 export function processRunner(module: string, { heapMb, access = {} }: ProcessOptions = {}): Runner {
+  const child = startProcess(fileURLToPath(workerFile(module)), heapMb, access);
+  const events = new EventEmitter();
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      events.emit('exit', code, signal);
+      resolve();
+    });
+  });
+  child.on('error', (error) => events.emit('error', error));
+  // Node creates no streams for a process that it could not start for lack of descriptors.
+  const channel = (child.stdio as ChildProcess['stdio'] | undefined)?.[CHANNEL] as Socket | undefined;
+  if (channel) {
+    receiveMessages(channel, (message) => events.emit('message', message), {
+      maxBytes: MAX_REPLY_BYTES,
+      reject: (error) => {
+        killGroup(child);
+        events.emit('error', error);
+      },
+    });
+  }
+  return {
+    events,
+    post: (task) => channel && sendMessage(channel, task),
+    keepAlive: (busy) => {
+      for (const handle of [child, channel]) {
+        if (busy) handle?.ref();
+        else handle?.unref();
+      }
+    },
+    end: async () => {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      child.ref();
+      killGroup(child);
+      await exited;
+    },
+  };
+}
+
+function startProcess(file: string, heapMb: number | undefined, access: Access): ChildProcess {
   const { budgetMb, memory, heapMb: defaultHeap } = processLimits();
-  const file = workerFile(module);
-  const command = guardedCommand(process.execPath, [`--max-old-space-size=${heapMb ?? defaultHeap}`], {
+  const args = [`--max-old-space-size=${heapMb ?? defaultHeap}`, file];
+  const command = guardedCommand(process.execPath, args, {
     limits: { memory },
-    access: { ...access, readable: [...(access.readable ?? []), dirname(fileURLToPath(file))] },
+    access: { ...access, readable: [...(access.readable ?? []), dirname(file)] },
     niceness: NICENESS.worker,
   });
-  const child = fork(file, [], {
-    serialization: 'advanced',
-    execPath: command.file,
-    execArgv: command.args,
+  return spawn(command.file, command.args, {
     cwd: CHILD_FOLDER,
     env: {
       ...childEnvironment(access.writable?.[0]),
@@ -54,26 +95,10 @@ export function processRunner(module: string, { heapMb, access = {} }: ProcessOp
       ASSETPORTAL_SANDBOX: 'off',
       ASSETPORTAL_MEMORY: String(budgetMb),
     },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    windowsHide: true,
     // Ctrl-C in the terminal must reach only the server, which terminates this process itself and records the
     // reason.
     detached: process.platform !== 'win32',
   });
-  return {
-    events: child,
-    post: (task) => void child.send(task as object),
-    keepAlive: (busy) => {
-      if (busy) child.ref();
-      else child.unref();
-      if (busy) child.channel?.ref();
-      else child.channel?.unref();
-    },
-    end: async () => {
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      const exited = once(child, 'exit');
-      child.ref();
-      killGroup(child);
-      await exited;
-    },
-  };
 }

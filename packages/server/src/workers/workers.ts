@@ -39,8 +39,9 @@ function bundleSource(module: string): URL {
   // The folder is inside the package, so that the dependencies resolve. The names contain a content hash, so
   // that parallel test processes can share the files.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
+  const source = fileURLToPath(new URL(`../${module}.ts`, import.meta.url));
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],
+    entryPoints: [source],
     bundle: true,
     // The build also splits the code. Without splitting, esbuild 0.27 drops the initialization of
     // side-effect-free modules in a bundle with dynamic imports.
@@ -64,8 +65,8 @@ function bundleSource(module: string): URL {
   });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles) writeOnce(path, contents);
-  const [output] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith(`/${module}.ts`),
+  const [output] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
   ) ?? [`${module}.mjs`];
   const file = pathToFileURL(resolve(output));
   bundled.set(module, file);

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../workers/thread.js';
+import { serveTasks } from '../../workers/serve-tasks.js';
 import { sanitizePage } from './sanitize.js';
 
 /** HTML of the pages, by key. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Group } from '@assetportal/sdk/rules';
 import { readContent, ReadProblem, type FileContent } from './hash.js';
 import { identify, identifyByName, type Identity } from './identify.js';
@@ -13,6 +12,7 @@ import { OpenFiles, type OpenFile } from './open-files.js';
 import { isComplete } from './truncation.js';
 import { assetOf, unreadResult, type FileReader, type ReadResult } from './read-result.js';
 import type { ReadProblemCode, FileFields } from '../../store/indexed-file.js';
+import { processLimits } from '../../workers/limits.js';
 import type { ListedAsset } from './listed-file.js';
 
 /** What a file reader needs. */
@@ -43,7 +43,7 @@ class MetadataFileReader implements FileReader {
   readonly #exiftool: ExifToolReader | undefined;
 
   constructor(private readonly options: FileReaderOptions) {
-    this.#exiftool = options.exiftool ? createExifTool(Math.min(4, availableParallelism())) : undefined;
+    this.#exiftool = options.exiftool ? createExifTool(processLimits().exiftoolProcesses) : undefined;
   }
 
   async read(listed: readonly ListedAsset[]): Promise<ReadResult[]> {

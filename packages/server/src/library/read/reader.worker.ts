@@ -1,3 +1,4 @@
+import { connectToServer } from '../../workers/channel.js';
 import { createFileReader } from './read.js';
 import type { FileReader } from './read-result.js';
 import { ALIVE_MS, type FromReader, type ToReader } from './reader-protocol.js';
@@ -6,10 +7,9 @@ import { ALIVE_MS, type FromReader, type ToReader } from './reader-protocol.js';
  * Process that reads files of the library. Its decoders handle untrusted files, so it runs in the sandbox, and the
  * server can kill it at any time.
  */
-const send = (message: FromReader) => process.send?.(message);
 let reader: FileReader | undefined;
 
-process.on('message', (message: ToReader) => {
+const send = connectToServer<ToReader, FromReader>((message) => {
   if (message.kind === 'open') {
     reader = createFileReader({ ...message, root: Buffer.from(message.root) });
     send({ kind: 'ready' });
@@ -21,6 +21,3 @@ process.on('message', (message: ToReader) => {
 
 // A decoder that never returns also stops this timer.
 setInterval(() => send({ kind: 'alive' }), ALIVE_MS);
-
-// The server has exited. A regular exit would wait until the native code finishes.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

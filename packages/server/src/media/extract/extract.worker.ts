@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { serveTasks } from '../../workers/thread.js';
+import { serveTasks } from '../../workers/serve-tasks.js';
 import { pcmLoudness } from '../audio/pcm.js';
 import { readStream, withInputFile } from '../common/input-file.js';
 import { readForReferences, referencesOf } from '../models/references.js';

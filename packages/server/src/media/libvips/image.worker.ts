@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { serveTasks } from '../../workers/thread.js';
+import { serveTasks } from '../../workers/serve-tasks.js';
 import { convertImage } from '../convert/convert-image.js';
 import type { ImageTask } from './image-worker.js';
 import { inspectImage } from '../image/inspect-image.js';

@@ -2,7 +2,7 @@ import { renderPoster } from './poster/poster.js';
 import { withModel, type ModelInput } from './read.js';
 import { boxOf } from './poster/view.js';
 import { writeFile } from 'node:fs/promises';
-import { serveTasks } from '../../workers/thread.js';
+import { serveTasks } from '../../workers/serve-tasks.js';
 import type { RawPixels } from '../common/decoded-image.js';
 
 /** Task to measure and render a model. */

@@ -1,5 +1,5 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
-import { serveTasks } from '../../../workers/thread.js';
+import { serveTasks } from '../../../workers/serve-tasks.js';
 import { checkFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
 import { cleanImage } from './image.js';

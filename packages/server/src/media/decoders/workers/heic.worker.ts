@@ -3,7 +3,7 @@ import decode from 'heic-decode';
 import { readHeifHeader } from '../../containers/isobmff.js';
 import { tiffOf } from '../../containers/tiff.js';
 import { MediaError } from '../../../lib/media-error.js';
-import { serveTasks } from '../../../workers/thread.js';
+import { serveTasks } from '../../../workers/serve-tasks.js';
 import { readWhole, withInputFile, type InputFile } from '../../common/input-file.js';
 
 export interface HeicTask {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { Collector } from '../../text/collector.js';
 import { MediaError } from '../../../lib/media-error.js';
-import { serveTasks } from '../../../workers/thread.js';
+import { serveTasks } from '../../../workers/serve-tasks.js';
 import type { RawPixels } from '../../common/decoded-image.js';
 import { readWhole, withInputFile, type InputFile } from '../../common/input-file.js';
 

@@ -1,0 +1,36 @@
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
+import { processRunner } from '../../../packages/server/src/workers/runner.js';
+import type { Attack } from './hostile.worker.js';
+
+const MB = 2 ** 20;
+
+function pool<Task, Value>(module: string): WorkerPool<Task, Value> {
+  const created = new WorkerPool<Task, Value>(module, 30, (name) => processRunner(name));
+  onTestFinished(() => created.close());
+  return created;
+}
+
+describe('SM12: a message of a worker', () => {
+  test.each<[Attack, string]>([
+    ['no object', 'damaged'],
+    ['a number', 'damaged'],
+    ['an unknown code', 'damaged'],
+    ['a code without a message', 'damaged'],
+    ['bytes that are no message', 'damaged'],
+    ['a message without an end', 'too-large'],
+  ])('is rejected if it is %s', async (attack, code) => {
+    const workers = pool<Attack, string>('../../../tests/server/workers/hostile.worker');
+    const before = process.memoryUsage.rss();
+    await expect(workers.run(attack)).rejects.toMatchObject({ code });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MB);
+    expect(await workers.run('none')).toBe('done');
+  });
+
+  it('is rejected if it is longer than any result, and accepted below that', async () => {
+    const workers = pool<Record<string, string>, Record<string, string>>('features/pages/sanitize.worker');
+    expect(await workers.run({ page: 'x'.repeat(20 * MB) })).toHaveProperty('page.length', 20 * MB);
+    await expect(workers.run({ page: 'x'.repeat(33 * MB) })).rejects.toMatchObject({ code: 'too-large' });
+    expect(await workers.run({ page: 'text' })).toEqual({ page: 'text' });
+  });
+});
