@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { CHILD_FOLDER, childEnvironment, locateProgram, searchPath } from './sandbox/environment.js';
 import { guardedCommand } from './sandbox/guard.js';
 import { killGroup } from './kill-group.js';
-import { NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
+import { MAX_REPLY_BYTES, NICENESS, processLimits, TOOL_LIMITS } from './limits.js';
 import { runWithRetry } from './attempts.js';
 import { endError, isGuardFailure, ProcessEnded, type ProcessEnd } from './process-end.js';
 import { MediaError } from '../lib/media-error.js';
@@ -31,7 +31,7 @@ export interface ToolOptions {
   seconds?: number;
   /**
    * Maximum output in bytes. Applies to standard output and, on Linux with `prlimit`, to files. Default:
-   * `TOOL_LIMITS.output`.
+   * `TOOL_LIMITS.output`. Without `onOutput`, standard output is limited to `MAX_REPLY_BYTES` as well.
    */
   bytes?: number;
   /**
@@ -92,6 +92,7 @@ function attempt(tool: string, args: readonly string[], options: ToolOptions): P
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new MediaError('timed-out', 'closing'));
     const child = start(tool, args, options, { seconds, bytes: limit });
+    const maxOutput = options.onOutput ? limit : Math.min(limit, MAX_REPLY_BYTES);
     const output: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
@@ -106,7 +107,7 @@ function attempt(tool: string, args: readonly string[], options: ToolOptions): P
     signal.addEventListener('abort', abort, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > limit) end('output');
+      if (bytes > maxOutput) end('output');
       else if (options.onOutput) options.onOutput(chunk);
       else output.push(chunk);
     });
