@@ -7,7 +7,7 @@ const cleaner = (seconds?: number) => {
   return pageCleaner;
 };
 
-it('PageCleaner cleans the pages of a language in a worker thread', async () => {
+it('PageCleaner cleans the pages of a language in a separate process', async () => {
   const pages = { one: '<p>a</p><script>b</script>', two: '<b onclick="c()">d</b>' };
   expect(await cleaner().clean(pages)).toEqual({ one: '<p>a</p>', two: '<b>d</b>' });
 });
