@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
@@ -97,6 +98,36 @@ describe('download --zip', () => {
     expect([...(await contents(result.stdout.trim())).keys()]).toEqual([report, 'one.txt']);
   });
 
+  test('lists all assets if the portal refuses the zip', async () => {
+    const args = ['download', 'gone', 'lost', '--zip', '--to', to];
+    const { code, stderr } = await cli.run(args);
+    expect(code).toBe(6);
+    for (const text of ['gone: not included', 'lost: not included', '2 files could not be downloaded'])
+      expect(stderr).toContain(text);
+    const refused = events((await cli.run([...args, '--json'])).stderr).filter(
+      ({ kind }) => kind === 'refused',
+    );
+    expect(refused).toMatchObject(
+      ['gone', 'lost'].map((missing) => ({ id: missing, code: 'asset-not-found' })),
+    );
+  });
+
+  test('names the number of assets that may only be viewed', async () => {
+    const { permissions } = createAdminClient(await server.admin());
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
+    try {
+      const one = await cli.run(['download', id('one.txt'), '--zip', '--to', to]);
+      expect(one).toMatchObject({ code: 5 });
+      expect(one.stderr).toContain('The download of one asset is not available');
+      const three = await cli.run(['download', ...all(), '--zip', '--to', to]);
+      expect(three).toMatchObject({ code: 5 });
+      expect(three.stderr).toContain('The download of some assets is not available');
+      expect(three.stderr).toContain('3 files could not be downloaded');
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+  });
+
   test.each([
     [['gone', '--zip'], 6],
     [['--query', 'nothingofthatkind', '--zip'], 6],
@@ -125,6 +156,13 @@ describe('download --zip', () => {
     const result = await cli.run(['download', ...all(), '--zip', '--convert-set', 'nonsense', '--to', to]);
     expect(result.code).toBe(9);
     expect(result.stderr).toContain('original (Original)');
+    // The first asset is also available in other formats, but the second one is not.
+    const mixed = [id('shape.svg'), id('one.txt')];
+    const other = await cli.run(['download', ...mixed, '--zip', '--convert-set', 'nonsense', '--to', to]);
+    expect(other.code).toBe(9);
+    expect(other.stderr).toContain('original (Original)');
+    expect(other.stderr).not.toContain('web (');
+    expect(other.stderr).not.toContain('not included');
   });
 });
 

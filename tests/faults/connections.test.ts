@@ -23,7 +23,15 @@ const COUNT = Math.min(LIMITS.connections, Math.floor((openFiles - 1000) / 2));
 
 const COMPLETE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
-const BODY = 'POST /assetportal/api/search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{';
+/** Headers of a request with a body that the server waits for. */
+const POST = [
+  'POST /assetportal/api/search HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  'Content-Length: 99',
+].join('\r\n');
+const BODY = `${POST}\r\n\r\n{`;
+const AWAITED = `${POST}\r\nExpect: 100-continue\r\n\r\n`;
 const EVENTS = 'GET /assetportal/api/events HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 interface Client {
@@ -133,6 +141,15 @@ describe('SM3: thousands of connections', { timeout: 180_000 }, () => {
     await isServed(portal, '127.0.0.1');
     await expect.poll(() => second.closed).toBe(true);
     expect([first.closed, events.closed]).toEqual([false, false]);
+  });
+
+  it('counts a request as idle until its body is complete', async () => {
+    const portal = await start({ limits: { connections: 2 } });
+    const clients = [await open(portal, '127.0.0.1', AWAITED), await open(portal, '127.0.0.1', AWAITED)];
+    // The server has accepted both requests and waits for the bodies.
+    await expect.poll(() => clients.every(({ text }) => text.includes('100 Continue'))).toBe(true);
+    await isServed(portal, '127.0.0.1');
+    await expect.poll(() => clients.map(({ closed }) => closed)).toEqual([true, false]);
   });
 
   it('refuses a new connection only if none is idle', async () => {

@@ -12,29 +12,29 @@ export async function describeRefusal(
   error: unknown,
   request: {
     readonly portal: Portal;
-    readonly id: string;
+    /** The assets of the download. */
+    readonly ids: readonly string[];
     readonly convertSet: string;
     readonly signal: AbortSignal;
   },
 ): Promise<unknown> {
-  if (!isPortalError(error) || request.signal.aborted) return error;
+  const { portal, ids, convertSet, signal } = request;
+  if (!isPortalError(error) || signal.aborted) return error;
   if (error.code !== 'convert-set-unknown') {
-    const [message] = error.status === 403 ? downloadProblem(error) : [];
+    const [message] = error.status === 403 ? downloadProblem(error, ids.length) : [];
     return message === undefined
       ? error
       : new MessageError(message, error.code, EXIT.forbidden, error.detail);
   }
-  const reply = await request.portal.downloads
-    .convertSets({ ids: [request.id] }, { signal: request.signal })
-    .then(
-      (sets) => ({ sets }),
-      (problem: unknown) => ({ error: problem }),
-    );
-  const decision = decideNamedDownload({ ...reply, orderProcess: false, terms: null }, request.convertSet);
+  const reply = await portal.downloads.convertSets({ ids }, { signal }).then(
+    (sets) => ({ sets }),
+    (problem: unknown) => ({ error: problem }),
+  );
+  const decision = decideNamedDownload({ ...reply, orderProcess: false, terms: null }, convertSet);
   if (decision.kind === 'other-sets') {
     const available = decision.sets.map(({ id, title }) => `${plain(id)} (${plain(title)})`).join(', ');
-    return new CliError('convert-set-unknown', EXIT.refused, { name: request.convertSet, available });
+    return new CliError('convert-set-unknown', EXIT.refused, { name: convertSet, available });
   }
   if (decision.kind !== 'unauthorized') return error;
-  return new MessageError(unauthorizedMessage(decision.reason, 1), 'forbidden', EXIT.forbidden);
+  return new MessageError(unauthorizedMessage(decision.reason, ids.length), 'forbidden', EXIT.forbidden);
 }

@@ -112,7 +112,7 @@ class DownloadRun {
     try {
       return await saveAsset(asset, this.names, this.options, watchAsset(asset, this.progress));
     } catch (error) {
-      throw await describeRefusal(error, { ...this.options, id: asset.id });
+      throw await describeRefusal(error, { ...this.options, ids: [asset.id] });
     }
   }
 

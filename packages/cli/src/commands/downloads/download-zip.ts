@@ -1,13 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fetchInto, FileNames, safeFileName, type Portal, type TransferObserver } from '@assetportal/sdk';
 import { ORIGINAL } from '@assetportal/sdk/contract';
-import { formatValue } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import { toLocalError } from '../../kernel/errors/local-error.js';
-import { writeDocument } from '../../kernel/io/documents.js';
-import { plain } from '../../kernel/text/plain.js';
 import type { DownloadProgress } from '../../ui/progress.js';
 import { describeRefusal } from './describe-refusal.js';
 import { chooseFileName } from './file-name.js';
@@ -17,9 +14,7 @@ import type { AssetSelection } from './select-assets.js';
 import { resolveTarget, type SaveTarget } from './target.js';
 import { writeToStdout } from './write-to-stdout.js';
 import { ZipPlan } from './zip-plan.js';
-
-/** Fields of the JSON document for a zip. */
-export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;
+import { reportRefused, reportZip, type SavedZip } from './zip-report.js';
 
 /**
  * Name of the part file if `--output` does not specify a name. The name of the zip contains the date, but a run
@@ -28,12 +23,6 @@ export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as co
 const PART_NAME = 'assets.zip';
 /** ID of the zip in progress events. */
 const PROGRESS_ID = 'zip';
-
-interface SavedZip {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
 
 /** Downloads all assets as one zip. Returns the exit code. */
 export async function downloadZip(
@@ -56,11 +45,13 @@ export async function downloadZip(
     if (options.output === '-') await writeToStdout(plan, { io, portal, signal });
     else saved = await saveZip(context, portal, plan, options, progress);
   } catch (error) {
-    throw await describeRefusal(error, { portal, id: ids[0] ?? '', convertSet, signal });
+    const refusal = await describeRefusal(error, { portal, ids, convertSet, signal });
+    await reportRefused(context, refusal, ids);
+    throw refusal;
   } finally {
     progress.stop();
   }
-  return report(context, plan, saved, ids.length);
+  return reportZip(context, plan, saved, ids.length);
 }
 
 /** Waits until the portal has created the renditions for the zip, and shows the progress. */
@@ -132,23 +123,4 @@ async function fetchZip(
     else if (signal.aborted) io.note(t('download.resumeZip'));
     throw error;
   }
-}
-
-/** Reports the path of the zip and the assets that it does not contain. Returns the exit code. */
-async function report(
-  { io, t, language }: Context,
-  { reply }: ZipPlan,
-  saved: SavedZip | undefined,
-  requested: number,
-): Promise<ExitCode> {
-  const rejected = reply?.rejectedAssetIds ?? [];
-  const files = requested - rejected.length;
-  if (io.json) await writeDocument(io, 'zip', { ...saved, files, rejected });
-  else {
-    if (saved !== undefined) await io.data(`${saved.path}\n`);
-    for (const id of rejected) io.warn(io.style.bad(t('download.notInZip', { id: plain(id) })));
-    const size = formatValue(saved?.bytes ?? reply?.size ?? 0, 'filesize', language);
-    io.note(t('download.doneZip', { count: files, size }));
-  }
-  return rejected.length === 0 ? EXIT.done : EXIT.partly;
 }

@@ -7,10 +7,11 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { checkFields } from '../../kernel/io/documents.js';
 import { confirm } from '../../kernel/prompts.js';
 import { downloadFiles } from './download-files.js';
-import { downloadZip, ZIP_FIELDS } from './download-zip.js';
+import { downloadZip } from './download-zip.js';
 import { selectAssets } from './select-assets.js';
 import { RESULT_FIELDS } from './summary.js';
 import { checkStdout, downloadToStdout } from './write-to-stdout.js';
+import { ZIP_FIELDS } from './zip-report.js';
 
 export default command({
   name: 'download',

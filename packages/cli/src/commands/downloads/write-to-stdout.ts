@@ -34,7 +34,7 @@ export async function downloadToStdout(
     try {
       await writeToStdout(fetchTarget(asset, convertSet), { io, portal, signal });
     } catch (error) {
-      throw await describeRefusal(error, { portal, id, convertSet, signal });
+      throw await describeRefusal(error, { portal, ids: [id], convertSet, signal });
     }
   }
   return EXIT.done;
