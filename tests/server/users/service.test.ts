@@ -145,7 +145,7 @@ describe('S, low: the password of the first user', () => {
   });
 });
 
-it('the server removes expired sessions when it starts', async () => {
+it('the server removes expired sessions and old audit entries when it starts', async () => {
   const before = await testPortal(folder.path);
   const token = await before.login();
   await before.close();
@@ -159,9 +159,11 @@ it('the server removes expired sessions when it starts', async () => {
   };
   count(`INSERT INTO sessions SELECT zeroblob(32), user_id, 1, 2 FROM sessions`);
   expect(count('SELECT count(*) FROM sessions')).toBe(2);
+  count("INSERT INTO audit (time, action, user) VALUES (1, 'login', 'from 1970')");
   // Later starts do not check the password of the first user, because they ignore it.
   const after = await testPortal(folder.path, { adminPassword: 'password' });
   expect(count('SELECT count(*) FROM sessions')).toBe(1);
   expect(await after.client(token).session.check()).toMatchObject({ sessionValid: true });
+  await expect.poll(() => count("SELECT count(*) FROM audit WHERE user = 'from 1970'")).toBe(0);
   await after.close();
 });
