@@ -4,7 +4,10 @@ import { connect, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createPortal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { problemOf } from '../fixtures/problem.js';
 import { waitForExit, events, terminal, until } from './terminal.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -126,6 +129,45 @@ describe('serve', () => {
     const german = await cli.run(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(german.stderr.trim().split('\n')).toHaveLength(2);
     expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['hint']));
+  });
+
+  test.each([
+    [{ ASSETPORTAL_SMTP_URL: 'mail.example.org' }, 'ASSETPORTAL_SMTP_URL', 'smtp://'],
+    [{ ASSETPORTAL_SMTP_URL: 'smtp://mail.example.org' }, 'ASSETPORTAL_MAIL_FROM', 'portal@example.org'],
+  ])('with %j fails and reports the expected value', async (env, name, expected) => {
+    for (const LANG of ['de_DE.UTF-8', 'en_GB.UTF-8']) {
+      const result = await cli.run(['serve', folder, '--port', '0'], { env: { ...env, LANG } });
+      expect(result).toMatchObject({ code: 3, stdout: '' });
+      expect(result.stderr).toContain(name);
+      expect(result.stderr).toContain(expected);
+    }
+  });
+
+  test('logs no tokens or passwords', async () => {
+    const secrets = ['a password to log in', 'a password that is wrong', 'a password for someone else'];
+    const [pass = '', wrong = '', other = ''] = secrets;
+    const child = cli.start(['serve', folder, '--port', '0', '--json'], {
+      env: { ASSETPORTAL_ADMIN_PASSWORD: pass, ASSETPORTAL_LOG_LEVEL: 'trace' },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const end = waitForExit(child);
+    const url = await new Promise<string>((resolve) => {
+      child.stdout?.once('data', (line: string) => resolve((JSON.parse(line) as { url: string }).url));
+    });
+    const portal = (token?: string) => createPortal({ url, token: () => token, retry: 0 });
+    const first = (await portal().session.get({ user: 'admin', pass })).session ?? '';
+    const second = (await portal().session.exchange({ token: first })).session ?? '';
+    await problemOf(portal().session.exchange({ token: first }));
+    await problemOf(portal().session.get({ user: 'admin', pass: wrong }));
+    await createAdminClient(portal(second)).users.add({ name: 'someone', pass: other });
+    // Errors that the framework reports before routing are logged through a separate code path.
+    await fetch(`${url}/assetportal/api/session/get%?token=${second}`, { method: 'POST' });
+    await fetch(`${url}/assetportal/api/nowhere?token=${second}`);
+    await fetch(`${url}/assetportal/api/session/get?token=${second}`, { method: 'POST', body: '{' });
+    child.kill('SIGTERM');
+    const { stderr } = await end;
+    expect(stderr.split('session/get').length).toBeGreaterThan(4);
+    for (const secret of [first, second, ...secrets]) expect(stderr).not.toContain(secret);
   });
 });
 

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { createPortal } from '@assetportal/sdk';
-import { FIELD_NAMES, CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
-import { FRONT_END_VERSION } from '@assetportal/sdk/config';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal } from '../../fixtures/library.js';
+import { FIELD_NAMES, type Asset } from '@assetportal/sdk/contract';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { mailbox } from '../../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 import { startedPortal } from '../../fixtures/started-portal.js';
-import { silence } from '../../fixtures/formats/wav.js';
 import type { LineId } from '../../specification/lines.js';
+import { downloadCalls } from '../downloads/download-calls.js';
+import { settingsCalls } from '../settings/settings-calls.js';
 import { userCalls } from '../users/user-calls.js';
 import { SUPPORTED } from './supported-calls.js';
 
@@ -139,76 +135,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.bookmarks.save({ ids: [first.id, 'gone'] })).toEqual(['gone']);
     expect(await portal.bookmarks.list()).toEqual([first.id]);
   },
-  async 'session.csets'() {
-    expect(await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) })).toEqual([
-      { id: 'original', title: 'Original' },
-    ]);
-    const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
-    const sets = await portal.downloads.convertSets({ ids: [image.id] });
-    expect(sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
-  },
-  async 'downloads.get'() {
-    const { url } = await portal.downloads.link({ id: first.id });
-    const bytes = await readFile(join(server.folder, first.folder, first.fname));
-    const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
-  },
-  async 'downloads.prepare'() {
-    const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
-    const reported: number[] = [];
-    const onProgress = (progress: number) => void reported.push(progress);
-    expect(await portal.downloads.prepare({ ids: [image.id], convertSet: 'web' }, { onProgress })).toEqual(
-      [],
-    );
-    expect(reported.at(-1)).toBe(1);
-  },
-  async 'downloads.video'() {
-    const folder = await temporaryFolder();
-    onTestFinished(() => folder.remove());
-    // A quarter of a second of silence. Audio uses the same code as video, and can be created without a program.
-    await writeFile(join(folder.path, 'quiet.wav'), silence(0.25));
-    const other = await testPortal(folder.path);
-    onTestFinished(() => other.close());
-    await other.settled();
-    const client = recordingClient(await other.login(), other.url);
-    const [audio] = (await client.search.query({})).assets;
-    const { url, size } = await client.downloads.video({ id: audio?.id ?? '' });
-    expect(size).toBe(audio?.file_size);
-    const response = await client.transport.open(url, { headers: { range: 'bytes=0-99' } });
-    expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
-    expect(response.headers.get('content-disposition')).toMatch(/^inline/);
-  },
-  async 'downloads.zip'() {
-    const ids = assets.slice(0, 2).map(({ id }) => id);
-    const { url, size, rejectedAssetIds } = await portal.downloads.zip({ ids: [...ids, 'gone'] });
-    expect(rejectedAssetIds).toEqual(['gone']);
-    const zip = await (await fetch(server.url + url)).arrayBuffer();
-    expect(zip.byteLength).toBe(size);
-  },
-  async 'downloads.zip_post'() {
-    const ids = [first.id, ...Array.from({ length: 300 }, (_, index) => `an id that is not there ${index}`)];
-    expect((await portal.downloads.zip({ ids })).rejectedAssetIds).toEqual(ids.slice(1));
-  },
-  async 'downloads.preview'() {
-    const image = assets.find(({ url }) => url !== undefined) as Asset;
-    const { url, assetGroups } = await portal.previews.link({ id: image.id });
-    expect(assetGroups).toEqual(image.asset_groups);
-    expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
-  },
-  async 'downloads.model'() {
-    const folder = await temporaryFolder();
-    onTestFinished(() => folder.remove());
-    const points = [0, 1, 2].map((x) => `vertex ${x} ${x % 2} 0`).join('\n');
-    await writeFile(join(folder.path, 'one.stl'), `solid one\n${points}\nendsolid\n`);
-    const other = await testPortal(folder.path);
-    onTestFinished(() => other.close());
-    await other.settled();
-    const models = recordingClient(await other.login(), other.url);
-    const [model] = (await models.search.query({})).assets;
-    const { url, filetype, files, missing } = await models.downloads.model({ id: model?.id ?? '' });
-    expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
-    expect(await (await fetch(other.url + url)).text()).toContain(points);
-  },
+  ...downloadCalls({ portal, server, assets, recordingClient }),
   async 'info.downloads'() {
     expect(await portal.downloads.limits()).toBe(-1);
     const { value } = await portal.config.get();
@@ -225,60 +152,7 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
   async 'info.all_languages'() {
     expect((await portal.translations.names({ lang: 'de' }))['en']).toBe('Englisch');
   },
-  async 'config.global'() {
-    expect((await portal.config.get()).value['version']).toBe(FRONT_END_VERSION);
-  },
-  async 'config.save'() {
-    const { value, etag } = await portal.config.get();
-    const saved = await portal.config.save({ config: { ...value, of_the_test: true } }, { ifMatch: etag });
-    expect(await portal.config.get()).toEqual({ value: { ...value, of_the_test: true }, etag: saved });
-  },
-  async 'config.available'() {
-    expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
-  },
-  ...brandingCalls(),
-  async 'history.list'() {
-    await portal.translations.save({ lang: 'fr', tree: { a: 'un' } });
-    await portal.translations.save({ lang: 'fr', tree: { a: 'deux' } });
-    expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
-      { kind: 'translations', user: 'admin' },
-    ]);
-  },
-  async 'history.get'() {
-    await portal.translations.save({ lang: 'nl', tree: { a: 'een' } });
-    await portal.translations.save({ lang: 'nl', tree: { a: 'twee' } });
-    const [entry] = await portal.history.list({ lang: 'nl' });
-    expect(await portal.history.get({ id: entry?.id ?? '' })).toMatchObject({ entry, content: { a: 'een' } });
-  },
-  async 'history.restore'() {
-    await portal.translations.save({ lang: 'da', tree: { a: 'en' } });
-    const etag = await portal.translations.save({ lang: 'da', tree: { a: 'to' } });
-    const [entry] = await portal.history.list({ lang: 'da' });
-    const restored = await portal.history.restore({ id: entry?.id ?? '' }, { ifMatch: etag });
-    expect(await portal.translations.get({ lang: 'da' })).toEqual({ value: { a: 'en' }, etag: restored });
-  },
-  async 'texts.list'() {
-    await portal.translations.save({ lang: 'sv', tree: { a: 'ett' } });
-    expect(await portal.translations.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
-  },
-  async 'texts.get'() {
-    expect((await portal.translations.get({ lang: 'xx' })).value).toEqual({});
-  },
-  async 'texts.save'() {
-    const etag = await portal.translations.save({ lang: 'fi', tree: { a: 'yksi' } });
-    expect(await portal.translations.get({ lang: 'FI' })).toEqual({ value: { a: 'yksi' }, etag });
-  },
-  async 'pages.list'() {
-    await portal.pages.save({ lang: 'sv', pages: { imprint: '<p>Vi</p>' } });
-    expect(await portal.pages.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
-  },
-  async 'pages.get'() {
-    expect((await portal.pages.get({ lang: 'xx' })).value).toEqual({});
-  },
-  async 'pages.save'() {
-    const etag = await portal.pages.save({ lang: 'fi', pages: { imprint: '<p>Me</p>' } });
-    expect(await portal.pages.get({ lang: 'FI' })).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
-  },
+  ...settingsCalls({ portal, server, record: (call) => recordedCalls.push(call) }),
   async 'collections.list'() {
     const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
     expect(await portal.collections.list()).toContainEqual({
@@ -341,58 +215,6 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     expect(newest).toMatchObject({ user: 'admin', subject: 'translations', detail: { of: 'no' } });
   },
 };
-
-/** Returns tests for the calls that set, fetch and remove each branding file. */
-function brandingCalls(): Record<string, () => Promise<void>> {
-  const content: Partial<
-    Record<ConfigFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>
-  > = {
-    style: () => new TextEncoder().encode('a { color: red }'),
-    custom_font: async () => {
-      const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
-      return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
-    },
-  };
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
-  const image = () => new TextEncoder().encode(svg);
-  const set = async (file: ConfigFile) =>
-    portal.branding.set({
-      file,
-      bytes: await (content[file] ?? image)(),
-      type: 'application/octet-stream',
-    });
-  return Object.fromEntries(
-    CONFIG_FILES.flatMap((file) => [
-      [
-        `config.${file}.get`,
-        async () => {
-          const etag = await set(file);
-          // Also fetch it without the client, like an image in a page.
-          const response = await server.api(`config/${file}`);
-          expect(response.headers.get('etag')).toBe(etag);
-          const fetched = await portal.branding.get({ file });
-          expect(await fetched.arrayBuffer()).toEqual(await response.arrayBuffer());
-          recordedCalls.push(`config.${file}.get`);
-        },
-      ],
-      [
-        `config.${file}.set`,
-        async () => {
-          expect(await set(file)).toMatch(/^"[\w-]+"$/);
-          expect((await portal.config.available())[file]).toBe(true);
-        },
-      ],
-      [
-        `config.${file}.remove`,
-        async () => {
-          await set(file);
-          await portal.branding.remove({ file });
-          expect((await portal.config.available())[file]).toBe(false);
-        },
-      ],
-    ]),
-  );
-}
 
 /** Specification lines that no other server test covers, by call. */
 const LINES: Readonly<Record<string, LineId[]>> = {

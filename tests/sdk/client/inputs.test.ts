@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPortal, portalAddress } from '@assetportal/sdk';
+import { createPortal, portalAddress, type TransportOptions } from '@assetportal/sdk';
+import { failure } from '../support/failure.js';
 
 const portal = createPortal({
   url: 'http://localhost:1',
@@ -18,6 +19,47 @@ describe('client with invalid input from plain JavaScript', () => {
     ['an ID instead of a list', () => assets.get({ ids: 'a1' })],
   ])('rejects %s before it sends a request', async (_, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'invalid-call', nextStep: 'correct-request' });
+  });
+});
+
+describe('client with invalid input that types allow', { tags: ['d.errors.typed'] }, () => {
+  const requests: string[] = [];
+  const portalWith = (options: Partial<TransportOptions> = {}) =>
+    createPortal({
+      url: 'http://localhost:1',
+      retry: 0,
+      fetch: (url) => {
+        requests.push(url);
+        return Promise.resolve(Response.json({}));
+      },
+      ...options,
+    });
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a body that cannot be serialized', () => portalWith().config.save({ config: circular })],
+    ['a missing parameter', () => portalWith().history.get({ id: '' })],
+    ['a parameter that changes the path', () => portalWith().history.restore({ id: '..' })],
+    ['an invalid header', () => portalWith().info.version({}, { headers: { 'x-a': 'b\r\nx: y' } })],
+    [
+      'a locale that throws',
+      () =>
+        portalWith({
+          locale: () => {
+            throw new Error('no locale');
+          },
+        }).info.version(),
+    ],
+  ])('rejects with `invalid-call` before it sends a request: %s', async (_, call) => {
+    expect(await failure(call())).toMatchObject({ code: 'invalid-call', kind: 'caller', retryable: false });
+    expect(requests).toEqual([]);
+  });
+
+  it('omits an invalid token from the error', async () => {
+    const error = await failure(portalWith({ token: () => 'a-secret-token\n' }).info.version());
+    expect(error.code).toBe('invalid-call');
+    expect(error.message + String(error.cause)).not.toContain('a-secret-token');
   });
 });
 

@@ -291,38 +291,6 @@ describe('validation of replies', { tags: ['d.transport.validation'] }, () => {
   });
 });
 
-describe('client with invalid input', { tags: ['d.errors.typed'] }, () => {
-  const { fetch, requests } = fetchWith(Response.json({}));
-  const circular: Record<string, unknown> = {};
-  circular['self'] = circular;
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['a body that cannot be serialized', () => portal({ fetch }).config.save({ config: circular })],
-    ['a missing parameter', () => portal({ fetch }).history.get({ id: '' })],
-    ['a parameter that changes the path', () => portal({ fetch }).history.restore({ id: '..' })],
-    ['an invalid header', () => portal({ fetch }).info.version({}, { headers: { 'x-a': 'b\r\nx: y' } })],
-    [
-      'a locale that throws',
-      () =>
-        portal({
-          fetch,
-          locale: () => {
-            throw new Error('no locale');
-          },
-        }).info.version(),
-    ],
-  ])('rejects with `invalid-call` before it sends a request: %s', async (_, call) => {
-    expect(await failure(call())).toMatchObject({ code: 'invalid-call', kind: 'caller', retryable: false });
-    expect(requests).toEqual([]);
-  });
-
-  it('omits an invalid token from the error', async () => {
-    const error = await failure(portal({ fetch, token: () => `${SECRET}\n` }).info.version());
-    expect(error.code).toBe('invalid-call');
-    expect(error.message + String(error.cause)).not.toContain(SECRET);
-  });
-});
-
 describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
   const rateLimited = (headers: Record<string, string>) =>
     fetchWith(problem(429, 'too-many-requests', headers));

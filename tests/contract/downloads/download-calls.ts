@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { silence } from '../../fixtures/formats/wav.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+
+interface Context {
+  readonly portal: Portal;
+  readonly server: TestPortal;
+  /** All assets of the portal. */
+  readonly assets: readonly Asset[];
+  /** Creates a client whose calls are recorded. */
+  readonly recordingClient: (token: string, url: string) => Portal;
+}
+
+/** Returns tests for the calls that convert and download assets, by call (portal.test.ts). */
+export function downloadCalls({
+  portal,
+  server,
+  assets,
+  recordingClient,
+}: Context): Record<string, () => Promise<void>> {
+  const first = assets[0] as Asset;
+  return {
+    async 'session.csets'() {
+      expect(await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) })).toEqual([
+        { id: 'original', title: 'Original' },
+      ]);
+      const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
+      const sets = await portal.downloads.convertSets({ ids: [image.id] });
+      expect(sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
+    },
+    async 'downloads.get'() {
+      const { url } = await portal.downloads.link({ id: first.id });
+      const bytes = await readFile(join(server.folder, first.folder, first.fname));
+      const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
+    },
+    async 'downloads.prepare'() {
+      const image = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
+      const reported: number[] = [];
+      const onProgress = (progress: number) => void reported.push(progress);
+      expect(await portal.downloads.prepare({ ids: [image.id], convertSet: 'web' }, { onProgress })).toEqual(
+        [],
+      );
+      expect(reported.at(-1)).toBe(1);
+    },
+    async 'downloads.video'() {
+      const folder = await temporaryFolder();
+      onTestFinished(() => folder.remove());
+      // A quarter of a second of silence. Audio uses the same code as video, and can be created without a program.
+      await writeFile(join(folder.path, 'quiet.wav'), silence(0.25));
+      const other = await testPortal(folder.path);
+      onTestFinished(() => other.close());
+      await other.settled();
+      const client = recordingClient(await other.login(), other.url);
+      const [audio] = (await client.search.query({})).assets;
+      const { url, size } = await client.downloads.video({ id: audio?.id ?? '' });
+      expect(size).toBe(audio?.file_size);
+      const response = await client.transport.open(url, { headers: { range: 'bytes=0-99' } });
+      expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
+      expect(response.headers.get('content-disposition')).toMatch(/^inline/);
+    },
+    async 'downloads.zip'() {
+      const ids = assets.slice(0, 2).map(({ id }) => id);
+      const { url, size, rejectedAssetIds } = await portal.downloads.zip({ ids: [...ids, 'gone'] });
+      expect(rejectedAssetIds).toEqual(['gone']);
+      const zip = await (await fetch(server.url + url)).arrayBuffer();
+      expect(zip.byteLength).toBe(size);
+    },
+    async 'downloads.zip_post'() {
+      const ids = [
+        first.id,
+        ...Array.from({ length: 300 }, (_, index) => `an id that is not there ${index}`),
+      ];
+      expect((await portal.downloads.zip({ ids })).rejectedAssetIds).toEqual(ids.slice(1));
+    },
+    async 'downloads.preview'() {
+      const image = assets.find(({ url }) => url !== undefined) as Asset;
+      const { url, assetGroups } = await portal.previews.link({ id: image.id });
+      expect(assetGroups).toEqual(image.asset_groups);
+      expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
+    },
+    async 'downloads.model'() {
+      const folder = await temporaryFolder();
+      onTestFinished(() => folder.remove());
+      const points = [0, 1, 2].map((x) => `vertex ${x} ${x % 2} 0`).join('\n');
+      await writeFile(join(folder.path, 'one.stl'), `solid one\n${points}\nendsolid\n`);
+      const other = await testPortal(folder.path);
+      onTestFinished(() => other.close());
+      await other.settled();
+      const models = recordingClient(await other.login(), other.url);
+      const [model] = (await models.search.query({})).assets;
+      const { url, filetype, files, missing } = await models.downloads.model({ id: model?.id ?? '' });
+      expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
+      expect(await (await fetch(other.url + url)).text()).toContain(points);
+    },
+  };
+}
