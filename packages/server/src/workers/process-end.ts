@@ -64,6 +64,14 @@ export class ProcessEnded extends MediaError {
 }
 
 /**
+ * Throws the error again if a process was ended, which says nothing about the file. Call this before a fallback whose
+ * result would be stored.
+ */
+export function rethrowEnded(error: unknown): void {
+  if (error instanceof ProcessEnded) throw error;
+}
+
+/**
  * Returns the error for the end of a process during a task, or undefined after a success.
  *
  * @param message Description for the log.

@@ -2,6 +2,7 @@ import type { DecodedImage, ImageFacts } from '../common/decoded-image.js';
 import { videoFacts, inputOf, probe, type Probe } from '../video/probe.js';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
+import { rethrowEnded } from '../../workers/process-end.js';
 import { runTool } from '../../workers/spawn.js';
 import { BARS, drawWaveform } from '../audio/draw.js';
 import { Peaks } from '../audio/peaks.js';
@@ -12,7 +13,7 @@ import type { OpenSource } from '../common/source.js';
 /** Returns the cover image of an audio file, or draws its waveform if it has no cover. */
 export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  const cover = await embedded(source, page, tools).catch(() => undefined);
+  const cover = await embedded(source, page, tools).catch(rethrowEnded);
   if (cover) return cover;
   const uncompressed = await tools.extract.loudness(source.file, BARS);
   if (uncompressed) return waveformOf(source, uncompressed, {});

@@ -13,7 +13,7 @@ import { readableByVips, vips } from './vips.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import type { DecodedImage } from '../common/decoded-image.js';
 import type { OpenSource } from '../common/source.js';
-import { ProcessEnded } from '../../workers/process-end.js';
+import { rethrowEnded } from '../../workers/process-end.js';
 import type { Tools } from './tools.js';
 
 const ANIMATED = new Set(['gif', 'webp']);
@@ -35,8 +35,7 @@ function firstOf(...decoders: Decoder[]): Decoder {
       try {
         return await decoder(source, page, tools);
       } catch (error) {
-        // It says nothing about the file, so it outranks every problem.
-        if (error instanceof ProcessEnded) throw error;
+        rethrowEnded(error);
         const next = asMediaError(error);
         if (!problem || rankOf(next) > rankOf(problem)) problem = next;
         if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
@@ -77,16 +76,12 @@ const raw: Decoder = async (source, page, tools) => {
  */
 const tiffInside: Decoder = async ({ file }, _page, { image }) => {
   await image.inspect({ file, decode: true }).catch((cause: unknown) => {
-    if (isDecoderError(cause))
-      throw new MediaError('unsupported-format', 'no readable image in it', { cause });
-    throw cause;
+    // The cause is the location of the file or the worker process, not the content.
+    if (asMediaError(cause).code === 'unreadable') throw cause;
+    throw new MediaError('unsupported-format', 'no readable image in it', { cause });
   });
   return { file, facts: {} };
 };
-
-/** Returns true if the content of the file is the cause, not its location or the worker process. */
-const isDecoderError = (error: unknown): boolean =>
-  !(error instanceof ProcessEnded) && asMediaError(error).code !== 'unreadable';
 
 /** Renders a 3MF model. If the model cannot be read, uses the preview image in the file. */
 const print3d = firstOf(model, archive);
@@ -155,8 +150,7 @@ export async function decodeWith<T>(
   try {
     return await use(await decode(source, page, tools));
   } catch (error) {
-    // The fallback is for unreadable files, not for a worker that was killed.
-    if (error instanceof ProcessEnded) throw error;
+    rethrowEnded(error);
     const { code } = asMediaError(error);
     const isUnreadable = code === 'damaged' || code === 'unsupported-format';
     const image = isUnreadable ? await decodeWithVips(source, page, tools) : undefined;
@@ -171,5 +165,6 @@ async function decodeWithVips(
   tools: Tools,
 ): Promise<DecodedImage | undefined> {
   if (page > 1 || !readableByVips(source.filetype.toLowerCase())) return undefined;
-  return vips(source, page, tools).catch(() => undefined);
+  const image = await vips(source, page, tools).catch(rethrowEnded);
+  return image ?? undefined;
 }

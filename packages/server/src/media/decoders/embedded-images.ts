@@ -4,6 +4,7 @@ import { exiftoolPath } from 'exiftool-vendored';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { metadataTool } from '../../workers/exiftool.js';
 import { openOutput } from '../../workers/output.js';
+import { rethrowEnded } from '../../workers/process-end.js';
 import { runTool } from '../../workers/spawn.js';
 import { readRange } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
@@ -48,10 +49,10 @@ export async function largestEmbeddedImage(
   const folder = join(await source.folder(), 'embedded');
   await mkdir(folder, { mode: 0o700 });
   const { path, input } = await source.toolInput();
-  // `%` starts a format code in the path of an output file.
+  // `%` starts a format code in the path of an output file. `-W!` also replaces the files of an attempt that was killed.
   const output = join(folder.replaceAll('%', '%%'), '%t.%s');
   const tags = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
-  const args = [await exiftoolPath(), '-config', '', '-q', '-q', '-b', '-W', output, ...tags, path];
+  const args = [await exiftoolPath(), '-config', '', '-q', '-q', '-b', '-W!', output, ...tags, path];
   const options = { folder: await source.folder(), signal, input, seconds: LIMITS.seconds.worker };
   await runTool('perl', args, { ...options, bytes: LIMITS.embeddedBytes }).catch((error: unknown) => {
     // exiftool also fails after it has extracted images from a file with errors.
@@ -63,7 +64,10 @@ export async function largestEmbeddedImage(
     // Some embedded images are truncated or in a proprietary format. They are skipped.
     const isReadable = await image.inspect({ file: { path: file }, decode: false }).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        rethrowEnded(error);
+        return false;
+      },
     );
     if (isReadable) return { path: file, ...(orientation ? { orientation } : {}) };
   }

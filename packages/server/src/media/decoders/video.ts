@@ -4,6 +4,7 @@ import { videoFacts, inputOf, VIDEO_STREAM, probe, type Probe } from '../video/p
 import { toneMapping } from '../video/mp4.js';
 import { videoPages } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
+import { rethrowEnded } from '../../workers/process-end.js';
 import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
@@ -82,6 +83,7 @@ async function writeFrame(
       await runTool('ffmpeg', args, { folder: await source.folder(), signal, input });
       return;
     } catch (error) {
+      rethrowEnded(error);
       if (at === attempts.length - 1) throw error;
     }
   }
