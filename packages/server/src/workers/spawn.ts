@@ -1,6 +1,5 @@
-import { type ChildProcessByStdio, spawn, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { CHILD_FOLDER, childEnvironment, locateProgram, searchPath } from './sandbox/environment.js';
 import { guardedCommand } from './sandbox/guard.js';
 import { killGroup } from './kill-group.js';
@@ -20,8 +19,6 @@ export function findTool(name: string): Promise<string | undefined> {
 }
 
 const located = new Map<string, string | undefined>();
-
-type Started = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface ToolOptions {
   /** Folder of the job: the program's home directory and the folder for its temporary files. */
@@ -56,13 +53,13 @@ export interface ToolOptions {
  * Runs an installed program on a file, without a shell and without the server's environment. Time and standard
  * output are limited. On Linux with `prlimit`, memory, CPU time and file sizes are limited as well.
  *
- * Except on Windows, processes that the program starts are killed with it. On Linux with a suitable `setpriv`,
+ * Except on Windows, processes that the program starts are killed with it, or when it has ended. On Linux with a suitable `setpriv`,
  * the program also dies with the server, however the server ends. Elsewhere, it continues to run if the server
  * is killed.
  *
- * @returns the standard output
  * If the program is ended from outside, it runs once more while no other conversion runs (attempts.ts).
  *
+ * @returns the standard output
  * @throws MediaError `tool-missing`, `timed-out`, `too-large`, `damaged` if the program failed or crashed twice, or
  *   `ProcessEnded`
  */
@@ -100,22 +97,28 @@ function attempt(tool: string, args: readonly string[], options: ToolOptions): P
     const end = (reason?: ProcessEnd['exceeded']) => {
       exceeded ??= reason;
       killGroup(child);
+      // A process that has left the group may still have them open.
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     };
     const abort = () => end('time');
     // p-timeout would only reject the Promise, but the program and its child processes must also be killed.
     const timer = setTimeout(abort, seconds * 1000);
     signal.addEventListener('abort', abort, { once: true });
-    child.stdout.on('data', (chunk: Buffer) => {
+    // Node creates no streams for a process that it could not start for lack of descriptors.
+    child.stdout?.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > maxOutput) end('output');
       else if (options.onOutput) options.onOutput(chunk);
       else output.push(chunk);
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       if (stderr.length < 2000) stderr += chunk.toString('utf8');
     });
     const ended = (how: Pick<ProcessEnd, 'code' | 'signal' | 'error'>) => {
       clearTimeout(timer);
+      // The program has ended, but maybe not the processes that it has started.
+      killGroup(child);
       signal.removeEventListener('abort', abort);
       const message = `${basename(tool)} ended with ${how.signal ?? how.code}: ${stderr.slice(0, 2000)}`;
       const error = endError({ ...how, exceeded, started: !isGuardFailure(stderr) }, message);
@@ -137,7 +140,7 @@ function start(
   args: readonly string[],
   { folder, input, readable = [], background = false, env }: ToolOptions,
   { seconds, bytes }: { readonly seconds: number; readonly bytes: number },
-): Started {
+): ChildProcess {
   const { memory, addressSpace } = processLimits();
   const command = guardedCommand(tool, args, {
     limits: { memory, addressSpace, fileSize: bytes, cpuSeconds: seconds * 2 },
@@ -154,7 +157,7 @@ function start(
     detached: process.platform !== 'win32',
   };
   try {
-    return spawn(command.file, command.args, spawnOptions) as Started;
+    return spawn(command.file, command.args, spawnOptions);
   } catch (error) {
     // For example, the system has no memory for another process.
     throw new ProcessEnded('ended', `${tool} could not be started`, { cause: error });
