@@ -7,8 +7,10 @@ export class DelayedRetries {
 
   constructor(private readonly retry: (id: string) => void) {}
 
+  /** Call after each interrupted preparation. The delays increase until {@link forget} is called. */
   schedule(id: string): void {
-    const attempts = this.#assets.get(id)?.attempts ?? 0;
+    const { attempts = 0, timer: pending } = this.#assets.get(id) ?? {};
+    clearTimeout(pending);
     const delay = DELAYS_MS[attempts];
     if (delay === undefined) return;
     const timer = setTimeout(() => this.retry(id), delay).unref();

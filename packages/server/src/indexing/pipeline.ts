@@ -202,7 +202,7 @@ class Pipeline implements Indexing {
     const prepared = await prepareAsset(record, { ...this.parts, sources: this.sources });
     if (prepared === undefined) return;
     const { asset } = prepared.record;
-    this.#previewFailures.add(record, prepared.problem);
+    this.#previewFailures.set(record, prepared.problem);
     if (prepared.interrupted) this.#retries.schedule(record.id);
     else this.#retries.forget(record.id);
     await this.parts.engine.index([{ asset, content: prepared.content ?? '' }]);

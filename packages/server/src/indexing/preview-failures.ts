@@ -16,10 +16,10 @@ export class PreviewFailures {
     for (const failure of await assets.previewProblems([...FAULTS])) this.#failures.set(failure.id, failure);
   }
 
-  /** Adds an asset if its problem is one of {@link FAULTS}. */
-  add({ id, asset }: AssetRecord, problem: PreviewProblem | undefined): void {
-    if (problem === undefined || !FAULTS.has(problem)) return;
-    this.#failures.set(id, { id, fname: asset.fname, reason: problem });
+  /** Sets the problem of an asset. It is no failure if it has none, or none of {@link FAULTS}. */
+  set({ id, asset }: AssetRecord, problem: PreviewProblem | undefined): void {
+    if (problem === undefined || !FAULTS.has(problem)) this.#failures.delete(id);
+    else this.#failures.set(id, { id, fname: asset.fname, reason: problem });
   }
 
   delete(id: string): void {
