@@ -252,4 +252,12 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX audit_addresses ON audit(time) WHERE instr(address, '/') = 0;
     `,
   },
+  {
+    name: 'unprepared-online-assets',
+    sql: `
+      -- Covers the number of unprepared assets, which is counted after each batch.
+      DROP INDEX assets_unprepared;
+      CREATE INDEX assets_unprepared ON assets(prepared) WHERE prepared = 0 AND offline IS NULL;
+    `,
+  },
 ];
