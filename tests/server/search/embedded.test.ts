@@ -138,6 +138,52 @@ describe('embedded engine with many assets', () => {
   });
 });
 
+describe('embedded engine with a long text', () => {
+  const content = '早期，'.repeat(300_000);
+
+  it('yields to the event loop while it is indexed', async () => {
+    const engine = await createEmbeddedEngine({ sliceMs: 0 });
+    let turns = 0;
+    let over = false;
+    const count = () => {
+      turns++;
+      if (!over) setImmediate(count);
+    };
+    count();
+    await engine.index([asset('long', { content })]);
+    over = true;
+    expect(turns).toBeGreaterThan(15);
+    expect((await engine.search(request({ query: '早期' }))).ids).toEqual(['long']);
+    await engine.close();
+  });
+
+  it('does not delay a change past a later one', async () => {
+    const engine = await createEmbeddedEngine({ sliceMs: 0 });
+    const changes = [
+      engine.index([asset('a', { content }), asset('b', { content })]),
+      engine.index([asset('a', { content: 'later' })]),
+      engine.remove(['b']),
+    ];
+    await Promise.all(changes);
+    expect((await engine.search(request({ query: '早期' }))).ids).toEqual([]);
+    expect((await engine.search(request({ query: 'later' }))).ids).toEqual(['a']);
+    await engine.close();
+  });
+
+  it('is found if a compaction ends meanwhile', async () => {
+    const compaction = { minDead: 2, deadShare: 0, slice: 0 };
+    const engine = await createEmbeddedEngine({ sliceMs: 0, compaction });
+    const others = Array.from({ length: 4 }, (_, i) => asset(`${i}`, { content: `word${i}` }));
+    await engine.index(others);
+    // Replaces all others, so that a compaction starts.
+    await engine.index(others);
+    await engine.index([asset('long', { content })]);
+    expect((await engine.search(request({ query: '早期' }))).ids).toEqual(['long']);
+    expect((await engine.search(request({ query: 'word3' }))).ids).toEqual(['3']);
+    await engine.close();
+  });
+});
+
 it('embedded engine indexes very long text and lists up to its limits', async () => {
   const engine = await createEmbeddedEngine();
   const content = `first ${'word '.repeat(400_000)} last`;

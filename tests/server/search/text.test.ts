@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
-import { fold, sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+import { fold, partsOf, sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
 describe('fold', () => {
   it.each([
@@ -20,6 +21,31 @@ describe('fold', () => {
     ['שָׁלוֹם', 'שלום'],
   ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded.normalize('NFC'));
+  });
+});
+
+describe('partsOf', () => {
+  // Characters that change in `fold`, together with others or at the end of a word.
+  const character = fc.oneof(
+    fc.constantFrom(...'aÄßΣİﬁガ早々한กำשָׁ 　\u0301\u05be\u00b4\u2026_-.·’'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  );
+
+  it('has the same words as the whole text', () => {
+    fc.assert(
+      fc.property(fc.array(character), fc.integer({ min: 1, max: 9 }), (characters, size) => {
+        const text = characters.join('');
+        const parts = [...partsOf(text, size)];
+        expect(parts.join('')).toBe(text);
+        expect(parts.flatMap(wordsOf)).toEqual(wordsOf(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('has the requested length if there are separators', () => {
+    const parts = [...partsOf('word '.repeat(1000), 100)];
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(104);
   });
 });
 

@@ -54,8 +54,12 @@ export function offlineContract(name: string, open: () => Promise<OpenedAssets> 
         await assets.patch(id, { asset, content: `text of ${id}`, preparedFor });
       }
       await lose('a', 'b');
-      const { changed, before } = await assets.apply({ ...none, returned: ['id-a', 'id-b'] });
-      expect(changed.map(({ content }) => content)).toEqual(['text of id-a', 'text of id-b']);
+      const { returned, before } = await assets.apply({ ...none, returned: ['id-a', 'id-b'] });
+      expect([...returned]).toEqual(['id-a', 'id-b']);
+      expect(await Promise.all([...returned].map((id) => assets.text(id)))).toEqual([
+        'text of id-a',
+        'text of id-b',
+      ]);
       expect(before.size).toBe(0);
       expect(await iterated()).toEqual(['id-a', 'id-b']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);

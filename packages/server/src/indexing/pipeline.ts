@@ -3,7 +3,7 @@ import { Emitter } from '../lib/emitter.js';
 import type { Library } from '../library/library.js';
 import type { PreviewProblem } from '../lib/media-error.js';
 import { installedPrograms, PROBLEM_VERSION, type RenditionService } from '../media/renditions.js';
-import type { SearchEngine } from '../search/engine.js';
+import type { IndexedAsset, SearchEngine } from '../search/engine.js';
 import type { ReferencePolicy } from '../auth/permissions/reference-policy.js';
 import type { AppliedBatch, AssetRecord, AssetRepository } from '../store/assets.js';
 import { DelayedRetries } from './delayed-retries.js';
@@ -162,7 +162,8 @@ class Pipeline implements Indexing {
     await Promise.all([counted, this.#previews.ended()]);
   }
 
-  async #applyBatch({ changed, removed, offline, before }: AppliedBatch): Promise<void> {
+  async #applyBatch(batch: AppliedBatch): Promise<void> {
+    const { changed, removed, offline, before } = batch;
     const { engine, media } = this.parts;
     const gone = [...removed, ...offline];
     for (const id of [...gone, ...changed.map((record) => record.id)]) {
@@ -170,9 +171,7 @@ class Pipeline implements Indexing {
       this.#retries.forget(id);
     }
     await engine.remove(gone);
-    await engine.index(
-      changed.map(({ asset, content }) => (content === undefined ? { asset } : { asset, content })),
-    );
+    await engine.index(this.#searchable(batch));
     this.#changes.emit([
       ...gone.map((id) => ({ id, was: before.get(id), is: undefined })),
       ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
@@ -181,6 +180,12 @@ class Pipeline implements Indexing {
     await this.#previews.invalidateReferring(changed.map(({ asset }) => asset.fname));
     await this.#invalidateMovedModels(changed, before);
     this.#previews.fill();
+  }
+
+  /** Reads each text only when it is added to the search index: all texts of a batch can exceed the memory. */
+  async *#searchable({ changed, returned }: AppliedBatch): AsyncIterable<IndexedAsset> {
+    for (const { id, asset } of changed)
+      yield returned.has(id) ? { asset, content: await this.parts.assets.text(id) } : { asset };
   }
 
   /** Prepares models again that moved to a folder whose previews may show other files. */

@@ -76,7 +76,11 @@ export class BatchApplier {
     const applied = await this.#untilDone(() => assets.apply(batch));
     if (applied === undefined) return;
     await this.#untilDone(() => this.#update(applied, batch));
-    await this.#untilDone(async (attempt) => onBatch(attempt === 0 ? applied : await this.#current(applied)));
+    await this.#untilDone(async (attempt) => {
+      // A preview may have been prepared since the first attempt.
+      const changed = attempt === 0 ? applied.changed : await assets.many(applied.changed.map(({ id }) => id));
+      return onBatch({ ...applied, changed });
+    });
   }
 
   /** Repeats `work` until it succeeds. Returns undefined if it failed and the applier was stopped. */
@@ -91,19 +95,6 @@ export class BatchApplier {
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-  }
-
-  /** Replaces the changed assets by their current records, because a preview may have been prepared since. */
-  async #current(applied: AppliedBatch): Promise<AppliedBatch> {
-    const records = await this.parts.assets.many(applied.changed.map(({ id }) => id));
-    const texts = new Map(applied.changed.map(({ id, content }) => [id, content]));
-    return {
-      ...applied,
-      changed: records.map((record) => {
-        const content = texts.get(record.id);
-        return content === undefined ? record : { ...record, content };
-      }),
-    };
   }
 
   /** Updates the failures and the numbers of offline assets. */

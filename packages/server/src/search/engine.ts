@@ -11,9 +11,9 @@ export { originalSpelling } from './original-spelling.js';
 export interface SearchEngine {
   /**
    * Adds assets, or replaces those with the same ID. Searches that start after this resolves include the
-   * changes.
+   * changes. Calls of `index` and `remove` take effect in their order.
    */
-  index(assets: readonly IndexedAsset[]): Promise<void>;
+  index(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void>;
   /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;

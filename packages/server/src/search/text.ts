@@ -65,6 +65,22 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => (word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word));
 }
 
+/** Matches characters that never belong to the same word as the one before, neither before nor after {@link fold}. */
+const SEPARATOR = /[\s\p{P}\p{Script=Han}]/gu;
+
+/**
+ * Divides a text into parts of about `size` characters, which together have the same words as the text. The words of
+ * a long text can be determined in steps.
+ */
+export function* partsOf(text: string, size: number): Iterable<string> {
+  for (let start = 0; start < text.length;) {
+    SEPARATOR.lastIndex = start + size;
+    const end = SEPARATOR.exec(text)?.index ?? text.length;
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
 const MAX_SORT_KEY = 200;
 
 /**

@@ -38,8 +38,10 @@ export interface AssetFile {
 
 /** Result of applying a batch. */
 export interface AppliedBatch {
-  /** The added, changed and returned assets. Those that were offline before have their `content`. */
-  readonly changed: (AssetRecord & Partial<SearchableRecord>)[];
+  /** The added, changed and returned assets. */
+  readonly changed: AssetRecord[];
+  /** IDs of the changed assets that were offline before. The search index does not contain their text. */
+  readonly returned: ReadonlySet<string>;
   /** IDs of the removed assets. */
   readonly removed: string[];
   /** IDs of the assets that are offline now. */
@@ -98,6 +100,8 @@ export interface AssetRepository extends OfflineAssets {
    * either case. For each path, the exact match comes first. Omits offline assets.
    */
   at(paths: readonly string[]): Promise<AssetRecord[]>;
+  /** Returns the text content of a document. Empty if there is none. */
+  text(id: string): Promise<string>;
   /** Iterates over all assets in insertion order, except for offline ones. May or may not include concurrent changes. */
   all(): AsyncIterable<SearchableRecord>;
   /** Iterates in batches over the indexed files, including missing ones, which a scan compares with the files on the disk. */

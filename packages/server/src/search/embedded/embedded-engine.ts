@@ -16,6 +16,7 @@ import { countValues, measure } from './facets/counting.js';
 import { exists } from './exists.js';
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
+import { createLimiter } from '../../lib/scheduling/limiter.js';
 import { SLICE_MS, TimeSlice } from '../../lib/scheduling/time-slice.js';
 import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
@@ -62,6 +63,8 @@ class EmbeddedEngine implements SearchEngine {
   #changes = 0;
   #saved: number | undefined;
   #saving: Promise<void> = Promise.resolve();
+  /** Runs one change at a time: a change yields to the event loop, and a later one must not overtake it. */
+  readonly #writer = createLimiter({ concurrency: 1 });
 
   constructor(
     private readonly compaction: CompactionPolicy,
@@ -88,24 +91,26 @@ class EmbeddedEngine implements SearchEngine {
     this.#saving = this.#save();
   }
 
-  async index(assets: readonly IndexedAsset[]): Promise<void> {
-    const slice = new TimeSlice(this.sliceMs);
-    this.#changes++;
-    for (const asset of assets) {
-      const before = this.#view.index.find(asset.asset.id);
-      this.#remove(asset.asset.id);
-      this.#view.index.add(asset, before);
-      if (slice.due) await slice.pause();
-    }
-    // Increment the counter again, because a search in the meantime may have seen only some of the changes.
-    this.#changes++;
-    this.#compactWhenDue();
+  index(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
+    return this.#writer.run(async () => {
+      const slice = new TimeSlice(this.sliceMs);
+      this.#changes++;
+      for await (const asset of assets) {
+        await this.#add(asset, slice);
+        if (slice.due) await slice.pause();
+      }
+      // Increment the counter again, because a search in the meantime may have seen only some of the changes.
+      this.#changes++;
+      this.#compactWhenDue();
+    });
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    this.#changes++;
-    for (const id of ids) this.#remove(id);
-    this.#compactWhenDue();
+  remove(ids: readonly string[]): Promise<void> {
+    return this.#writer.run(async () => {
+      this.#changes++;
+      for (const id of ids) this.#remove(id);
+      this.#compactWhenDue();
+    });
   }
 
   async search(request: SearchRequest): Promise<SearchResult> {
@@ -205,6 +210,19 @@ class EmbeddedEngine implements SearchEngine {
       const view = this.#view;
       await prepare(view);
       if (view === this.#view) return view;
+    }
+  }
+
+  async #add(indexed: IndexedAsset, slice: TimeSlice): Promise<void> {
+    const { content, asset } = indexed;
+    for (;;) {
+      const { index } = this.#view;
+      const words = content === undefined ? undefined : await index.wordsOf(content, slice);
+      // A compaction has replaced the index and its word numbers.
+      if (index !== this.#view.index) continue;
+      const before = index.find(asset.id);
+      this.#remove(asset.id);
+      return index.add(indexed, before, words);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
-import { sortKey, wordsOf } from '../../text.js';
+import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
+import { partsOf, sortKey, wordsOf } from '../../text.js';
 import { FolderColumn } from '../columns/folder-column.js';
 import { grow } from '../columns/grow.js';
 import { KeywordColumn } from '../columns/keyword-column.js';
@@ -28,6 +29,8 @@ import { WordStreams } from './word-streams.js';
  * books, is not searchable.
  */
 const MAX_TEXT_CHARACTERS = 1_000_000;
+/** Length of the parts in which {@link MemoryIndex.wordsOf} splits a text into words, in characters. */
+const PART_CHARACTERS = 16_384;
 
 /**
  * The whole index. Documents are numbered in insertion order and are immutable. A changed asset is a new
@@ -117,11 +120,30 @@ export class MemoryIndex {
   }
 
   /**
+   * Returns the numbers of the words of a text, for {@link add}. Yields to the event loop, because a book takes
+   * hundreds of milliseconds.
+   */
+  async wordsOf(text: string, slice: TimeSlice): Promise<readonly number[]> {
+    const numbers: number[] = [];
+    for (const part of partsOf(text.slice(0, MAX_TEXT_CHARACTERS), PART_CHARACTERS)) {
+      for (const word of wordsOf(part)) numbers.push(this.words.push(word));
+      if (numbers.length > WordStreams.MAX_LENGTH) break; // the others are not searchable
+      if (slice.due) await slice.pause();
+    }
+    return numbers;
+  }
+
+  /**
    * Adds an asset, or replaces the one with the same ID.
    * @param before Its previous document, or -1. If `indexed.content` is undefined, the content of this document
    *   is copied.
+   * @param content Result of {@link wordsOf} for `indexed.content`.
    */
-  add(indexed: IndexedAsset, before = this.find(indexed.asset.id)): void {
+  add(
+    indexed: IndexedAsset,
+    before = this.find(indexed.asset.id),
+    content?: readonly number[],
+  ): void {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
@@ -132,8 +154,8 @@ export class MemoryIndex {
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {
         this.#indexer.value(field);
-        for (const word of wordsOf(text.slice(0, MAX_TEXT_CHARACTERS)))
-          this.#indexer.word(this.words.push(word));
+        const words = field === CONTENT ? content : undefined;
+        for (const word of words ?? this.#wordsOf(text)) this.#indexer.word(word);
       }
     }
     // The content is unchanged: copy its words, so that a new download count does not require splitting a large
@@ -175,6 +197,10 @@ export class MemoryIndex {
 
   hasHash(document: number, hash: number): boolean {
     return this.#hashOf[document] === hash;
+  }
+
+  #wordsOf(text: string): number[] {
+    return wordsOf(text.slice(0, MAX_TEXT_CHARACTERS)).map((word) => this.words.push(word));
   }
 
   #begin(id: string): number {

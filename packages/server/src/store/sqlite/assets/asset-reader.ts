@@ -14,6 +14,7 @@ export type AssetReader = Pick<
   | 'one'
   | 'many'
   | 'at'
+  | 'text'
   | 'all'
   | 'indexedFiles'
   | 'file'
@@ -62,7 +63,7 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
   };
 }
 
-function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
+function iterators(db: Sqlite): Pick<AssetRepository, 'text' | 'all' | 'indexedFiles'> {
   const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
 
   async function* batches<T extends { rowid: number }>(columns: string, only = ''): AsyncIterable<T[]> {
@@ -80,6 +81,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
   }
 
   return {
+    text: async (id) => textOf.get(id) ?? '',
     async *all() {
       // Read the text content for each row separately: the text for a whole batch can exceed the memory.
       for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS, 'AND offline IS NULL'))

@@ -42,7 +42,6 @@ export function assetWriter(
     'UPDATE assets SET crc32 = @crc32 WHERE id = @id AND size = @size AND mtime = @mtimeMs AND sha256 IS @sha256',
   );
   const applyBatch = batchWrites(db, moves, offline);
-  const appliedBatch = appliedBatches(db, lookup);
   const applyPatch = patchWrites(db, lookup, preparation);
 
   const apply = withoutSync(
@@ -75,7 +74,7 @@ export function assetWriter(
     async apply(batch, now = new Date()) {
       const written = apply(batch, now.toISOString());
       written.committed();
-      return appliedBatch(batch, written);
+      return appliedBatch(lookup, batch, written);
     },
     patch: async (id, changes) => patch(id, changes),
     countDownloads: async (ids) => countDownloads(ids),
@@ -86,25 +85,21 @@ export function assetWriter(
   };
 }
 
-/** Returns a function that describes an applied batch. */
-function appliedBatches(db: Sqlite, lookup: AssetLookup) {
-  const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
-  return (
-    { upserts, removed, offline = [], returned = [] }: LibraryBatch,
-    { before, wereOffline }: Pick<WrittenBatch, 'before' | 'wereOffline'>,
-  ): AppliedBatch => {
-    const changed = new Set([...upserts.map(({ id }) => id), ...returned]);
-    return {
-      before: new Map([...before].filter(([id]) => !wereOffline.has(id))),
-      changed: lookup
-        .records([...changed])
-        .map((record) =>
-          wereOffline.has(record.id) ? { ...record, content: textOf.get(record.id) ?? '' } : record,
-        ),
-      removed: [...removed],
-      // An asset of an unmounted folder may appear elsewhere in the same batch.
-      offline: offline.map(({ id }) => id).filter((id) => !changed.has(id)),
-    };
+/** Describes an applied batch. */
+function appliedBatch(
+  lookup: AssetLookup,
+  batch: LibraryBatch,
+  { before, wereOffline }: Pick<WrittenBatch, 'before' | 'wereOffline'>,
+): AppliedBatch {
+  const { upserts, removed, offline = [], returned = [] } = batch;
+  const changed = new Set([...upserts.map(({ id }) => id), ...returned]);
+  return {
+    before: new Map([...before].filter(([id]) => !wereOffline.has(id))),
+    changed: lookup.records([...changed]),
+    returned: new Set([...changed].filter((id) => wereOffline.has(id))),
+    removed: [...removed],
+    // An asset of an unmounted folder may appear elsewhere in the same batch.
+    offline: offline.map(({ id }) => id).filter((id) => !changed.has(id)),
   };
 }
 
