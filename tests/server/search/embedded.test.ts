@@ -170,7 +170,7 @@ describe('embedded engine with a long text', () => {
     await engine.close();
   });
 
-  it('is found if a compaction ends meanwhile', async () => {
+  it('is searchable if a compaction ends meanwhile', async () => {
     const compaction = { minDead: 2, deadShare: 0, slice: 0 };
     const engine = await createEmbeddedEngine({ sliceMs: 0, compaction });
     const others = Array.from({ length: 4 }, (_, i) => asset(`${i}`, { content: `word${i}` }));

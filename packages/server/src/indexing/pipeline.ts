@@ -182,7 +182,7 @@ class Pipeline implements Indexing {
     this.#previews.fill();
   }
 
-  /** Reads each text only when it is added to the search index: all texts of a batch can exceed the memory. */
+  /** Reads each text only when it is added to the search index: the content of a whole batch can exceed the memory. */
   async *#searchable({ changed, returned }: AppliedBatch): AsyncIterable<IndexedAsset> {
     for (const { id, asset } of changed)
       yield returned.has(id) ? { asset, content: await this.parts.assets.text(id) } : { asset };

@@ -78,7 +78,8 @@ export class BatchApplier {
     await this.#untilDone(() => this.#update(applied, batch));
     await this.#untilDone(async (attempt) => {
       // A preview may have been prepared since the first attempt.
-      const changed = attempt === 0 ? applied.changed : await assets.many(applied.changed.map(({ id }) => id));
+      const changed =
+        attempt === 0 ? applied.changed : await assets.many(applied.changed.map(({ id }) => id));
       return onBatch({ ...applied, changed });
     });
   }

@@ -139,11 +139,7 @@ export class MemoryIndex {
    *   is copied.
    * @param content Result of {@link wordsOf} for `indexed.content`.
    */
-  add(
-    indexed: IndexedAsset,
-    before = this.find(indexed.asset.id),
-    content?: readonly number[],
-  ): void {
+  add(indexed: IndexedAsset, before = this.find(indexed.asset.id), content?: readonly number[]): void {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
