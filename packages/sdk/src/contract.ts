@@ -40,7 +40,6 @@ export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';
 export {
-  DEFAULT_WITHOUT_RULE,
   FolderPath,
   PermissionRule,
   Permissions,

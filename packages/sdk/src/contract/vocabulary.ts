@@ -81,6 +81,12 @@ export const ACCESS_LEVELS = ['none', 'view', 'download'] as const;
 /** Access that a permission rule grants a group in a folder. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
+/** Access to folders for which no rule applies, unless an admin saved another one. */
+export const DEFAULT_WITHOUT_RULE: { readonly guests: AccessLevel; readonly users: AccessLevel } = {
+  guests: 'download',
+  users: 'download',
+};
+
 /** Built-in group of all visitors who are not logged in (decisions, section 4). It has no explicit members. */
 export const GUESTS = 'guests';
 

@@ -1,5 +1,6 @@
 import { call } from '../call.js';
 import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
+import { DEFAULT_WITHOUT_RULE } from '../vocabulary.js';
 import type { PermissionRule, PermissionWarning, WithoutRule } from '../schemas/permissions.js';
 
 /** Access of a group to a folder and its subfolders. */
@@ -36,7 +37,7 @@ export const getPermissions = call({
   schemas: async () => (await load()).getPermissions,
   unwrap: ({ rights, without_rule: withoutRule, warnings = [] }): AccessSettings => ({
     rules: rights.map(toRule),
-    withoutRule: withoutRule ?? { guests: 'download', users: 'download' },
+    withoutRule: withoutRule ?? DEFAULT_WITHOUT_RULE,
     warnings,
   }),
 });

@@ -37,9 +37,6 @@ export const WithoutRule = z.strictObject({ guests: z.enum(ACCESS_LEVELS), users
 /** Access to folders for which no rule applies. */
 export interface WithoutRule extends z.infer<typeof WithoutRule> {}
 
-/** Access without a rule, unless an admin saved another one. */
-export const DEFAULT_WITHOUT_RULE: WithoutRule = { guests: 'download', users: 'download' };
-
 /** All permission rules, at most one rule per group and folder, and the access without a rule. */
 export const Permissions = z.strictObject({
   rights: z.array(PermissionRule).check(z.maxLength(10_000)),
