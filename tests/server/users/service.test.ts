@@ -62,9 +62,22 @@ describe('sessions', () => {
     }
     now += DAY - 1;
     expect(await sessions.resolve(token)).toMatchObject({ name: 'Ada' });
+    const stored = await sqliteStore(state.db).sessions.get(hashToken(token), now);
+    expect(stored?.expires).toBe(login + 90 * DAY);
     now += 1;
     expect(await sessions.resolve(token)).toBeUndefined();
     await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('S, low: end 90 days after the login, also if an earlier version has extended them further', async () => {
+    const sessions = await service();
+    const { users, sessions: stored } = sqliteStore(state.db);
+    const userId = (await users.userByName('ada'))?.id ?? 0;
+    const expires = now + 20 * DAY;
+    await stored.add(hashToken('younger'), { userId, expires }, now - 89 * DAY);
+    await stored.add(hashToken('older'), { userId, expires }, now - 90 * DAY);
+    expect(await sessions.resolve('younger')).toMatchObject({ name: 'Ada' });
+    expect(await sessions.resolve('older')).toBeUndefined();
   });
 
   it('S, low: are not extended by a clock that is set back', async () => {

@@ -3,8 +3,8 @@ import { videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../medi
 
 /** Files that a convert set produces from an asset. */
 export interface RenditionFiles {
-  /** Page or frame number of each file, from 1. `[1]` if there is only one file. */
-  readonly pages: readonly number[];
+  /** Number of files: one, or one for each page or frame. */
+  readonly count: number;
   /** True if the original already has the requested format, so that no conversion is needed. */
   readonly isOriginal: boolean;
 }
@@ -25,20 +25,21 @@ export function filesOf(
   if (kind === undefined) return undefined;
   const { format } = definition;
   if (format === 'mp4') {
-    if (isWebMp4(asset, videoHeight(definition))) return { pages: [1], isOriginal: true };
+    if (isWebMp4(asset, videoHeight(definition))) return ORIGINAL_FILE;
     return tools.ffmpeg ? ONE : undefined;
   }
   if (format === 'pdf' && kind === 'document') {
-    if (asset.filetype === 'pdf') return { pages: [1], isOriginal: true };
+    if (asset.filetype === 'pdf') return ORIGINAL_FILE;
     return tools.office(asset.filetype) ? ONE : undefined;
   }
   // If the media layer could not read the file for a preview, it cannot convert it either.
   if (asset.preview_problem !== undefined) return undefined;
-  if (kind === 'video') return { pages: upTo(videoPages(asset.filetype)), isOriginal: false };
+  if (kind === 'video') return { count: videoPages(asset.filetype), isOriginal: false };
   const hasPages = kind === 'document' && (PAGED.has(asset.filetype) || tools.office(asset.filetype));
-  return hasPages ? { pages: upTo(Math.min(MAX_PAGES, asset.page_cnt ?? 1)), isOriginal: false } : ONE;
+  return hasPages ? { count: pagesOf(asset), isOriginal: false } : ONE;
 }
 
-const ONE: RenditionFiles = { pages: [1], isOriginal: false };
+const ONE: RenditionFiles = { count: 1, isOriginal: false };
+const ORIGINAL_FILE: RenditionFiles = { count: 1, isOriginal: true };
 const PAGED = new Set(['pdf', 'ai']);
-const upTo = (count: number): number[] => Array.from({ length: Math.max(1, count) }, (_, at) => at + 1);
+const pagesOf = ({ page_cnt: pages = 1 }: Asset): number => Math.max(1, Math.min(MAX_PAGES, pages));

@@ -47,7 +47,8 @@ class AssetDownloadSource implements DownloadSource {
     if (convertSet === ORIGINAL) return [1];
     const { convertSets } = this.options;
     const definition = convertSets.find(convertSet);
-    return (definition && convertSets.filesOf(definition, asset)?.pages) ?? [];
+    const { count = 0 } = (definition && convertSets.filesOf(definition, asset)) ?? {};
+    return Array.from({ length: count }, (_, index) => index + 1);
   }
 
   async find(request: DownloadRequest): Promise<ServableFile | undefined> {
@@ -83,7 +84,7 @@ class AssetDownloadSource implements DownloadSource {
     if (files.isOriginal) return undefined;
     const source = await this.#sourceOf(asset);
     const recipe = { ...(await recipeOf(definition, brandingFiles)), page };
-    return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
+    return { asset, source, recipe, page, named: page > 1 || files.count > 1 };
   }
 
   async #sourceOf({ id }: Asset): Promise<Source> {

@@ -7,10 +7,11 @@ import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { CONVERT_SETS } from '../../delivery/convert-sets/service.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
+import { permittedSets } from './permitted-sets.js';
 
 /** Adds the convert set routes: the convert sets available for given assets, and the definitions. */
 export function convertSetRoutes(ctx: AppContext): void {
-  const { mount, assets, authorizer, convertSets, documents, translators } = ctx;
+  const { mount, assets, convertSets, documents, translators } = ctx;
 
   /**
    * Returns the convert sets in which the principal may download all of the assets. Assets that are not visible
@@ -19,11 +20,7 @@ export function convertSetRoutes(ctx: AppContext): void {
   mount(getConvertSets, async ({ query, principal, request }) => {
     const visible = await assets.many([...new Set(query.asset_id)], principal);
     if (visible.length === 0) throw new ApiError('asset-not-found');
-    const permitted = convertSets.offered.filter(
-      (id) =>
-        visible.every((asset) => convertSets.canConvert(id, asset)) &&
-        visible.every((asset) => authorizer.allows(principal, 'download', asset, id)),
-    );
+    const permitted = await permittedSets(ctx, visible, principal);
     if (permitted.length === 0) throw new ApiError('forbidden');
     const translator = translators.for(request.headers['accept-language']);
     return { convert_sets: permitted.map((id) => convertSets.title(id, translator)) };
