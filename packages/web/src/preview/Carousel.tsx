@@ -1,9 +1,10 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { PreviewState } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Dialog } from '../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { useInitialFocus } from '../lib/useInitialFocus.js';
 import { InfoPanel } from './InfoPanel.js';
 import { PageStrip } from './PageStrip.js';
 import styles from './Preview.module.css';
@@ -18,7 +19,7 @@ import { usePreviewActions } from './usePreviewActions.js';
 export function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
   const { preview } = useApp();
   const t = useT();
-  const root = useRef<HTMLDivElement>(null);
+  const root = useInitialFocus<HTMLDivElement>();
   const stage = useRef<StageHandle>(null);
   const [info, setInfo] = useState(false);
   const fullscreen = useFullscreen(root);
@@ -26,9 +27,6 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const current = pages[page - 1];
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
-  // When it opens, the dialog focuses the element with the `autofocus` attribute. React does not render this
-  // attribute.
-  useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
   const { close, act, onKeyDown } = usePreviewActions({

@@ -2,12 +2,17 @@ import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
+import { useInitialFocus } from '../../lib/useInitialFocus.js';
 
-/** Shows the question whether to end the current session and to log in as the user of the token in the address. */
+/**
+ * Shows the question whether to end the current session and to log in as the user of the token in the address. The
+ * button that changes nothing has the focus.
+ */
 export function SwitchUserDialog({ question }: { readonly question: unknown }) {
   const t = useT();
   const { session, translator } = useApp();
   const { title, detail } = problemMessage(question, useStore(translator));
+  const keep = useInitialFocus<HTMLButtonElement>();
   const switchUser = async () => {
     const next = await session.switchUser();
     // A reload removes all data of the previous user from the page.
@@ -24,7 +29,7 @@ export function SwitchUserDialog({ question }: { readonly question: unknown }) {
           <Button variant="quiet" onClick={() => void switchUser()}>
             {t('login.switchUser')}
           </Button>
-          <Button variant="primary" onClick={() => session.keepUser()}>
+          <Button ref={keep} variant="primary" onClick={() => session.keepUser()}>
             {t('login.keepUser')}
           </Button>
         </>

@@ -1,17 +1,22 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import type { IndexStatus } from '@assetportal/sdk/contract';
-import { useEffect } from 'react';
+import { TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../components/IconButton/IconButton.js';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
 
 /**
  * Shows the progress of indexing, or a message if the library folder is not available. Admins also see which
- * assets are on hold. It floats in a corner, so that it does not shift the layout.
+ * assets are on hold. It floats in a corner, so that it does not shift the layout. A message can be closed, because
+ * it may remain for days.
  */
 export function IndexingProgress() {
   const { indexing } = useApp();
   const t = useT();
   const status = useStore(indexing.store, (state) => state.status);
+  /** The message that the user has closed. Another message appears again. */
+  const [closed, setClosed] = useState<string>();
   useEffect(() => {
     indexing.watch();
     return () => indexing.stop();
@@ -20,10 +25,15 @@ export function IndexingProgress() {
   if (status === null) return null;
   const problem = problemOf(status, t);
   if (problem !== undefined) {
+    if (problem === closed) return null;
     return (
-      <p className={styles.line} role="status">
-        {problem}
-      </p>
+      <div className={styles.problem}>
+        <TriangleAlert aria-hidden />
+        <p role="status">{problem}</p>
+        <IconButton size="sm" label={t('common.close')} onClick={() => setClosed(problem)}>
+          <X />
+        </IconButton>
+      </div>
     );
   }
   if (status.state !== 'indexing') return null;
