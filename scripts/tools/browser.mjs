@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fail, root } from '../set-up.mjs';
 
-const names = [
+/** File names of browsers, preferred first. The headless shell uses less processor time. */
+export const BROWSER_NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -41,7 +43,9 @@ function installedBrowser() {
       ? configured
       : fail(`The file in ASSETPORTAL_CHROMIUM does not exist: ${configured}`);
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...paths].find(existsSync);
+  return [...folders.flatMap((folder) => BROWSER_NAMES.map((name) => join(folder, name))), ...paths].find(
+    existsSync,
+  );
 }
 
 function playwrightBrowser() {
@@ -67,6 +71,10 @@ function debianBrowser() {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-  return installedBrowser();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+    const installed = installedBrowser();
+    if (installed !== undefined) return installed;
+  }
+  return undefined;
 }
