@@ -6,6 +6,7 @@ import type { Portal } from '@assetportal/sdk';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { disk } from '../../fixtures/mounts.js';
+import { times } from '../../fixtures/run/nightly.js';
 import { until } from '../../server/library/harness.js';
 import { idle, serveFolder, type ServerProcess } from '../server.js';
 
@@ -53,18 +54,18 @@ describe('SM10: files that vanish', () => {
       const ids = await bookmarkAll(first.portal);
       const before = await first.portal.assets.get({ ids });
       await first.server.kill();
-      for (let kill = 0; kill < 3; kill++) {
+      for (let kill = 0; kill < times(2, 5); kill++) {
         const { server, portal } = await start();
         await idle(portal);
         await rename(join(folder.path, 'some'), away);
-        await pause(kill * 400);
+        await pause(kill * 600);
         await server.kill();
         const restarted = await start();
         await until('the assets are offline', async () => (await offlineCount(restarted.portal)) === 8);
         expect(await restarted.portal.bookmarks.save({ ids })).toEqual([]);
         expect(await restarted.portal.bookmarks.list()).toEqual(ids);
         await rename(away, join(folder.path, 'some'));
-        await pause(kill * 400);
+        await pause(kill * 600);
         await restarted.server.kill();
       }
       const { portal } = await start();

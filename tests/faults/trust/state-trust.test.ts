@@ -1,7 +1,29 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { checkState } from '../../../packages/server/src/boot/state-trust.js';
 import { diagnose, StartError, startServer, type ServeOptions } from '@assetportal/server';
 import { events, terminal } from '../../cli/terminal.js';
@@ -35,11 +57,25 @@ async function start(options: Partial<ServeOptions> = {}) {
   return server;
 }
 
-/** Starts and stops the server, which creates the state. */
-async function createState(options: Partial<ServeOptions> = {}) {
-  const server = await startServer({ folder: library, port: 0, adminPassword: PASSWORD, ...options });
+let created: Awaited<ReturnType<typeof temporaryFolder>>;
+/** Starts and stops a server once: the tests copy its state. */
+beforeAll(async () => {
+  created = await temporaryFolder();
+  const folder = join(created.path, 'library');
+  await mkdir(folder);
+  await writeFile(join(folder, 'one.txt'), 'one\n');
+  const server = await startServer({ folder, port: 0, adminPassword: PASSWORD });
   await server.settled();
   await server.close();
+});
+afterAll(() => created.remove());
+
+/** Copies the state of a stopped server, with the permissions that the server set. */
+async function createState(data = state): Promise<void> {
+  await cp(join(created.path, 'library', '.assetportal'), data, {
+    recursive: true,
+    preserveTimestamps: true,
+  });
 }
 
 const startCode = (options: Partial<ServeOptions> = {}) =>
@@ -58,10 +94,10 @@ async function give(path: string, user: number) {
 
 describe.runIf(hasOwners)('SH1: a folder does not bring its own state', () => {
   test.runIf(isRoot)('rejects a state directory of another user, until --data names it', async () => {
-    await createState({ adminPassword: 'the password of a stranger' });
+    await createState();
     await give(state, STRANGER);
     expect(await startCode()).toBe('state-foreign');
-    const named = await start({ data: state });
+    const named = await start({ data: state, adminPassword: 'another password' });
     expect(codesOf(named)).toEqual(expect.arrayContaining(['state-foreign', 'admin-password-unused']));
   });
 
@@ -114,7 +150,7 @@ describe.runIf(hasOwners)('SH1: a folder does not bring its own state', () => {
 
   test.runIf(isRoot)('rejects a link of another user in a directory that --data names', async () => {
     const data = join(home.path, 'data');
-    await createState({ data });
+    await createState(data);
     await rm(join(data, 'renditions'), { recursive: true });
     await symlink(home.path, join(data, 'renditions'));
     await lchown(join(data, 'renditions'), STRANGER, STRANGER);
@@ -161,7 +197,7 @@ describe.runIf(hasOwners)('SH2: other users cannot read the state', () => {
 
   test('closes the files and folders of an open state, and reports that they were readable', async () => {
     const data = join(home.path, 'data');
-    await createState({ data });
+    await createState(data);
     for (const name of await readdir(data)) {
       await chmod(join(data, name), (await stat(join(data, name))).isDirectory() ? 0o755 : 0o644);
     }
