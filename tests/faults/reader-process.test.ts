@@ -13,6 +13,8 @@ import { descendantsOf, hasOpen } from './processes.js';
 
 /** Size of a file that takes long enough to read that the process can be killed meanwhile, in bytes. */
 const LARGE = 3 * 2 ** 30;
+/** Size of a file that is read completely in about a second, but can still be found open, in bytes. */
+const MEDIUM = LARGE / 6;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let root: string;
@@ -46,7 +48,7 @@ async function killWhileReading(): Promise<void> {
 
 describe.skipIf(process.platform !== 'linux')('SM12: the process that reads the library', () => {
   it('is replaced if it is killed, and its files are read again', { timeout: 60_000 }, async () => {
-    await truncate(join(root, 'large.bin'), LARGE / 24);
+    await truncate(join(root, 'large.bin'), MEDIUM);
     const reading = reader.read(listed());
     const others = reader.read(listed().filter(({ path }) => path.endsWith('.png')));
     await killWhileReading();

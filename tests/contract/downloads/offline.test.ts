@@ -50,7 +50,7 @@ beforeAll(async () => {
   zipUrl = (await admin.downloads.zip({ ids: [ids['image.png'] as string], convertSet: 'original' })).url;
   fileUrl = (await admin.downloads.link({ id: ids['image.png'] as string })).url;
   await rename(library('disk'), join(away.path, 'disk'));
-  await until(({ offline }) => offline === FILES.length);
+  await until(({ offline, state }) => offline === FILES.length && state === 'idle');
 });
 
 afterAll(() => away.remove());
@@ -157,7 +157,7 @@ describe('SM10: assets on hold', () => {
     await createAdminClient(admin).index.confirmLoss();
     await rename(library('disk'), join(away.path, 'disk'));
     await mkdir(library('disk'));
-    await until(({ offline }) => offline === FILES.length);
+    await until(({ offline, state }) => offline === FILES.length && state === 'idle');
     expect(await status()).toMatchObject({
       problem: 'folder-unmounted',
       held: { assets: FILES.length, unmounted: ['disk'] },

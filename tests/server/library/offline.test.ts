@@ -1,6 +1,14 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IndexTable } from '../../../packages/server/src/library/scan/index-table.js';
 import { run, SHORT_TIMING, temporary, until, type Running } from './harness.js';
 
@@ -112,13 +120,16 @@ describe('SM10: an asset whose file is missing', () => {
     await index({ timing: { settle: 2000, grace: 60_000 } });
     const id = await idAt('b.txt');
     // A file that is still being written keeps the missing one from being marked at once.
-    writeFileSync(join(root, 'growing.txt'), 'x');
+    const growing = setInterval(() => appendFileSync(join(root, 'growing.txt'), 'x'), 100);
+    onTestFinished(() => clearInterval(growing));
+    await until('the growing file is detected', () => running?.library.status().found === 2);
     hide('b.txt');
     await until('the file is missing', () => running?.library.status().done === 0);
     copyFileSync(join(away, 'hidden'), join(root, 'a.txt'));
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, 'a.txt'), past, past);
     restore('b.txt');
+    clearInterval(growing);
     await until('all files are indexed', async () => (await running?.files())?.size === 3);
     expect(await idAt('b.txt')).toBe(id);
     expect(await idAt('a.txt')).not.toBe(id);

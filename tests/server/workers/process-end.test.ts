@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { causeOf, type EndCause, type ProcessEnd } from '../../../packages/server/src/workers/process-end.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
 import { runTool } from '../../../packages/server/src/workers/spawn.js';
-import { folder } from '../media/helpers.js';
+import { folder, workerProcesses } from '../media/helpers.js';
 
 const { signal } = new AbortController();
 
@@ -83,19 +83,6 @@ describe.skipIf(process.platform === 'win32')('SM7: a program', () => {
 });
 
 describe.runIf(process.platform === 'linux')('SM7: a worker', () => {
-  /** Returns the processes with the code of a worker, which may run inside a sandbox. */
-  async function workers(module: string): Promise<number[]> {
-    const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-    const lines = await Promise.all(
-      pids.map(
-        async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')] as const,
-      ),
-    );
-    return lines
-      .filter(([, line]) => line.startsWith(process.execPath) && line.includes(module))
-      .map(([pid]) => pid);
-  }
-
   it('that is killed runs its task again', async () => {
     const pool = new WorkerPool<Record<string, string>, Record<string, string>>(
       'features/pages/sanitize.worker',
@@ -108,7 +95,7 @@ describe.runIf(process.platform === 'linux')('SM7: a worker', () => {
     const seen = new Set<number>();
     await expect
       .poll(async () => {
-        for (const pid of await workers('sanitize.worker')) seen.add(pid);
+        for (const pid of await workerProcesses('sanitize')) seen.add(pid);
         return seen.size;
       })
       .toBe(1);
