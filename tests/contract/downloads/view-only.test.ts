@@ -10,6 +10,7 @@ import { getDownload, ORIGINAL, type AccessRule, type Asset } from '@assetportal
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { SET_UP_TIME } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
 import { loggedIn } from '../../fixtures/users.js';
 
@@ -21,7 +22,7 @@ const SMALL_VIDEO = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=320x240:rate=
 const AUDIO = ['-f', 'lavfi', '-i', 'sine=duration=1'];
 /** Arguments of ffmpeg for each playable file. Browsers play all of them except the Matroska file. */
 const PLAYABLE: Readonly<Record<string, readonly string[]>> = {
-  'large.mp4': [...VIDEO, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+  'large.mp4': [...VIDEO, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   'small.mp4': [...SMALL_VIDEO, ...AUDIO, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   'clip.webm': [...SMALL_VIDEO, '-c:v', 'libvpx'],
   'clip.mkv': [...SMALL_VIDEO, '-c:v', 'mpeg4'],
@@ -76,7 +77,7 @@ beforeAll(async () => {
   admin = await server.admin();
   vera = await loggedIn(server, 'vera');
   for (const asset of (await admin.search.query({ rows: 100 })).assets) assets.set(asset.fname, asset);
-}, 60_000);
+}, SET_UP_TIME);
 afterAll(async () => {
   await server.close();
   await folder.remove();
