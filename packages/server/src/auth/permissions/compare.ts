@@ -1,4 +1,5 @@
-import { GUESTS, USERS } from '@assetportal/sdk/contract';
+import { GUESTS, USERS, type PermissionRule } from '@assetportal/sdk/contract';
+import { parentOf } from '../../lib/folder-path.js';
 import { nameKey } from '../../store/names.js';
 import type { Permission } from './permission.js';
 import { compile, type RuleSet } from './resolve.js';
@@ -7,6 +8,31 @@ import { compile, type RuleSet } from './resolve.js';
 export interface RuledFolder {
   readonly folder: string;
   readonly rules: RuleSet;
+}
+
+/** Rules by the folder in NFC, the form in which the library stores folder names (lib/byte-path.ts). */
+export type RulesByFolder = Map<string, PermissionRule[]>;
+
+export function rulesByFolder(rules: readonly PermissionRule[]): RulesByFolder {
+  const byFolder: RulesByFolder = new Map();
+  for (const rule of rules) {
+    const folder = rule.folder.normalize('NFC');
+    const others = byFolder.get(folder);
+    if (others === undefined) byFolder.set(folder, [rule]);
+    else others.push(rule);
+  }
+  return byFolder;
+}
+
+/** Returns a folder with the rules for it and its parents. */
+export function ruledFolder(
+  folder: string,
+  byFolder: RulesByFolder,
+  withoutRule: RuleSet['withoutRule'],
+): RuledFolder {
+  const rules = [...(byFolder.get('') ?? [])];
+  for (let path = folder; path !== ''; path = parentOf(path)) rules.push(...(byFolder.get(path) ?? []));
+  return { folder, rules: { rules, withoutRule } };
 }
 
 /** Returns the permission of guests (`groups` is undefined) or of a user in these groups. */

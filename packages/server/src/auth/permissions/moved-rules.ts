@@ -1,7 +1,16 @@
 import { GUESTS, USERS, type PermissionRule } from '@assetportal/sdk/contract';
 import type { FolderMove } from '../../store/move-guard.js';
 import { nameKey } from '../../store/names.js';
-import { groupsOf, holdsForAll, resolverFor, type Resolve, type RuledFolder } from './compare.js';
+import {
+  groupsOf,
+  holdsForAll,
+  resolverFor,
+  ruledFolder,
+  rulesByFolder,
+  type Resolve,
+  type RuledFolder,
+  type RulesByFolder,
+} from './compare.js';
 import { intersectionOf, isWithin, type Permission } from './permission.js';
 import type { RuleSet } from './resolve.js';
 
@@ -70,16 +79,14 @@ function parentsOf({ from, to }: Pair): Pair | undefined {
 const isInside = (folder: string, upper: string): boolean =>
   upper === '' || folder === upper || folder.startsWith(`${upper}/`);
 
-const folderKey = ({ folder }: Pick<PermissionRule, 'folder'>): string => folder.normalize('NFC');
-
 /** The rules by folder, with the changes so far. */
 class RuleIndex {
-  readonly #byFolder = new Map<string, PermissionRule[]>();
+  readonly #byFolder: RulesByFolder;
   readonly #replaced = new Set<string>();
   #added: PermissionRule[] = [];
 
   constructor(private readonly before: RuleSet) {
-    for (const rule of before.rules) this.#at(folderKey(rule)).push(rule);
+    this.#byFolder = rulesByFolder(before.rules);
   }
 
   get isChanged(): boolean {
@@ -88,7 +95,7 @@ class RuleIndex {
 
   /** The rules that existed before, then the added ones. */
   get rules(): PermissionRule[] {
-    const remaining = this.before.rules.filter((rule) => !this.#replaced.has(folderKey(rule)));
+    const remaining = this.before.rules.filter((rule) => !this.#replaced.has(rule.folder.normalize('NFC')));
     return [...remaining, ...this.#added];
   }
 
@@ -98,12 +105,7 @@ class RuleIndex {
   }
 
   at(folder: string): RuledFolder {
-    const { withoutRule } = this.before;
-    const rules = [...(this.#byFolder.get('') ?? [])];
-    for (let path = folder; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
-      rules.push(...(this.#byFolder.get(path) ?? []));
-    }
-    return { folder, rules: { rules, withoutRule } };
+    return ruledFolder(folder, this.#byFolder, this.before.withoutRule);
   }
 
   /** Adds a copy of a rule, unless the folder already has a rule for the group. */

@@ -1,6 +1,7 @@
 import { sha256 } from '../../lib/checksum.js';
+import { parentOf } from '../../lib/folder-path.js';
 import type { RuleSource } from './authorizer.js';
-import { holdsForAll, type RuledFolder } from './compare.js';
+import { holdsForAll, ruledFolder, rulesByFolder, type RuledFolder, type RulesByFolder } from './compare.js';
 import { allowsView } from './permission.js';
 import type { RuleSet } from './resolve.js';
 
@@ -27,17 +28,13 @@ export function createReferencePolicy(source: RuleSource): ReferencePolicy {
 }
 
 class CompiledPolicy {
-  readonly #byFolder = new Map<string, RuleSet['rules'][number][]>([['', []]]);
+  readonly #byFolder: RulesByFolder;
   readonly #results = new Map<string, boolean>();
   readonly #fingerprints = new Map<string, string>();
 
   constructor(readonly source: RuleSet) {
-    for (const rule of source.rules) {
-      const folder = rule.folder.normalize('NFC');
-      const others = this.#byFolder.get(folder);
-      if (others === undefined) this.#byFolder.set(folder, [rule]);
-      else others.push(rule);
-    }
+    this.#byFolder = rulesByFolder(source.rules);
+    if (!this.#byFolder.has('')) this.#byFolder.set('', []);
   }
 
   mayShow(folder: string, referenced: string): boolean {
@@ -71,11 +68,6 @@ class CompiledPolicy {
   }
 
   #ruled(folder: string): RuledFolder {
-    const rules = [...(this.#byFolder.get('') ?? [])];
-    for (let path = folder; path !== ''; path = parentOf(path))
-      rules.push(...(this.#byFolder.get(path) ?? []));
-    return { folder, rules: { rules, withoutRule: this.source.withoutRule } };
+    return ruledFolder(folder, this.#byFolder, this.source.withoutRule);
   }
 }
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

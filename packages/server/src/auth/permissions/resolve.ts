@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { GUESTS, USERS, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
+import { parentOf } from '../../lib/folder-path.js';
 import type { FolderScope } from '../../search/engine.js';
 import { nameKey } from '../../store/names.js';
 import {
@@ -97,7 +98,7 @@ function effectivePermissions(
       rules: [...byFolder].map(([folder, permission]) => ({ folder, visible: allowsView(permission) })),
     },
     permission(folder) {
-      for (let path = folder; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
+      for (let path = folder; ; path = parentOf(path)) {
         const permission = byFolder.get(path);
         if (permission !== undefined) return permission;
         if (path === '') return otherwise;

@@ -1,4 +1,5 @@
 import type { FolderScope } from '../../engine.js';
+import { parentOf } from '../../../lib/folder-path.js';
 import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
 import type { Codec } from './codec.js';
@@ -89,7 +90,7 @@ export class FolderColumn extends KeywordColumn {
     for (let path = folder; existing === undefined; existing = this.find(path)) {
       missing.push(path);
       if (path === '') break;
-      path = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      path = parentOf(path);
     }
     let number = existing ?? 0;
     for (const path of missing.reverse()) {
