@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSample } from '@assetportal/sample';
 import { findTool } from '../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { corners } from '../server/media/helpers.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
 /** Programs that the server starts if they are installed. */
@@ -66,13 +67,13 @@ async function plantedPrograms(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(programs));
 }
 
-/** Writes wrappers of the installed programs. They record the working directory and the environment. */
+/** Writes wrappers of the installed programs. They record the working directory, the environment and the arguments. */
 async function recordStarts(folder: string): Promise<void> {
   mkdirSync(folder);
   for (const name of PROGRAMS.filter((program) => !['sh', 'env', 'node'].includes(program))) {
     const program = await findTool(name);
     if (program === undefined) continue;
-    const record = `{ pwd; /usr/bin/env; } > '${join(starts, name)}'.$$`;
+    const record = `{ pwd; /usr/bin/env; printf '%s\\n' "$@"; } > '${join(starts, name)}'.$$`;
     writeFileSync(join(folder, name), `#!/bin/sh\n${record}\nexec '${program}' "$@"\n`, { mode: 0o755 });
   }
 }
@@ -83,6 +84,8 @@ beforeAll(async () => {
   starts = join(outside.path, 'starts');
   for (const folder of [markers, starts]) mkdirSync(folder);
   await makeSample(library.path, { count: 24 });
+  // exiftool extracts the preview of a RAW file.
+  writeFileSync(join(library.path, 'photo.nef'), await corners().tiff().toBuffer());
   for (const [name, content] of Object.entries({ ...plantedFiles(), ...(await plantedPrograms()) })) {
     mkdirSync(dirname(join(library.path, name)), { recursive: true });
     writeFileSync(join(library.path, name), content, { mode: 0o755 });
@@ -119,10 +122,21 @@ describe.skipIf(process.platform === 'win32')(
       for (const record of records) {
         expect(record).not.toContain(library.path);
         expect(record).toMatch(/^\/\n/);
+        expect(record).toMatch(/^PATH=\/[^:\n]*(:\/[^:\n]*)*$/m);
         expect(record).not.toMatch(
           /^(ASSETPORTAL_(?!SANDBOX=off|MEMORY=\d)|NODE_(?!CHANNEL_)|PERL|FONTCONFIG_|MAGICK_|VIPS_(?!CONCURRENCY)|LD_|FFMPEG_)/m,
         );
       }
+    });
+
+    it('is not where exiftool looks for its configuration', () => {
+      const commands = readdirSync(starts)
+        .filter((name) => name.startsWith('perl.'))
+        .map((name) => readFileSync(join(starts, name), 'utf8'))
+        .filter((record) => record.includes('/exiftool\n'));
+      expect(commands.some((record) => record.includes('\n-stay_open\n'))).toBe(true);
+      expect(commands.some((record) => record.includes('\n-W!\n'))).toBe(true);
+      for (const record of commands) expect(record).toMatch(/\/exiftool\n-config\n\n-/);
     });
   },
 );
