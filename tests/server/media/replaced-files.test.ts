@@ -3,9 +3,11 @@ import { readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { withSource } from '../../../packages/server/src/media/common/source.js';
 import type { RenditionService, Source } from '../../../packages/server/src/media/renditions.js';
-import { findTool } from '../../../packages/server/src/workers/spawn.js';
+import { configureSandbox } from '../../../packages/server/src/workers/sandbox/sandbox.js';
+import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js';
 import { wavOf } from '../../fixtures/formats/wav.js';
 import { zipOf } from '../../fixtures/formats/zip.js';
 import { corners, file, folder, indexed, media, named, pixel, workerProcesses } from './helpers.js';
@@ -230,6 +232,25 @@ describe.runIf(process.platform !== 'win32')('SH3: a folder replaced by a link t
     const { size, mtimeMs } = await indexed(source);
     expect({ size, mtimeMs }).toEqual({ size: source.size, mtimeMs: source.mtimeMs });
     expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'unreadable' });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('SH3: an external program', () => {
+  test('reads the file that was opened, even if another one has replaced it since', async () => {
+    // Inside bubblewrap, the program could not read the other file at all.
+    configureSandbox('off');
+    onTestFinished(() => configureSandbox('auto'));
+    const source = await file('a.txt', 'original');
+    const { path: other } = await file('b.txt', 'secret');
+    const read = withSource(source, await folder(), async (open) => {
+      const { path, input } = await open.toolInput();
+      await rm(source.path);
+      await symlink(other, source.path);
+      const script = `process.stdout.write(fs.readFileSync(${JSON.stringify(path)}))`;
+      const { signal } = new AbortController();
+      return runTool('node', ['-e', script], { folder: await open.folder(), signal, input });
+    });
+    expect((await read).toString()).toBe('original');
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { declareLibrary, hideFolder } from '../../../packages/server/src/workers/sandbox/environment.js';
 import { moveOutput } from '../../../packages/server/src/workers/output.js';
 import { configureSandbox, sandboxProtection } from '../../../packages/server/src/workers/sandbox/sandbox.js';
-import { runTool, type ToolOptions } from '../../../packages/server/src/workers/spawn.js';
+import { findTool, runTool, type ToolOptions } from '../../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const { signal } = new AbortController();
@@ -45,6 +46,15 @@ const attempt = (call: string) =>
   run(`try { console.log(${call}) } catch (error) { console.log(error.code) }`, { readable: [library] });
 const read = (path: string) => attempt(`fs.readFileSync(${JSON.stringify(path)}, 'utf8')`);
 const write = (path: string) => attempt(`fs.writeFileSync(${JSON.stringify(path)}, 'new')`);
+
+const bubblewrap = await findTool('bwrap');
+const works =
+  bubblewrap !== undefined &&
+  spawnSync(bubblewrap, ['--unshare-net', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0;
+
+it.runIf(works)('SM12: the sandbox is active on a machine where bubblewrap works', () => {
+  expect(protection).toBe('bubblewrap');
+});
 
 describe.runIf(protection === 'bubblewrap')('SM12: a program in bubblewrap', () => {
   it('reads the library if it needs it, but neither the state directory nor other folders', async () => {
