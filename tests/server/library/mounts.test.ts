@@ -145,6 +145,23 @@ describe.skipIf(process.platform === 'win32')('SM10: a folder with a mount marke
     await until('no folder is reported', () => running?.library.status().problem === undefined);
   });
 
+  it('keeps its assets if an admin confirms a loss while the root folder is missing', async () => {
+    put(join(root, 'disk/.assetportal-mount'));
+    put(join(root, 'disk/a.txt'));
+    put(join(root, 'other.txt'));
+    await index();
+    const away = join(dirname(root), 'away');
+    renameSync(root, away);
+    await until('the missing folder is reported', () => running?.library.status().problem === 'folder-gone');
+    await running?.library.confirmLoss();
+    rmSync(join(away, 'disk'), { recursive: true });
+    mkdirSync(join(away, 'disk'));
+    renameSync(away, root);
+    await until('the folder is available', () => running?.library.status().problem === 'folder-unmounted');
+    await running?.library.rescan();
+    expect(offline()).toEqual({ offline: 1, unmounted: 1, lost: 0 });
+  });
+
   it('protects the root folder: one stray file does not replace its content', async () => {
     put(join(root, '.assetportal-mount'));
     put(join(root, 'a.txt'));

@@ -226,12 +226,15 @@ export class Indexer {
 
   async #pass(): Promise<number> {
     const began = performance.now();
-    if (this.#confirming) this.#mounts.removeUnmounted();
+    if (this.#confirming) this.#mounts.removeUnmountedRoot();
     if (!this.#isRootAvailable()) {
+      // Does not apply later: the admin has not seen what is missing then.
+      this.#confirming = false;
       this.#everything = true;
       this.#passes++;
       return MOUNT_POLL_MS;
     }
+    if (this.#confirming) this.#mounts.removeUnmounted();
     await this.#checkMounts();
     if (this.#confirming) await this.#offline.confirmUnmounted();
     this.#confirming = false;

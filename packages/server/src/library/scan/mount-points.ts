@@ -98,12 +98,24 @@ export class MountPoints {
     this.#report();
   }
 
-  /** Removes the mount points that are not mounted: they are ordinary folders from now on. */
+  /** Removes the mount points below the root that are not mounted: they are ordinary folders from now on. */
   removeUnmounted(): void {
-    for (const mount of this.#stored.values()) {
+    this.#removeUnmounted(({ path }) => path !== '');
+    this.#unmounted = [];
+  }
+
+  /**
+   * Removes the root from the mount points if it is not mounted. Those below it remain: without the root, nothing is
+   * known about them.
+   */
+  removeUnmountedRoot(): void {
+    this.#removeUnmounted(({ path }) => path === '');
+  }
+
+  #removeUnmounted(isSelected: (mount: MountPoint) => boolean): void {
+    for (const mount of [...this.#stored.values()].filter(isSelected)) {
       if (!isMounted(this.root, mount)) this.#stored.delete(mount.path);
     }
-    this.#unmounted = [];
     this.#report();
   }
 
