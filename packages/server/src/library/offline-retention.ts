@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { OfflineAssets } from '../store/assets/offline-assets.js';
 
 export interface OfflineRetentionParts {
