@@ -184,7 +184,7 @@ describe('SM10: the time until an offline asset is removed', () => {
       const { library } = await index({ offlineRetention: 14 * day });
       expect(await isOffline(id)).toBe(true);
       vi.setSystemTime(Date.now() + jump);
-      // Each scan advances the observation clock, and the next one removes what has expired.
+      // Each scan advances the observation clock, and the next one removes the expired assets.
       for (let scan = 0; scan < 3; scan++) await library.rescan();
       expect(await isOffline(id)).toBe(true);
       vi.useRealTimers();

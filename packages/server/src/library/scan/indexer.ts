@@ -228,7 +228,7 @@ export class Indexer {
     const began = performance.now();
     if (this.#confirming) this.#mounts.removeUnmountedRoot();
     if (!this.#isRootAvailable()) {
-      // Does not apply later: the admin has not seen what is missing then.
+      // Does not apply later: other folders may be missing then, which the admin has not seen.
       this.#confirming = false;
       this.#everything = true;
       this.#passes++;

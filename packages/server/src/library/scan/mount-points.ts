@@ -105,8 +105,8 @@ export class MountPoints {
   }
 
   /**
-   * Removes the root from the mount points if it is not mounted. Those below it remain: without the root, nothing is
-   * known about them.
+   * Removes the root from the mount points if it is not mounted. Those below it remain: without the root, their
+   * state cannot be checked.
    */
   removeUnmountedRoot(): void {
     this.#removeUnmounted(({ path }) => path === '');
