@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLimiter } from '../../lib/scheduling/limiter.js';
+import { endsWithin } from '../../lib/scheduling/timeout.js';
 import { isExiftoolDisabled } from '../../workers/exiftool.js';
 import { processRunner, type Runner } from '../../workers/runner.js';
 import { checkedResult } from './checked-result.js';
@@ -32,6 +33,8 @@ const IDLE_MS = 20_000;
 const RESTART_MS = 1000;
 /** Time that the process has to start, in milliseconds. */
 const START_MS = 30_000;
+/** Maximum time to wait for the end of a killed process, in milliseconds. */
+const END_MS = 5000;
 /** Number of times that a file is read alone before it is blamed for the end of the process. */
 const ATTEMPTS = 2;
 
@@ -192,9 +195,10 @@ class RunningReader {
     });
   }
 
+  /** Kills the process. Does not wait forever: a process that waits for an unavailable disk cannot be killed. */
   async end(): Promise<void> {
     this.#ended();
-    await this.runner.end();
+    await endsWithin(this.runner.end(), END_MS);
   }
 
   #receive(message: Results | null): void {
