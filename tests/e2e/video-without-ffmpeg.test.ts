@@ -1,0 +1,52 @@
+import { ORIGINAL } from '@assetportal/sdk/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderOf } from '../fixtures/started-portal.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+/** Simulates a machine without installed programs. Each test file runs in a separate process. */
+const path = process.env['PATH'];
+
+const REASON =
+  'Auf dem Server fehlt ein Programm für die Vorschau dieses Dateityps. Bitten Sie Ihre Administration, es zu installieren.';
+
+/** A video in a format that no browser plays. */
+const avi = Buffer.concat([
+  Buffer.from('RIFF\xf8\x00\x00\x00AVI LIST\xec\x00\x00\x00hdrlavih', 'latin1'),
+  Buffer.alloc(300),
+]);
+
+describe('a video on a server without ffmpeg', () => {
+  let folder: Awaited<ReturnType<typeof folderOf>>;
+  let web: WebPortal;
+  beforeAll(async () => {
+    folder = await folderOf({ 'old clip.avi': avi });
+    process.env['PATH'] = '';
+    web = await webPortal({ folder: folder.path });
+  }, SET_UP_TIME);
+  afterAll(async () => {
+    process.env['PATH'] = path;
+    await web.close();
+    await folder.remove();
+  });
+
+  it('is indexed, and its page states that a program is missing', { timeout: 60_000 }, async () => {
+    const [asset] = (await web.portal.client().search.query({ query: 'clip' })).assets;
+    expect(asset).toMatchObject({ asset_groups: ['video'], preview_problem: 'tool-missing' });
+    const page = await web.visit(`/asset/${asset?.id}`);
+    await page.getByText(REASON).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    // The browser reports the refused request for a converted video, and nothing else.
+    expect(page.browserErrors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
+    expect((await web.portal.api('healthz')).status).toBeLessThan(500);
+  });
+
+  it('is available as the original, and not in formats that need ffmpeg', async () => {
+    const admin = await web.portal.admin();
+    const [asset] = (await admin.search.query({ query: 'clip' })).assets;
+    const id = asset?.id ?? '';
+    await expect(admin.downloads.video({ id })).rejects.toMatchObject({ code: 'preview-unavailable' });
+    const { url } = await admin.downloads.link({ id, convertSet: ORIGINAL });
+    const response = await fetch(new URL(url, web.portal.url));
+    expect(Buffer.from(await response.arrayBuffer()).equals(avi)).toBe(true);
+  });
+});
