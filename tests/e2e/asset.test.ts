@@ -3,7 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { axeViolations, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
 let image: Asset;
@@ -114,6 +114,12 @@ it('the asset page of an offline asset shows the preview and the reason, and dis
     await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
     await page.keyboard.press('d');
     await page.getByRole('status').getByText('fehlt zurzeit in der Bibliothek').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /vergrößern$/ }).click();
+    const inPreview = page.getByRole('dialog').getByRole('button', { name: 'Herunterladen (Offline)' });
+    await inPreview.waitFor();
+    expect(await inPreview.getAttribute('aria-disabled')).toBe('true');
+    expect(await axeViolations(page)).toEqual([]);
   } finally {
     await rename(`${file}.part`, file);
   }

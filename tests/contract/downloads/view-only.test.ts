@@ -146,6 +146,13 @@ describe('SM9: a link of the player', { tags: ['d.rights.everywhere'] }, () => {
     await save();
   });
 
+  it.runIf(ffmpeg)('to a conversion requires only the permission for the original', async () => {
+    await save({ group: 'users', folder: '', access: 'download', convertSets: [ORIGINAL] });
+    const { url } = await vera.downloads.video({ id: idOf('clip.mkv') });
+    expect((await fetchLink(url)).status).toBe(200);
+    await save();
+  });
+
   it.runIf(ffmpeg)('leads to a preview if users must accept terms before a download', async () => {
     await save();
     const { value } = await admin.config.get();

@@ -39,7 +39,8 @@ export function PreviewBar({ asset, position, info, fullscreen, onAction }: Prev
       </IconButton>
       <IconButton
         {...button('download')}
-        label={t(asset.offline ? 'asset.offlineReason' : 'asset.download')}
+        // A click shows the reason.
+        label={asset.offline ? `${t('asset.download')} (${t('asset.offline')})` : t('asset.download')}
         shortcut="d"
         aria-disabled={asset.offline}
       >
