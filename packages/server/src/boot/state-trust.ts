@@ -47,7 +47,12 @@ export function checkState({ directory, named }: StateLocation): StateAccess {
   const names = stats.isDirectory() ? list(directory) : [];
   const entries = names
     .filter((name) => !named || STATE_NAMES.test(name))
-    .map((name) => ({ path: join(directory, name), stats: lstatSync(join(directory, name)) }));
+    .flatMap((name) => {
+      const path = join(directory, name);
+      // A running server may have removed the file since it was listed.
+      const entry = statOf(path, lstatSync);
+      return entry === undefined ? [] : [{ path, stats: entry }];
+    });
   for (const entry of [self, ...entries]) rejectUntrusted(entry, self, { named, user });
 
   const isOwn = ({ stats: { uid } }: Entry) => uid === user;
