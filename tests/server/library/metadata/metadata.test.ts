@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, beforeAll } from 'vitest';
-import { readInOrder } from '../../../packages/server/src/library/scan/pipeline.js';
-import type { ReadResult } from '../../../packages/server/src/library/read/read-result.js';
-import { sharedAssets } from '../../fixtures/shared.js';
+import { readInOrder } from '../../../../packages/server/src/library/scan/pipeline.js';
+import type { ReadResult } from '../../../../packages/server/src/library/read/read-result.js';
+import { sharedAssets } from '../../../fixtures/shared.js';
 import { compareOutput, OTHER_THAN_OUTPUT, readOutputs } from './expected-output.js';
 import { compareFacts, listAll, OTHER_THAN_FACTS, readFacts } from './ground-truth.js';
-import { startReader } from './reader.js';
+import { startReader } from '../reader.js';
 
 describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)', () => {
   const results = new Map<string, ReadResult>();

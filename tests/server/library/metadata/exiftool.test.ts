@@ -1,11 +1,11 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createExifTool } from '../../../packages/server/src/library/metadata/exiftool.js';
-import { metadataTool } from '../../../packages/server/src/workers/exiftool.js';
-import { configureSandbox } from '../../../packages/server/src/workers/sandbox/sandbox.js';
-import { findTool } from '../../../packages/server/src/workers/spawn.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
+import { createExifTool } from '../../../../packages/server/src/library/metadata/exiftool.js';
+import { metadataTool } from '../../../../packages/server/src/workers/exiftool.js';
+import { configureSandbox } from '../../../../packages/server/src/workers/sandbox/sandbox.js';
+import { findTool } from '../../../../packages/server/src/workers/spawn.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
 
 afterEach(() => vi.unstubAllEnvs());
 

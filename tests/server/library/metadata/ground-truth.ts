@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadResult } from '../../../packages/server/src/library/read/read-result.js';
-import { listFolder } from '../../../packages/server/src/library/scan/walk.js';
-import type { ListedAsset } from '../../../packages/server/src/library/read/listed-file.js';
+import type { ReadResult } from '../../../../packages/server/src/library/read/read-result.js';
+import { listFolder } from '../../../../packages/server/src/library/scan/walk.js';
+import type { ListedAsset } from '../../../../packages/server/src/library/read/listed-file.js';
 
 /**
  * Facts about a file in `facts.json`. `made_with` contains the metadata that was written into a generated test

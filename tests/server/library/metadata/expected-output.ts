@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadResult } from '../../../packages/server/src/library/read/read-result.js';
+import type { ReadResult } from '../../../../packages/server/src/library/read/read-result.js';
 import { singleLine, normalized, type Differences } from './ground-truth.js';
 
 /**
