@@ -13,7 +13,7 @@ import { descendantsOf, hasOpen } from './processes.js';
 
 /** Size of a file that takes long enough to read that the process can be killed meanwhile, in bytes. */
 const LARGE = 3 * 2 ** 30;
-/** Size of a file that is read completely in about a second, but can still be found open, in bytes. */
+/** Size of a file that is read completely in about a second, but that the test can still detect as open, in bytes. */
 const MEDIUM = LARGE / 6;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

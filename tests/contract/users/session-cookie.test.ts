@@ -131,7 +131,7 @@ describe('S, low: the token of another user in the address', () => {
     expect([refused.status, cookies(refused)]).toEqual([409, []]);
     expect(await refused.json()).toMatchObject({
       code: 'other-session',
-      detail: expect.stringMatching(/logged in as “admin”.* log you in as “mallory”/),
+      detail: expect.stringMatching(/logged in as “admin”.* log you in as “mallory”/) as unknown,
     });
     for (const token of [admin, mallory]) expect(await check(token)).toMatchObject({ sessionValid: true });
 
