@@ -21,6 +21,8 @@ export interface Running {
   readonly assets: AssetRepository;
   /** Returns the ID of every asset by `folder/name`, sorted. */
   readonly files: () => Promise<Map<string, string>>;
+  /** Returns the logged errors. */
+  readonly errors: () => readonly string[];
   stop(): Promise<void>;
 }
 
@@ -39,8 +41,6 @@ export function temporary(): { folder(): string; clear(): void } {
   };
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 export async function run(
   root: string,
   data: string,
@@ -49,8 +49,14 @@ export async function run(
 ): Promise<Running> {
   const state: State = openState(data);
   const assets = sqliteAssets(state.db);
+  const errors: string[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_: object, message: string) => void errors.push(message),
+  };
   const library = createLibrary({
-    ...{ root, data, assets, onBatch: () => undefined, log: quiet, timing },
+    ...{ root, data, assets, onBatch: () => undefined, log, timing },
     ...options,
   });
   await library.start();
@@ -58,6 +64,7 @@ export async function run(
     library,
     assets,
     files: () => filesOf(assets),
+    errors: () => errors,
     async stop() {
       await library.close();
       state.close();

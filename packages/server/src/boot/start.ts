@@ -113,10 +113,16 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const opened = await openIndex(options, environment);
   const { store, indexing, logger } = opened;
   const release = options.exitOnUncaughtError === true ? exitOnUncaught(logger) : () => undefined;
+  let app: Awaited<ReturnType<typeof createApp>> | undefined;
+  const close = async () => {
+    if (app) await shutdownGracefully(app, CLOSING_MS);
+    await opened.running.close();
+    release();
+  };
   try {
     const admin = await firstUser(store, options.adminPassword);
     const { engine, renditions, rules, space, stateReserve } = opened;
-    const app = await createApp({
+    app = await createApp({
       ...{ store, engine, renditions, indexing, rules, space, stateReserve, logger },
       limits: options.limits,
       onRoute: options.onRoute,
@@ -139,15 +145,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       url,
       adminPassword: admin.generated,
       warnings: [...opened.running.warnings, ...admin.warnings, ...networkWarnings(host, environment)],
-      async close() {
-        await shutdownGracefully(app, CLOSING_MS);
-        await opened.running.close();
-        release();
-      },
+      close,
     };
   } catch (error) {
-    await opened.running.close();
-    release();
+    await close();
     throw error;
   }
 }
@@ -164,8 +165,13 @@ function networkWarnings(host: string, { hosts, publicUrl, trust }: ServerEnviro
 /** Indexes a folder without serving it. @throws StartError */
 export async function startIndexing(options: IndexOptions): Promise<RunningIndex> {
   const opened = await openIndex(options, readEnvironment(process.env));
-  await opened.indexing.start();
-  return opened.running;
+  try {
+    await opened.indexing.start();
+    return opened.running;
+  } catch (error) {
+    await opened.running.close();
+    throw error;
+  }
 }
 
 /** Opens the state of a library, closes it to other users, and hides it from child processes. */

@@ -5,7 +5,7 @@ import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/asset
 import type { OfflineTotals } from '../store/assets/offline-assets.js';
 import { BatchApplier } from './batch-applier.js';
 import { OfflineRetention } from './offline-retention.js';
-import type { WorkerSettings } from './protocol.js';
+import type { ToWorker, WorkerSettings } from './protocol.js';
 import type { MountPoint } from './scan/mount-points.js';
 import type { LibraryStatus } from './scan/status.js';
 import { ReaderProcess } from './read/reader-process.js';
@@ -75,6 +75,12 @@ interface StoredMounts {
 /** Folder in the state directory for temporary links to files that are being read. */
 const SCRATCH = 'reading';
 
+/** Request to the thread. */
+interface PendingRequest {
+  readonly message: Extract<ToWorker, { readonly kind: 'rescan' | 'confirm-loss' }>;
+  readonly resolve: () => void;
+}
+
 /** Creates a library: a thread lists files, a process reads them, and the main thread writes the results. */
 export const createLibrary = (options: LibraryOptions): Library => new ThreadedLibrary(options);
 
@@ -84,7 +90,8 @@ class ThreadedLibrary implements Library {
   readonly #retention: OfflineRetention;
   readonly #status = new Emitter<LibraryStatus>();
   readonly #settledEvents = new Emitter<void>();
-  readonly #rescans = new Map<number, () => void>();
+  /** Requests that the thread has not responded to yet, by number. */
+  readonly #pending = new Map<number, PendingRequest>();
   #lastStatus: LibraryStatus = { state: 'indexing', found: 0, done: 0, failed: 0 };
   /** Absolute path of the library's folder, without symbolic links. */
   #root = '';
@@ -99,6 +106,9 @@ class ThreadedLibrary implements Library {
       indexedFiles: () => options.assets.indexedFiles(),
       reader: new ReaderProcess({ ...options, scratch: join(options.data, SCRATCH) }),
       onMessage: (message) => this.#receive(message),
+      onRestart: () => {
+        for (const { message } of this.#pending.values()) this.#thread.send(message);
+      },
       log: options.log,
     });
     this.#retention = new OfflineRetention({
@@ -163,8 +173,9 @@ class ThreadedLibrary implements Library {
     const request = ++this.#requests;
     this.#settled = false;
     return new Promise((resolve) => {
-      this.#rescans.set(request, resolve);
-      this.#thread.send({ kind, request });
+      const message = { kind, request };
+      this.#pending.set(request, { message, resolve });
+      this.#thread.send(message);
     });
   }
 
@@ -199,8 +210,8 @@ class ThreadedLibrary implements Library {
         }
         return;
       case 'rescanned':
-        this.#rescans.get(message.request)?.();
-        this.#rescans.delete(message.request);
+        this.#pending.get(message.request)?.resolve();
+        this.#pending.delete(message.request);
         return;
       case 'root':
         return this.#store(INODE, String(message.inode));

@@ -30,6 +30,8 @@ export class LibraryThread {
       /** Reads the files that the thread lists. */
       readonly reader: FileReader;
       readonly onMessage: (message: LibraryMessage) => void;
+      /** Called after the thread was started again. It does not know the messages that were sent before. */
+      readonly onRestart: () => void;
       readonly log: { error(details: object, message: string): void };
     },
   ) {}
@@ -68,13 +70,23 @@ export class LibraryThread {
   #onExit(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined;
     this.#closed();
-    if (!this.#closing) setTimeout(() => this.#restart(), RESTART_MS).unref();
+    this.#restartSoon();
   }
 
-  #restart(): void {
+  #restartSoon(): void {
+    if (!this.#closing) setTimeout(() => void this.#restart(), RESTART_MS).unref();
+  }
+
+  async #restart(): Promise<void> {
     if (this.#closing) return;
-    this.start().catch((error: unknown) =>
-      this.parts.log.error({ err: error }, 'The library thread could not be started.'),
-    );
+    try {
+      await this.start();
+      this.parts.onRestart();
+    } catch (error) {
+      this.parts.log.error({ err: error }, 'The library thread could not be started; trying again.');
+      // A thread that was started, but not completely, starts again after its exit.
+      if (this.#worker === undefined) this.#restartSoon();
+      else await this.#worker.terminate();
+    }
   }
 }

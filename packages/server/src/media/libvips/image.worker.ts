@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
+import { processLimits } from '../../workers/limits.js';
 import { serveTasks } from '../../workers/serve-tasks.js';
 import { convertImage } from '../convert/convert-image.js';
 import type { ImageTask } from './image-worker.js';
@@ -13,7 +14,7 @@ import { renderSvg } from '../image/render-svg.js';
  */
 sharp.cache(false);
 /** Several images in parallel use the processors better than several threads per image. */
-sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 3)));
+sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / processLimits().jobs)));
 
 serveTasks<ImageTask, unknown>(run);
 
