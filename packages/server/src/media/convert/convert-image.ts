@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { DecodedImage } from '../common/decoded-image.js';
 import { withInputFile } from '../common/input-file.js';
 import { LIMITS } from '../common/limits.js';
-import { rejectSvg } from '../image/reject-svg-in-raster.js';
+import { headerOf, sharpOptions, type EncodedImage } from '../image/encoded-image.js';
 import { orient } from '../image/orientation.js';
 import { sharpInput } from '../image/sharp-input.js';
 import { MediaError } from '../../lib/media-error.js';
@@ -26,9 +26,6 @@ export interface Conversion {
   readonly output: string;
 }
 
-/** Encoded image or raw pixels, with the path or the content that sharp reads. */
-type Input = DecodedImage & { readonly data: string | Buffer };
-
 const QUALITY = 85;
 /** Default page density of a PDF, in dots per inch, if neither the convert set nor the image specifies one. */
 const PAGE_DENSITY = 300;
@@ -45,10 +42,9 @@ export async function convertImage(task: Conversion): Promise<Dimensions> {
   );
 }
 
-async function convert(task: Conversion, input: Input): Promise<Dimensions> {
+async function convert(task: Conversion, input: EncodedImage): Promise<Dimensions> {
   const { spec } = task;
   const header = input.raw ? undefined : await headerOf(input);
-  if (header) rejectSvg(header, input.drawn);
   const frames = header && isAnimated(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
   const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
@@ -59,7 +55,7 @@ async function convert(task: Conversion, input: Input): Promise<Dimensions> {
 
   const open = () =>
     sharp(input.data, {
-      ...options(input),
+      ...sharpOptions(input),
       ...(input.raw ? { raw: input.raw } : {}),
       ...(frames > 1 ? { pages: -1 } : {}),
       ignoreIcc: ignoresProfile(colors, spec),
@@ -78,25 +74,6 @@ async function convert(task: Conversion, input: Input): Promise<Dimensions> {
     await removeExifThumbnail(task.output, exif, spec.format === 'png');
   }
   return { width: target.width, height: target.height };
-}
-
-async function headerOf(input: Input): Promise<Metadata> {
-  const { page = 1 } = input;
-  if (page > 1) {
-    const { pages = 1 } = await sharp(input.data, options({ ...input, page: 1 })).metadata();
-    if (input.animated || page > pages) throw new MediaError('unreadable', 'no such page');
-  }
-  return sharp(input.data, options(input)).metadata();
-}
-
-function options(input: DecodedImage): SharpOptions {
-  return {
-    limitInputPixels: LIMITS.pixels,
-    // A truncated file is converted as far as it can be read. A file that cannot be decoded at all still fails.
-    failOn: 'none',
-    sequentialRead: true,
-    ...(input.page && input.page > 1 && !input.animated ? { page: input.page - 1 } : {}),
-  };
 }
 
 /**

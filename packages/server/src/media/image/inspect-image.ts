@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { LIMITS } from '../common/limits.js';
 import { withInputFile, type InputFile } from '../common/input-file.js';
+import { sharpOptions } from './encoded-image.js';
 import { rejectSvg } from './reject-svg-in-raster.js';
 import { sharpInput } from './sharp-input.js';
 
@@ -22,11 +23,7 @@ const BLANK = 6;
  */
 export async function inspectImage({ file, decode }: Inspection): Promise<boolean> {
   return withInputFile(file, async ({ path }) => {
-    const image = sharp(await sharpInput(path), {
-      limitInputPixels: LIMITS.pixels,
-      failOn: 'none',
-      sequentialRead: true,
-    });
+    const image = sharp(await sharpInput(path), sharpOptions());
     rejectSvg(await image.metadata(), false);
     if (!decode) return false;
     const small = image.resize(64, 64, { fit: 'inside' }).grayscale();

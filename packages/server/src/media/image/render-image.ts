@@ -1,12 +1,12 @@
 import { processLimits } from '../../workers/limits.js';
 import { readFile } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColors } from './color.js';
 import type { DecodedImage, ImageFacts } from '../common/decoded-image.js';
 import { withInputFile } from '../common/input-file.js';
 import { LIMITS, SIZES, type PreviewSize } from '../common/limits.js';
-import { rejectSvg } from './reject-svg-in-raster.js';
+import { headerOf, sharpOptions, type EncodedImage } from './encoded-image.js';
 import { orient } from './orientation.js';
 import { sharpInput } from './sharp-input.js';
 import { MediaError } from '../../lib/media-error.js';
@@ -58,7 +58,6 @@ export async function renderImage(
     }
     const input = { ...image, data: await sharpInput(path) };
     const header = await headerOf(input);
-    rejectSvg(header, image.drawn);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
     if (pixels > processLimits().heavyPixels && !allowHeavy) return undefined;
@@ -66,23 +65,11 @@ export async function renderImage(
   });
 }
 
-/** An encoded image, with the path or the content that sharp reads. */
-type EncodedImage = DecodedImage & { readonly data: string | Buffer };
-
-async function headerOf(image: EncodedImage): Promise<Metadata> {
-  const { page = 1 } = image;
-  if (page > 1) {
-    const { pages = 1 } = await sharp(image.data, options({ ...image, page: 1 })).metadata();
-    if (image.animated || page > pages) throw new MediaError('unreadable', 'no such page');
-  }
-  return sharp(image.data, options(image)).metadata();
-}
-
 async function renderEncoded(image: EncodedImage, header: Metadata): Promise<RenderedImage> {
   const pages = header.pages ?? 1;
   const orientation = header.orientation ?? image.orientation ?? 1;
   const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : orient(image, orientation));
-  const pixels = await pixelsOf(shrink(upright(sharp(image.data, options(image))), 'preview'));
+  const pixels = await pixelsOf(shrink(upright(sharp(image.data, sharpOptions(image))), 'preview'));
   const sideways = orientation > 4;
   const facts = image.facts ?? {
     width: sideways ? header.height : header.width,
@@ -95,16 +82,6 @@ async function renderEncoded(image: EncodedImage, header: Metadata): Promise<Ren
   return rendered;
 }
 
-function options(image: EncodedImage): SharpOptions {
-  return {
-    limitInputPixels: LIMITS.pixels,
-    // A truncated file is shown as far as it can be read. A file that cannot be decoded at all still fails.
-    failOn: 'none',
-    sequentialRead: true,
-    ...(image.page && image.page > 1 && !image.animated ? { page: image.page - 1 } : {}),
-  };
-}
-
 /** Returns an animated preview, or undefined if the animation exceeds the limits. */
 async function animation(image: EncodedImage, header: Metadata): Promise<Encoded | undefined> {
   const frames = header.pages ?? 1;
@@ -112,7 +89,7 @@ async function animation(image: EncodedImage, header: Metadata): Promise<Encoded
   const fits = frames <= LIMITS.animation.frames && frames * header.width * height <= LIMITS.animation.pixels;
   if (!fits) return undefined;
   const { width, height: side } = SIZES.preview;
-  const { data, info } = await sharp(image.data, { ...options(image), animated: true })
+  const { data, info } = await sharp(image.data, { ...sharpOptions(image), animated: true })
     .resize(width, side, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: LIMITS.seconds.image })
     .webp(ANIMATED_WEBP)
