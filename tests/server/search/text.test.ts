@@ -43,6 +43,10 @@ describe('partsOf', () => {
     );
   });
 
+  it('does not divide a character of two code units', () => {
+    expect([...partsOf('𠀀𠀁x', 1)]).toEqual(['𠀀', '𠀁x']);
+  });
+
   it('has the requested length if there are separators', () => {
     const parts = [...partsOf('word '.repeat(1000), 100)];
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(104);

@@ -68,13 +68,17 @@ export function wordsOf(text: string): string[] {
 /** Matches characters that never belong to the same word as the one before, neither before nor after {@link fold}. */
 const SEPARATOR = /[\s\p{P}\p{Script=Han}]/gu;
 
+const LOW_SURROGATE = /[\udc00-\udfff]/;
+
 /**
  * Divides a text into parts of about `size` characters, which together have the same words as the text. The words of
  * a long text can be determined in steps.
  */
 export function* partsOf(text: string, size: number): Iterable<string> {
   for (let start = 0; start < text.length;) {
-    SEPARATOR.lastIndex = start + size;
+    const middle = start + size;
+    // Within a surrogate pair, the expression would match from the first half, which may be the start of the part.
+    SEPARATOR.lastIndex = LOW_SURROGATE.test(text.charAt(middle)) ? middle + 1 : middle;
     const end = SEPARATOR.exec(text)?.index ?? text.length;
     yield text.slice(start, end);
     start = end;
