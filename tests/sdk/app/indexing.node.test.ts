@@ -56,4 +56,25 @@ describe('indexing (decisions, section 2, index/status)', () => {
     expect(app.indexing.store.getState().status?.state).toBe('idle');
     app.indexing.stop();
   });
+
+  it('forgets the status when the user changes, and polls it for the new user', async () => {
+    const fake = await startFakePortal();
+    const clock = manualTimers();
+    const app = appOf(fake, { after: clock.after });
+    const problem = (held?: object) => ({ state: 'idle', found: 5, done: 5, failed: 0, ...held });
+    fake.handlers['index/status'] = (_, response) =>
+      json(response, problem(fake.user === null ? {} : { held: { assets: 2, unmounted: ['disk'] } }));
+    await app.start();
+    app.indexing.watch();
+    const status = () => app.indexing.store.getState().status;
+    await vi.waitFor(() => expect(status()).not.toBeNull());
+    expect(fake.count('GET index/status')).toBe(1);
+    await app.session.login({ user: 'ada', pass: 'x' });
+    await vi.waitFor(() => expect(status()?.held).toEqual({ assets: 2, unmounted: ['disk'] }));
+    await app.session.logout();
+    await app.session.load();
+    await vi.waitFor(() => expect(status()).toEqual(problem()));
+    expect(fake.count('GET index/status')).toBe(3);
+    app.indexing.stop();
+  });
 });

@@ -8,7 +8,7 @@ import { createLocaleStore } from '../domains/locale/store.js';
 import { createPagesStore } from '../domains/pages/store.js';
 import { createPreviewStore } from '../domains/preview/store.js';
 import { createSearchStore } from '../domains/search/store.js';
-import { createSessionStore } from '../domains/session/store.js';
+import { createSessionStore, type SessionStore } from '../domains/session/store.js';
 import { createToasts } from '../domains/toasts/store.js';
 import { createTranslationsStore } from '../domains/translations/store.js';
 import { safeStorage } from '../lib/storage.js';
@@ -48,6 +48,12 @@ export function createStores(options: AppOptions) {
 
   const onError = createErrorHandler({ storage, route, reload: options.reload, loadSession: session.load });
   const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
+  const indexing = createIndexingStore({
+    portal,
+    onChange: () => void search.refresh(),
+    ...(options.after === undefined ? {} : { after: options.after }),
+  });
+  onUserChange(session, indexing.userChanged);
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
@@ -67,12 +73,18 @@ export function createStores(options: AppOptions) {
     asset: createAssetStore({ portal, onError }),
     preview: createPreviewStore({ portal, onError }),
     downloads: createDownloadsStore({ portal, toasts, onError, save: options.save ?? noSave }),
-    indexing: createIndexingStore({
-      portal,
-      onChange: () => void search.refresh(),
-      ...(options.after === undefined ? {} : { after: options.after }),
-    }),
+    indexing,
   };
+}
+
+/** Calls a function whenever another user, or a guest, has a session. Not for the first session of a visit. */
+function onUserChange(session: Pick<SessionStore, 'store'>, changed: () => void): void {
+  let known: string | null | undefined;
+  session.store.subscribe(({ session: now }) => {
+    if (!now || now.user === known) return;
+    if (known !== undefined) changed();
+    known = now.user;
+  });
 }
 
 /** Creates the client, if `createApp` was given an address. With a session cookie, the client sends no token. */

@@ -22,6 +22,8 @@ export interface IndexingStore {
   readonly watch: () => void;
   /** Stops polling. */
   readonly stop: () => void;
+  /** Forgets the status, and polls it now if it is watched. Call when the user changes: admins see more of it. */
+  readonly userChanged: () => void;
 }
 
 /**
@@ -53,18 +55,26 @@ export function createIndexingStore(options: {
     const interval = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;
     cancel = after(interval, () => void poll(controller));
   };
+  const watch = () => {
+    if (watching !== undefined) return;
+    watching = new AbortController();
+    void poll(watching);
+  };
+  const stop = () => {
+    watching?.abort();
+    watching = undefined;
+    cancel?.();
+    cancel = undefined;
+  };
   return {
     store: readOnly(store),
-    watch() {
-      if (watching !== undefined) return;
-      watching = new AbortController();
-      void poll(watching);
-    },
-    stop() {
-      watching?.abort();
-      watching = undefined;
-      cancel?.();
-      cancel = undefined;
+    watch,
+    stop,
+    userChanged() {
+      const isWatched = watching !== undefined;
+      stop();
+      store.setState({ status: null });
+      if (isWatched) watch();
     },
   };
 }
