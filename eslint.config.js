@@ -17,6 +17,8 @@ export default tseslint.config(
       '**/dist/**',
       '**/node_modules/**',
       'coverage/**',
+      // Copies of the code that an interrupted nightly run leaves.
+      '.stryker-tmp/**',
       'docs/api/**',
       // Generated from the README of the SDK.
       'tests/sdk/recipes/**',

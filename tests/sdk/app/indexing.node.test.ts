@@ -57,7 +57,7 @@ describe('indexing (decisions, section 2, index/status)', () => {
     app.indexing.stop();
   });
 
-  it('forgets the status when the user changes, and polls it for the new user', async () => {
+  it('clears the status when the user changes, and polls it for the new user', async () => {
     const fake = await startFakePortal();
     const clock = manualTimers();
     const app = appOf(fake, { after: clock.after });

@@ -79,11 +79,11 @@ export function createStores(options: AppOptions) {
 
 /** Calls a function whenever another user, or a guest, has a session. Not for the first session of a visit. */
 function onUserChange(session: Pick<SessionStore, 'store'>, changed: () => void): void {
-  let known: string | null | undefined;
+  let previous: string | null | undefined;
   session.store.subscribe(({ session: now }) => {
-    if (!now || now.user === known) return;
-    if (known !== undefined) changed();
-    known = now.user;
+    if (!now || now.user === previous) return;
+    if (previous !== undefined) changed();
+    previous = now.user;
   });
 }
 

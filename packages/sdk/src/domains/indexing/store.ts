@@ -22,7 +22,7 @@ export interface IndexingStore {
   readonly watch: () => void;
   /** Stops polling. */
   readonly stop: () => void;
-  /** Forgets the status, and polls it now if it is watched. Call when the user changes: admins see more of it. */
+  /** Clears the status, and polls it now if it is watched. Call when the user changes: admins see more of it. */
   readonly userChanged: () => void;
 }
 
