@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPortal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
+import { getVersion } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
 import { waitForExit, events, terminal, until } from './terminal.js';
@@ -287,5 +289,26 @@ describe('index, sample and doctor', () => {
     const { items } = JSON.parse(result.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
     expect(result.code).toBe(3);
     expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['folder', 'portal']);
+  });
+
+  test('doctor keeps the results for portal and clock if the session cannot be checked', async () => {
+    // A portal of which a proxy lets through only the version.
+    const proxy = createHttpServer(({ url }, response) =>
+      url?.endsWith(getVersion.path)
+        ? void response.setHeader('content-type', 'application/json').end('{"version":"1.2.3"}')
+        : void response.writeHead(500).end(),
+    ).listen(0, '127.0.0.1');
+    onTestFinished(() => void proxy.close());
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const { code, stdout } = await cli.run(['doctor', '--url', `http://127.0.0.1:${port}`, '--json'], {
+      env: { ASSETPORTAL_TOKEN: 'a-token' },
+    });
+    const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown }[] };
+    const results = new Map(items.map(({ name, ok }) => [name, ok]));
+    expect(code).toBe(3);
+    expect(results.get('portal')).toBe(true);
+    expect(results.get('clock')).toBe(true);
+    expect(results.get('session')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { isPortalError } from '@assetportal/sdk';
 import { API_BASE_PATH, getVersion } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
+import type { Failure } from '../../kernel/errors/failure.js';
 import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
@@ -11,27 +12,17 @@ import type { Check } from './checks.js';
 const CLOCK_TOLERANCE = 60;
 
 /**
- * Checks the portal, the clock, the session and the index. A portal error fails the check only if the portal's address was
- * configured.
+ * Checks the portal, the clock, the session and the index. An error fails only the check in which it occurs. A
+ * portal error fails the check `portal` only if the portal's address was configured.
  */
 export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;
   const url = context.address();
   try {
-    const portal = context.portal();
-    const before = Date.now();
-    const response = await portal.transport.open(`${API_BASE_PATH}${getVersion.path}`, {
-      signal: context.signal,
-      retry: 0,
-    });
-    const { version } = (await response.json()) as { version?: unknown };
-    const checks: Check[] = [{ name: 'portal', ok: true, detail: `${url} (${plain(String(version))})` }];
-    checks.push(checkClock(response.headers.get('date'), before, context));
-    checks.push(...(await checkSession(context)));
-    return checks;
+    const version = await checkVersion(context, url);
+    return [...version, ...(await checkSession(context))];
   } catch (error) {
-    const failure = await context.toFailure(error);
-    if (failure === undefined || context.signal.aborted) throw error;
+    const failure = await failureOf(error, context);
     // An error in the settings, such as a token without an address, always needs attention.
     const expected = settings.source('url') !== 'preset' || !isPortalError(error);
     return [
@@ -43,6 +34,20 @@ export async function checkPortal(context: Context): Promise<Check[]> {
       },
     ];
   }
+}
+
+/** Checks the version of the portal and the clock of this computer. */
+async function checkVersion(context: Context, url: string): Promise<Check[]> {
+  const before = Date.now();
+  const response = await context.portal().transport.open(`${API_BASE_PATH}${getVersion.path}`, {
+    signal: context.signal,
+    retry: 0,
+  });
+  const { version } = (await response.json()) as { version?: unknown };
+  return [
+    { name: 'portal', ok: true, detail: `${url} (${plain(String(version))})` },
+    checkClock(response.headers.get('date'), before, context),
+  ];
 }
 
 function checkClock(date: string | null, before: number, { t }: Context): Check {
@@ -61,12 +66,15 @@ async function checkSession(context: Context): Promise<Check[]> {
   if (context.token() === undefined) {
     return [{ name: 'session', ok: 'optional-missing', detail: t('doctor.guest'), hint: t('doctor.login') }];
   }
-  const portal = context.portal();
-  const { user } = await portal.session.get(undefined, { signal: context.signal });
-  if (user === null) {
-    return [{ name: 'session', ok: false, detail: t('doctor.expired'), hint: t('doctor.login') }];
+  try {
+    const { user } = await context.portal().session.get(undefined, { signal: context.signal });
+    if (user === null) {
+      return [{ name: 'session', ok: false, detail: t('doctor.expired'), hint: t('doctor.login') }];
+    }
+    return [{ name: 'session', ok: true, detail: plain(user) }, await checkIndex(context)];
+  } catch (error) {
+    return [await failedCheck('session', error, context)];
   }
-  return [{ name: 'session', ok: true, detail: plain(user) }, await checkIndex(context)];
 }
 
 const INDEX_PROBLEMS = ['folder-gone', 'folder-unmounted', 'sudden-loss'] as const;
@@ -74,10 +82,26 @@ const INDEX_PROBLEMS = ['folder-gone', 'folder-unmounted', 'sudden-loss'] as con
 /** Warns about assets whose files are missing, and that are not removed before an admin acts. */
 async function checkIndex(context: Context): Promise<Check> {
   const { t, signal } = context;
-  const { found, offline = 0, problem } = await context.portal().index.status({}, { signal });
-  const detail =
-    offline === 0 ? t('doctor.indexed', { count: found }) : t('doctor.offline', { count: offline });
-  const code = INDEX_PROBLEMS.find((one) => one === problem);
-  if (code === undefined) return { name: 'index', ok: true, detail };
-  return { name: 'index', ok: 'optional-missing', detail, hint: t(`doctor.${code}`) };
+  try {
+    const { found, offline = 0, problem } = await context.portal().index.status({}, { signal });
+    const detail =
+      offline === 0 ? t('doctor.indexed', { count: found }) : t('doctor.offline', { count: offline });
+    const code = INDEX_PROBLEMS.find((one) => one === problem);
+    if (code === undefined) return { name: 'index', ok: true, detail };
+    return { name: 'index', ok: 'optional-missing', detail, hint: t(`doctor.${code}`) };
+  } catch (error) {
+    return failedCheck('index', error, context);
+  }
+}
+
+async function failedCheck(name: string, error: unknown, context: Context): Promise<Check> {
+  const { message, hint = '' } = await failureOf(error, context);
+  return { name, ok: false, detail: message, hint };
+}
+
+/** Returns the message and the hint of an error. Rethrows an abort, and an error that is not a failure. */
+async function failureOf(error: unknown, context: Context): Promise<Failure> {
+  const failure = await context.toFailure(error);
+  if (failure === undefined || context.signal.aborted) throw error;
+  return failure;
 }
