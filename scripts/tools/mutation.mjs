@@ -42,7 +42,8 @@ const SETTINGS = {
   concurrency: 2,
   reporters: ['json'],
   jsonReporter: { fileName: report },
-  ignorePatterns: ['docs', 'packages/*/dist'],
+  // The tests of the portal run the built worker processes.
+  ignorePatterns: ['docs'],
   tempDirName: '.stryker-tmp',
 };
 

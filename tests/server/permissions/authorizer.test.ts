@@ -121,6 +121,49 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     expect(permissionFor(authorizerOf([], true, { guests: level, users: level }), guest, '')).toBe(expected);
   });
 
+  it.each<
+    [
+      string,
+      string,
+      'view' | 'download',
+      { convertSet?: string; refusal?: 'forbidden' | 'asset-not-found' },
+      unknown,
+    ]
+  >([
+    ['a hidden asset', 'hidden', 'view', {}, { code: 'asset-not-found', values: { id: 'one' } }],
+    ['a download of a hidden asset', 'hidden', 'download', {}, { code: 'asset-not-found' }],
+    ['a download with permission to view', 'seen', 'download', {}, { code: 'forbidden', values: {} }],
+    ['another convert set', 'web', 'download', { convertSet: 'large' }, { code: 'forbidden' }],
+    ['the original, which is the default', 'web', 'download', {}, { code: 'forbidden' }],
+    [
+      'a call with its own refusal',
+      'hidden',
+      'view',
+      { refusal: 'forbidden' },
+      { code: 'forbidden', values: {} },
+    ],
+    [
+      'a call that must not reveal the asset',
+      'seen',
+      'download',
+      { refusal: 'asset-not-found' },
+      { code: 'asset-not-found', values: { id: 'one' } },
+    ],
+    ['a visible asset', 'seen', 'view', {}, undefined],
+    ['a permitted convert set', 'web', 'download', { convertSet: 'web' }, undefined],
+    ['a folder without rules', '', 'download', {}, undefined],
+  ])('rejects what is not permitted: %s', (_name, folder, action, options, expected) => {
+    const rules = ['users hidden none', 'users seen view', 'users web download:web'].map(rule);
+    let refused: unknown;
+    try {
+      authorizerOf(rules).authorize(userIn(), action, { id: 'one', folder }, options);
+    } catch (error) {
+      refused = error;
+    }
+    if (expected === undefined) expect(refused).toBeUndefined();
+    else expect(refused).toMatchObject(expected);
+  });
+
   it('follows the current rules', () => {
     const permissions = { current: { rules: [rule('users a none')], withoutRule: DEFAULT_WITHOUT_RULE } };
     const authorizer = createAuthorizer({ guests: true, permissions });

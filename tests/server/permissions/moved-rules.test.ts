@@ -122,6 +122,20 @@ describe('SM4: rules of renamed folders', { tags: ['d.rights.rules'] }, () => {
     expect(texts).toEqual([...remaining, ...added]);
   });
 
+  it('copies the rules of an upper folder first, whatever the order of the moves', () => {
+    const moved = (from: string, to: string): FolderMove => ({ from, to, created: 'q' });
+    const moves = [moved('p/a/x', 'q/b/x'), moved('p/a', 'q/b')];
+    const before = { rules: [rule('users p/a none'), rule('press p/a/x view')], withoutRule: OPEN };
+    const texts = (order: readonly FolderMove[]) => movedRules(before, order, () => false)?.map(written);
+    expect(texts(moves)).toEqual([
+      'users p/a none',
+      'press p/a/x view',
+      'users q/b none pending',
+      'press q/b/x view pending',
+    ]);
+    expect(texts([...moves].reverse())).toEqual(texts(moves));
+  });
+
   it('does not change the rules of an existing folder', () => {
     const library = new Library(['a', 'b'], [rule('users a none')]);
     expect(library.move([[0, 'b']])).toEqual([0]);
