@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
@@ -286,19 +284,5 @@ describe('hidden assets', { tags: ['d.rights.everywhere'] }, () => {
     expect(await problemOf(server.portal.client().search.query({}))).toBe('401 not-logged-in');
     await server.restart();
     expect((await fetch(server.portal.url + url)).status).toBe(200);
-  });
-
-  it('are not reported as indexing failures', async () => {
-    const broken = join(server.portal.folder, 'open/closed/broken.png');
-    const failures = async () => (await server.admin.index.status()).failures?.map(({ fname }) => fname);
-    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    await writeFile(broken, Buffer.concat([head, Buffer.alloc(100)]));
-    await expect.poll(failures).toEqual(['broken.png']);
-    await save(hidden('users'));
-    expect(await failures()).toEqual([]);
-    await save(hidden('users', 'open2'));
-    expect(await failures()).toEqual(['broken.png']);
-    await rm(broken);
-    await expect.poll(failures).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
       string,
       'view' | 'download',
       { convertSet?: string; refusal?: 'forbidden' | 'asset-not-found' },
-      unknown,
+      object | undefined,
     ]
   >([
     ['a hidden asset', 'hidden', 'view', {}, { code: 'asset-not-found', values: { id: 'one' } }],
@@ -152,7 +152,7 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     ['a visible asset', 'seen', 'view', {}, undefined],
     ['a permitted convert set', 'web', 'download', { convertSet: 'web' }, undefined],
     ['a folder without rules', '', 'download', {}, undefined],
-  ])('rejects what is not permitted: %s', (_name, folder, action, options, expected) => {
+  ])('rejects an action without permission: %s', (_name, folder, action, options, expected) => {
     const rules = ['users hidden none', 'users seen view', 'users web download:web'].map(rule);
     let refused: unknown;
     try {
