@@ -42,8 +42,7 @@ const SETTINGS = {
   concurrency: 2,
   reporters: ['json'],
   jsonReporter: { fileName: report },
-  // The tests of the portal run the built worker processes.
-  ignorePatterns: ['docs'],
+  ignorePatterns: ['docs', 'packages/*/dist'],
   tempDirName: '.stryker-tmp',
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_WITHOUT_RULE, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
+import type { ApiError } from '../../../packages/server/src/lib/api-error.js';
 import { adminWithoutAssets, anonymous, guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
@@ -131,10 +132,16 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     ]
   >([
     ['a hidden asset', 'hidden', 'view', {}, { code: 'asset-not-found', values: { id: 'one' } }],
-    ['a download of a hidden asset', 'hidden', 'download', {}, { code: 'asset-not-found' }],
+    [
+      'a download of a hidden asset',
+      'hidden',
+      'download',
+      {},
+      { code: 'asset-not-found', values: { id: 'one' } },
+    ],
     ['a download with permission to view', 'seen', 'download', {}, { code: 'forbidden', values: {} }],
-    ['another convert set', 'web', 'download', { convertSet: 'large' }, { code: 'forbidden' }],
-    ['the original, which is the default', 'web', 'download', {}, { code: 'forbidden' }],
+    ['another convert set', 'web', 'download', { convertSet: 'large' }, { code: 'forbidden', values: {} }],
+    ['the original, which is the default', 'web', 'download', {}, { code: 'forbidden', values: {} }],
     [
       'a call with its own refusal',
       'hidden',
@@ -154,14 +161,14 @@ describe('Authorizer', { tags: ['d.rights.rules'] }, () => {
     ['a folder without rules', '', 'download', {}, undefined],
   ])('rejects an action without permission: %s', (_name, folder, action, options, expected) => {
     const rules = ['users hidden none', 'users seen view', 'users web download:web'].map(rule);
-    let refused: unknown;
+    let refused: object | undefined;
     try {
       authorizerOf(rules).authorize(userIn(), action, { id: 'one', folder }, options);
     } catch (error) {
-      refused = error;
+      const { code, values } = error as ApiError;
+      refused = { code, values };
     }
-    if (expected === undefined) expect(refused).toBeUndefined();
-    else expect(refused).toMatchObject(expected);
+    expect(refused).toEqual(expected);
   });
 
   it('follows the current rules', () => {

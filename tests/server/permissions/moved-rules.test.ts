@@ -6,15 +6,21 @@ import type { FolderMove } from '../../../packages/server/src/store/move-guard.j
 import { guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
-/** Parses a rule such as `users a/b view`, or `users a/b view pending`. */
+/** Parses a rule such as `users a/b view`, `users a/b download:web` or `users a/b view pending`. */
 function rule(text: string): PermissionRule {
-  const [group = '', folder = '', access = '', pending] = text.split(' ');
-  const base = { group, folder: folder === '.' ? '' : folder, access: access as PermissionRule['access'] };
-  return pending === undefined ? base : { ...base, pending: true };
+  const [group = '', folder = '', permission = '', pending] = text.split(' ');
+  const [access, sets] = permission.split(':');
+  return {
+    group,
+    folder: folder === '.' ? '' : folder,
+    access: access as PermissionRule['access'],
+    ...(sets === undefined ? {} : { convert_sets: sets.split(',') }),
+    ...(pending === undefined ? {} : { pending: true }),
+  };
 }
 
 const written = ({ group, folder, access, convert_sets: sets, pending }: PermissionRule): string =>
-  `${group} ${folder} ${access}${sets === undefined ? '' : `:${sets.join(',')}`}${pending ? ' pending' : ''}`;
+  `${group} ${folder || '.'} ${access}${sets === undefined ? '' : `:${sets.join(',')}`}${pending ? ' pending' : ''}`;
 
 type Permission = ReturnType<typeof allowedByReference>;
 
@@ -93,6 +99,43 @@ describe('SM4: rules of renamed folders', { tags: ['d.rights.rules'] }, () => {
     ['nothing for rules elsewhere', ['a'], ['users c none'], ['a', 'b'], []],
     ['nothing if the parent rule still applies', ['p/a'], ['users p none'], ['p/a', 'p/b'], []],
     ['nothing if the old name already has rules', ['a'], ['users a none', 'users b none'], ['a', 'b'], []],
+    ['nothing if a folder moves into itself', ['a'], ['users a none'], ['a', 'a/b'], []],
+    ['nothing of the library', [''], ['users . none'], ['', 'b'], []],
+    [
+      'the rule of the topmost renamed folder',
+      ['a/x'],
+      ['users a none'],
+      ['a', 'b'],
+      ['users b none pending'],
+    ],
+    [
+      'a rule beside the rule of another group',
+      ['a'],
+      ['users a none', 'guests b none'],
+      ['a', 'b'],
+      ['users b none pending'],
+    ],
+    [
+      'nothing to an existing parent folder',
+      ['p/x', 'p', 'q'],
+      ['users p none'],
+      ['p/x', 'q/x'],
+      ['guests q/x download pending', 'users q/x none pending'],
+    ],
+    [
+      'the effective convert sets',
+      ['p/a', 'p'],
+      ['users p none', 'press p download:large,web'],
+      ['p/a', 'b'],
+      ['guests b download pending', 'users b none pending', 'press b download:large,web pending'],
+    ],
+    [
+      'no rule for a group that permits no more than the one for all users',
+      ['p/a', 'p'],
+      ['users p view', 'press p none'],
+      ['p/a', 'b'],
+      ['guests b download pending', 'users b view pending'],
+    ],
     [
       'the effective permissions if the folder leaves a folder with rules',
       ['p/a', 'p'],

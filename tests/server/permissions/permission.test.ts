@@ -60,7 +60,7 @@ it.each<[string, Permission, { view: boolean; web: boolean; original: boolean }]
 });
 
 it('a permission is created from an access level or a rule', () => {
-  expect([permissionFor('none'), permissionFor('view'), permissionFor('download')]).toEqual([
+  expect([permissionFor('none'), permissionFor('view'), permissionFor('download')]).toStrictEqual([
     NONE,
     VIEW,
     ALL,

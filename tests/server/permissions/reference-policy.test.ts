@@ -52,6 +52,15 @@ describe('the preview of a model in folder a', () => {
     expect(policy.fingerprint('a') === '').toBe(!rules.some(({ folder }) => !policy.mayShow('a', folder)));
   });
 
+  it('shows one file and not another', () => {
+    const policy = policyOf([rule('users', 'b', 'none'), rule('users', 'c', 'view')]);
+    expect([policy.mayShow('a', 'b'), policy.mayShow('a', 'c'), policy.mayShow('c', 'b')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('never shows a file that a user of the preview may not view, for any rules', () => {
     const folder = fc.constantFrom('', 'a', 'b', 'a/c', 'b/c');
     const group = fc.constantFrom('guests', 'users', 'x', 'y', 'z');

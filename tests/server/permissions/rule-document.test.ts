@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WITHOUT_RULE, type PermissionRule, type WithoutRule } from '@assetportal/sdk/contract';
-import { contentOf, ruleSetOf } from '../../../packages/server/src/auth/permissions/rule-document.js';
+import {
+  contentOf,
+  PERMISSIONS,
+  ruleSetOf,
+} from '../../../packages/server/src/auth/permissions/rule-document.js';
 
 const RULES: readonly PermissionRule[] = [{ group: 'guests', folder: 'a', access: 'none' }];
 
 describe('SM4: the stored permission rules', { tags: ['d.rights.rules'] }, () => {
+  it('are stored under the key of earlier versions', () => {
+    expect(PERMISSIONS).toEqual({ kind: 'rights', name: '' });
+  });
+
   it('have the default access without a rule before an admin saves them', () => {
     expect(ruleSetOf(undefined)).toEqual({ rules: [], withoutRule: DEFAULT_WITHOUT_RULE });
   });

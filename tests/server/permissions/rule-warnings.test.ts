@@ -22,6 +22,7 @@ describe('SM4: warnings about rules for unknown folders', () => {
     ['Archive/Summer  campaign', 'Archive/Summer campaign', 'spaces'],
     ['Archive/Summercampaign', 'Archive/Summer campaign', 'spelling'],
     ['Archive/Sommer campagne', 'Archive/Summer campaign', 'spelling'],
+    ['ess/2024', 'Press/2024', 'spelling'],
     ['rchive/Summer campaig', 'Archive/Summer campaign', 'spelling'],
     ['XX Archive/Summer campaign XX', 'Archive/Summer campaign', 'spelling'],
     ['Summer campaign', undefined, undefined],
@@ -47,6 +48,11 @@ describe('SM4: warnings about rules for unknown folders', () => {
       (await ruleWarnings([rule(folder)], folders)).map((warning) => 'nearest' in warning && warning.nearest);
     expect(await nearest('abcdef', ['abcdxx', 'abcdex', 'abcxxx'])).toEqual(['abcdex']);
     expect(await nearest('abcdef', ['abcdxx', 'abcyef', 'abzdef'])).toEqual(['abcyef']);
+    // Two characters differ, and the one between them is the same.
+    expect(await nearest('abcdef', ['abxdyf'])).toEqual(['abxdyf']);
+    // The ends that both have in common may not overlap.
+    expect(await nearest('aaaa', ['aaab', 'aaaaa'])).toEqual(['aaab']);
+    expect(await nearest('aaaa', ['aaab', 'aaa'])).toEqual(['aaab']);
   });
 
   it('name similar folders for the first 20 unknown folders with another spelling', async () => {
