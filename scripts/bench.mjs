@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
+import { formatted } from './tools/formatted.mjs';
 
 /**
  * `npm run bench [-- <name> …]`: runs the benchmarks in tests/bench one after another, each in a separate
@@ -53,7 +54,7 @@ async function measure(name) {
   if (result === undefined) fail(`The benchmark ${name} failed.`);
   const section = markdown(name, result);
   process.stdout.write(`\n${section}`);
-  record(name, section);
+  await record(name, section);
 }
 
 async function runInProcess(file) {
@@ -90,17 +91,16 @@ function markdown(name, { title, rows, notes = [] }) {
 }
 
 /** Replaces the benchmark's section between its two markers, or appends it to the document. */
-function record(name, section) {
+async function record(name, section) {
   const path = join(root, 'docs', 'benchmarks.md');
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const text = existsSync(path) ? readFileSync(path, 'utf8') : introduction();
   const part = `${from}\n\n${section}\n${to}`;
   const start = text.indexOf(from);
   const end = text.indexOf(to);
-  writeFileSync(
-    path,
-    start < 0 ? `${text.trimEnd()}\n\n${part}\n` : text.slice(0, start) + part + text.slice(end + to.length),
-  );
+  const document =
+    start < 0 ? `${text.trimEnd()}\n\n${part}\n` : text.slice(0, start) + part + text.slice(end + to.length);
+  writeFileSync(path, await formatted(path, document));
 }
 
 function introduction() {

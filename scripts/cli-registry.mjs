@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
 import { reference } from './cli-reference.mjs';
 import { fail, root } from './set-up.mjs';
+import { formatted } from './tools/formatted.mjs';
 
 /**
  * Collects the command declarations (`export default command({ … })` in packages/cli/src/commands) into the
@@ -46,7 +46,7 @@ const outputs = [
 ];
 let outdated = 0;
 for (const [path, text] of outputs) {
-  const content = await format(text, { ...(await resolveConfig(path)), filepath: path });
+  const content = await formatted(path, text);
   if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
   if (process.argv.includes('--check')) {
     outdated += 1;

@@ -49,7 +49,12 @@ if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 // With options, the run is only a part of the nightly run.
 const mutations = options.length > 0 ? undefined : testMutations();
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-if (options.length === 0) writeFileSync(join(root, 'docs', 'nightly.md'), document());
+if (options.length === 0) {
+  // Not at the top: the packages may have been installed above.
+  const { formatted } = await import('./tools/formatted.mjs');
+  const path = join(root, 'docs', 'nightly.md');
+  writeFileSync(path, await formatted(path, document()));
+}
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
 process.exit(vitest.status ?? 1);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { fail, root } from '../set-up.mjs';
+import { formatted } from '../tools/formatted.mjs';
 
 const OUT = join(root, 'docs', 'configuration.md');
 
@@ -43,10 +43,7 @@ export async function writeConfiguration({ check }) {
   const config = await import('@assetportal/sdk/config');
   const { loadAdminTranslations } = await import('@assetportal/sdk/translations');
   const { t } = await loadAdminTranslations('en');
-  const content = await format(documentOf({ ...config, t }), {
-    ...(await resolveConfig(OUT)),
-    filepath: OUT,
-  });
+  const content = await formatted(OUT, documentOf({ ...config, t }));
   if (!check) writeFileSync(OUT, content);
   else if (!existsSync(OUT) || readFileSync(OUT, 'utf8') !== content)
     fail('docs/configuration.md is outdated. Run: npm run docs');

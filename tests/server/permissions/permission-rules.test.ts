@@ -13,6 +13,7 @@ import { createChangeBus } from '../../../packages/server/src/documents/change-b
 import { createVersionedDocuments } from '../../../packages/server/src/documents/versioned-documents.js';
 import { parseCondition } from '../../../packages/server/src/http/conditional/etag.js';
 import type { HandlerInput } from '../../../packages/server/src/http/mount.js';
+import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 import type { Store } from '../../../packages/server/src/store/store.js';
@@ -138,13 +139,14 @@ describe('SM4: saving permission rules', { tags: ['d.rights.rules', 'd.updates.i
     expect((await stored()).rules).toEqual([]);
   });
 
-  it('fails if the document cannot be written', async () => {
-    const failing = {
-      ...parts,
-      versions: { ...parts.versions, write: () => Promise.reject(new Error('full')) },
-    };
-    await expect(saveRules({ rights: [] }, request(), failing)).rejects.toThrow('full');
-  });
+  it.each([new Error('full'), new ApiError('disk-full')])(
+    'fails if the document cannot be written: %s',
+    async (error) => {
+      const write = () => Promise.reject(error);
+      const failing = { ...parts, versions: { ...parts.versions, write } };
+      await expect(saveRules({ rights: [] }, request(), failing)).rejects.toBe(error);
+    },
+  );
 });
 
 describe('removing the rules of a group', { tags: ['d.rights.rules'] }, () => {
