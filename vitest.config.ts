@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
 import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
 import { forward } from './tests/fixtures/run/forward.js';
@@ -40,6 +40,13 @@ const browser = findBrowser();
 const seedOption = process.env['ASSETPORTAL_SEED'];
 const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption ?? 2026);
 
+const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
+
+/** Tests that leave the worker processes, the environment or the modules of their process changed. */
+const OWN_PROCESS = ['faults', 'lint', 'server/library', 'server/media', 'server/workers'].map(
+  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
+);
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -49,24 +56,11 @@ export default defineConfig({
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,
     projects: [
+      // A process runs many files of the first project one after another. This halves the time for loading modules.
+      nodeProject('node', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
+      nodeProject('node-isolated', { include: OWN_PROCESS, exclude: [], isolate: true }),
       {
-        resolve: { conditions },
-        ssr: { resolve: { conditions } },
-        test: {
-          name: 'node',
-          root: import.meta.dirname,
-          include: ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])],
-          exclude: ['**/node_modules/**', '**/*.browser.test.*'],
-          setupFiles: 'tests/fixtures/run/properties.ts',
-          provide: { seed },
-          // The default timeouts are too short when two cores run browsers and servers at the same time.
-          ...times,
-          pool: 'forks',
-          maxWorkers: 2,
-        },
-      },
-      {
-        // Runs the SDK tests again in a browser, except tests that need Node. `--project node` skips this
+        // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this
         // project. It runs after the other project, because a browser and two test processes overload two cores.
         plugins: [portalOfSameOrigin()],
         resolve: { conditions: ['assetportal-source', 'module', 'browser', 'development'] },
@@ -97,6 +91,30 @@ export default defineConfig({
     ],
   },
 });
+
+/** Returns a project of tests that run in Node. */
+function nodeProject(
+  name: string,
+  { include, exclude, isolate }: { include: string[]; exclude: string[]; isolate: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      name,
+      root: import.meta.dirname,
+      include,
+      exclude: ['**/node_modules/**', '**/*.browser.test.*', ...exclude],
+      isolate,
+      setupFiles: 'tests/fixtures/run/properties.ts',
+      provide: { seed },
+      // The default timeouts are too short when two cores run browsers and servers at the same time.
+      ...times,
+      pool: 'forks',
+      maxWorkers: 2,
+    },
+  };
+}
 
 /**
  * Forwards API requests to the test page's origin to the shared test portal. The page and the API then have the

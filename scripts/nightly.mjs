@@ -27,7 +27,7 @@ const vitest = spawnSync(
   [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    '--project=node',
+    '--project=node*',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
