@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Database } from '../../packages/server/src/store/sqlite/database/driver.js';
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';

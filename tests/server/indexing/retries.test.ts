@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import type { Sqlite } from '../../../packages/server/src/store/sqlite/database/sqlite.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DelayedRetries } from '../../../packages/server/src/indexing/delayed-retries.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
@@ -104,12 +105,12 @@ describe.runIf(process.platform === 'linux')('SM7: a file whose worker was kille
 });
 
 /** Changes the state of a stopped server so that its file is marked as damaged. Returns the two databases. */
-function markAsDamaged(folder: string): { state: Database.Database; renditions: Database.Database } {
+function markAsDamaged(folder: string): { state: Sqlite; renditions: Sqlite } {
   const [state, renditions] = ['portal.db', 'renditions/index.db'].map((name) => {
     const database = new Database(join(folder, '.assetportal', name));
     onTestFinished(() => void database.close());
     return database;
-  }) as [Database.Database, Database.Database];
+  }) as [Sqlite, Sqlite];
   state.exec(
     `UPDATE assets SET media = json_set(json_remove(media, '$.thumbhash'), '$.preview_problem', 'damaged')`,
   );

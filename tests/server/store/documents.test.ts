@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import Database from 'better-sqlite3';
+import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
@@ -82,7 +82,8 @@ describe('openState', () => {
     const directory = join(folder.path, 'state');
     mkdirSync(directory);
     const program = `
-      const Database = require('better-sqlite3');
+      const [major] = process.versions.node.split('.');
+      const Database = require(major === '24' ? 'better-sqlite3-13' : 'better-sqlite3');
       const lock = new Database(process.argv[1]);
       lock.pragma('locking_mode = EXCLUSIVE');
       lock.exec('BEGIN EXCLUSIVE');

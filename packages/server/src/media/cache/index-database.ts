@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { Database } from '../../store/sqlite/database/driver.js';
+import type { Sqlite } from '../../store/sqlite/database/sqlite.js';
 import { PROBLEM_VERSION, RENDITION_VERSION } from '../common/limits.js';
 
 /** Opens the cache's index database. Replaces a corrupt database with an empty one. */
-export function openIndex(file: string): Database.Database {
+export function openIndex(file: string): Sqlite {
   try {
     return prepareIndex(new Database(file));
   } catch (error) {
@@ -15,7 +16,7 @@ export function openIndex(file: string): Database.Database {
   }
 }
 
-function prepareIndex(db: Database.Database): Database.Database {
+function prepareIndex(db: Sqlite): Sqlite {
   try {
     db.pragma('journal_mode = WAL');
     // A power cut may lose the latest rows or corrupt the database. The lost renditions are then created again.
