@@ -1,4 +1,4 @@
-import { Database } from '../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../packages/server/src/lib/sqlite-driver.js';
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/contract';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { join } from 'node:path';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
 import { loggedIn } from '../../fixtures/users.js';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import type { Sqlite } from '../../../packages/server/src/store/sqlite/database/sqlite.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DelayedRetries } from '../../../packages/server/src/indexing/delayed-retries.js';

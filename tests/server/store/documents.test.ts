@@ -1,4 +1,4 @@
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';

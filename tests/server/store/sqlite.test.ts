@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/store/sqlite/database/driver.js';
+import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';

@@ -1,4 +1,4 @@
-import { Database } from '../store/sqlite/database/driver.js';
+import { Database } from '../lib/sqlite-driver.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
 import { processLimits } from '../workers/limits.js';

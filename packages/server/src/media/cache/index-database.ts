@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { Database } from '../../store/sqlite/database/driver.js';
-import type { Sqlite } from '../../store/sqlite/database/sqlite.js';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Database } from '../../lib/sqlite-driver.js';
 import { PROBLEM_VERSION, RENDITION_VERSION } from '../common/limits.js';
 
 /** Opens the cache's index database. Replaces a corrupt database with an empty one. */
-export function openIndex(file: string): Sqlite {
+export function openIndex(file: string): BetterSqlite3.Database {
   try {
     return prepareIndex(new Database(file));
   } catch (error) {
@@ -16,7 +16,7 @@ export function openIndex(file: string): Sqlite {
   }
 }
 
-function prepareIndex(db: Sqlite): Sqlite {
+function prepareIndex(db: BetterSqlite3.Database): BetterSqlite3.Database {
   try {
     db.pragma('journal_mode = WAL');
     // A power cut may lose the latest rows or corrupt the database. The lost renditions are then created again.

@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from './driver.js';
+import { Database } from '../../../lib/sqlite-driver.js';
 import { StartError, systemCode } from '../../../lib/errors.js';
 import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';

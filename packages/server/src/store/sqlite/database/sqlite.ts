@@ -1,4 +1,4 @@
 import type Database from 'better-sqlite3';
 
-/** A connection to an SQLite database. No other module of the server uses better-sqlite3's types. */
+/** A connection to an SQLite database. */
 export type Sqlite = Database.Database;
