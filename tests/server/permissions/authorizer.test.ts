@@ -6,24 +6,13 @@ import { createAuthorizer } from '../../../packages/server/src/auth/permissions/
 import type { ApiError } from '../../../packages/server/src/lib/api-error.js';
 import { adminWithoutAssets, anonymous, guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
+import { rule } from './rules.js';
 
 const authorizerOf = (
   rules: readonly PermissionRule[],
   guests = true,
   withoutRule: WithoutRule = DEFAULT_WITHOUT_RULE,
 ) => createAuthorizer({ guests, permissions: { current: { rules, withoutRule } } });
-
-/** Parses a rule such as `press a/b download:web,large`. */
-function rule(text: string): PermissionRule {
-  const [group = '', folder = '', permission = ''] = text.split(' ');
-  const [access, sets] = permission.split(':');
-  return {
-    group,
-    folder: folder === '.' ? '' : folder,
-    access: access as PermissionRule['access'],
-    ...(sets === undefined ? {} : { convert_sets: sets.split(',') }),
-  };
-}
 
 /**
  * Returns the permission for a folder: `none`, `view`, `all`, or the permitted convert sets among `original`,

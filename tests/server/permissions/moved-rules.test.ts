@@ -5,19 +5,7 @@ import { movedRules } from '../../../packages/server/src/auth/permissions/moved-
 import type { FolderMove } from '../../../packages/server/src/store/move-guard.js';
 import { guest, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
-
-/** Parses a rule such as `users a/b view`, `users a/b download:web` or `users a/b view pending`. */
-function rule(text: string): PermissionRule {
-  const [group = '', folder = '', permission = '', pending] = text.split(' ');
-  const [access, sets] = permission.split(':');
-  return {
-    group,
-    folder: folder === '.' ? '' : folder,
-    access: access as PermissionRule['access'],
-    ...(sets === undefined ? {} : { convert_sets: sets.split(',') }),
-    ...(pending === undefined ? {} : { pending: true }),
-  };
-}
+import { rule } from './rules.js';
 
 const written = ({ group, folder, access, convert_sets: sets, pending }: PermissionRule): string =>
   `${group} ${folder || '.'} ${access}${sets === undefined ? '' : `:${sets.join(',')}`}${pending ? ' pending' : ''}`;
