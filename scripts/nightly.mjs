@@ -9,12 +9,15 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, and tests/faults with many more attempts. A run without options writes its results to
- * docs/nightly.md.
+ * tests/nightly, tests/faults with many more attempts, the mutation tests, and all tests on the newer Node versions.
+ * A run without options writes its results to docs/nightly.md.
  */
 requireNode();
 install();
 build();
+
+/** Supported major versions of Node, apart from the oldest. */
+const NEWER_NODES = ['22', '24', '26'];
 
 const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
@@ -48,6 +51,7 @@ if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
 // With options, the run is only a part of the nightly run.
 const mutations = options.length > 0 ? undefined : testMutations();
+const newer = options.length > 0 ? [] : NEWER_NODES.map(testOn);
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
 if (options.length === 0) {
   // Not at the top: the packages may have been installed above.
@@ -56,7 +60,17 @@ if (options.length === 0) {
   writeFileSync(path, await formatted(path, document()));
 }
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
-process.exit(vitest.status ?? 1);
+process.exit(vitest.status === 0 && newer.every(({ passed }) => passed) ? 0 : 1);
+
+/** Runs all tests without a browser on another Node version, in a fresh clone of the committed state. */
+function testOn(major) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', 'test-node-version.mjs'), major, '--all'],
+    { cwd: root, stdio: ['ignore', 'pipe', 2], encoding: 'utf8', maxBuffer: 2 ** 28 },
+  );
+  return { major, passed: status === 0, summary: stdout.trim().split('\n').at(-1) };
+}
 
 function document() {
   const cpu = cpus();
@@ -83,6 +97,10 @@ function document() {
       ? []
       : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
     ...mutationLines(),
+    '## Newer Node versions',
+    '',
+    ...newer.map(({ major, summary }) => `- Node ${major}: ${summary}`),
+    '',
   ].join('\n');
 }
 

@@ -2,15 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fail, root } from './set-up.mjs';
 
 /**
- * `node scripts/test-newest-node.mjs [<major>]`: runs the tests without a browser on another Node version, by default the
- * newest supported one, in a fresh clone of the committed state. It installs the packages there, because native
- * modules are built for one Node version.
+ * `node scripts/test-node-version.mjs [<major>] [--all]`: runs tests on another Node version, by default the newest
+ * supported one, in a fresh clone of the committed state. It installs the packages there, because native modules are
+ * built for one Node version. `--all` runs all tests without a browser; otherwise only the tests that depend most on
+ * Node, because CI has limited time.
  */
 const NEWEST = '26';
-const [major = NEWEST] = process.argv.slice(2);
+const {
+  values: { all },
+  positionals: [major = NEWEST],
+} = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } });
 
 const { status, stdout } = spawnSync(
   process.execPath,
@@ -33,7 +38,20 @@ const shared = join(dirname(root), 'shared');
 if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
 
 /** Tests of the code that runs on Node. The others test the browser or this repository. */
-const FOLDERS = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'].map((name) => `tests/${name}/`);
+const ALL = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'];
+/** Tests of code that uses native modules, files, streams, sockets and child processes. */
+const MOST_DEPENDENT = [
+  'cli',
+  'contract/downloads',
+  'contract/http',
+  'sdk/client',
+  'server/files',
+  'server/library',
+  'server/media/images',
+  'server/store',
+  'server/workers',
+];
+const FOLDERS = (all ? ALL : MOST_DEPENDENT).map((name) => `tests/${name}/`);
 const tests = spawnSync(join(node, 'bin', 'node'), ['scripts/test.mjs', '--project=node*', ...FOLDERS], {
   cwd: clone,
   stdio: 'inherit',
