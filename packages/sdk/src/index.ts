@@ -39,13 +39,7 @@ export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
 export { STORAGE_KEYS, type Storage } from './lib/storage.js';
-export {
-  browserStorage,
-  memoryStorage,
-  fileStorage,
-  type WebStorage,
-  type FileSystem,
-} from './lib/storages.js';
+export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';
 export type { CollectionsState } from './domains/collections/store.js';

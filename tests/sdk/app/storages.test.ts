@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   browserStorage,
   fileStorage,
-  memoryStorage,
   type FileSystem,
   type Storage,
   type WebStorage,
@@ -43,7 +42,6 @@ function webStorage(): WebStorage & { readonly map: Map<string, string> } {
 }
 
 const kinds: Record<string, () => Storage> = {
-  'in memory': () => memoryStorage(),
   'in a file': () => fileStorage(files().fs, 'portal.json'),
   'in a browser': () => {
     const web = webStorage();

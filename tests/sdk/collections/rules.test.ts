@@ -11,7 +11,6 @@ import {
 import { COLLECTION_ROWS, type Collection } from '@assetportal/sdk/contract';
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { DashboardCollection } from '@assetportal/sdk/config';
-import { COLLECTION_EMPTY } from '../../../packages/sdk/src/domains/collections/store.js';
 
 const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
 const row = (key: string, change: Partial<DashboardCollection> = {}): DashboardCollection => ({
@@ -213,8 +212,8 @@ describe('validatePreSearchKey (specification, section 5)', () => {
 });
 
 it('an empty row has a message in both languages', { tags: ['2.dashboard.empty'] }, () => {
-  expect(createTranslator({ locale: 'en' }).t(COLLECTION_EMPTY)).toBe(
+  expect(createTranslator({ locale: 'en' }).t('dashboard.collectionEmpty')).toBe(
     'Unfortunately no assets were found in your language',
   );
-  expect(createTranslator({ locale: 'de' }).t(COLLECTION_EMPTY)).toContain('in Ihrer Sprache');
+  expect(createTranslator({ locale: 'de' }).t('dashboard.collectionEmpty')).toContain('in Ihrer Sprache');
 });

@@ -29,20 +29,6 @@ export function browserStorage(storage: () => WebStorage, prefix = ''): Storage 
   };
 }
 
-/**
- * Creates a storage in memory.
- *
- * @param entries Initial entries.
- */
-export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
-  const map = new Map(Object.entries(entries));
-  return {
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => void map.set(key, value),
-    remove: (key) => void map.delete(key),
-  };
-}
-
 /** Subset of `node:fs` that the SDK uses. Passed in, so that the SDK does not depend on Node. */
 export interface FileSystem {
   /** Returns the content of a text file. Throws an error with the code `ENOENT` if the file does not exist. */

@@ -9,9 +9,6 @@ import type { Collection } from '../../contract/schemas/collections.js';
 import type { SearchDefaults } from '../search/url.js';
 import { collectionRows, type CollectionRow } from './rows.js';
 
-/** Message key for a row without assets (specification, section 2, Dashboard). */
-export const COLLECTION_EMPTY = 'dashboard.collectionEmpty';
-
 /** Status of a request. */
 export type LoadStatus = 'initial' | 'loading' | 'success' | 'failure';
 
