@@ -1,4 +1,4 @@
-import { Database } from '../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../packages/server/src/lib/sqlite-driver.js';
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
@@ -8,7 +8,7 @@ import { valuesOf } from '../../packages/server/src/search/embedded/index/field-
  * memory, for a fair comparison.
  */
 export class Fts5Baseline {
-  readonly #db = new Database(':memory:');
+  readonly #db = openDatabase(':memory:');
 
   constructor(
     assets: Iterable<IndexedAsset>,

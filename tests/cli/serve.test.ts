@@ -278,6 +278,32 @@ describe('index, sample and doctor', () => {
     expect(rows[0]).toMatch(/^ok\tnode\tv\d+/);
   });
 
+  test('serve and doctor report a SQLite driver that npm could not install', async () => {
+    const hidden = join(home.path, 'hide-driver.cjs');
+    await writeFile(
+      hidden,
+      `const Module = require('node:module');
+       const load = Module._load;
+       Module._load = (name, ...rest) => {
+         if (name.startsWith('better-sqlite3')) throw new Error('Cannot find module');
+         return load(name, ...rest);
+       };`,
+    );
+    const run = (args: string[], LANG: string) =>
+      cli.run(args, { env: { NODE_OPTIONS: `--require ${JSON.stringify(hidden)}`, LANG } });
+    const start = ['serve', folder, '--port', '0', '--data', join(home.path, 'no-driver')];
+    const english = await run(start, 'en_GB.UTF-8');
+    expect(english.code).toBe(3);
+    expect(english.stderr).toContain('The SQLite driver cannot be loaded');
+    expect(english.stderr).toContain('npm ci');
+    expect((await run(start, 'de_DE.UTF-8')).stderr).toContain(
+      'Der SQLite-Treiber kann nicht geladen werden',
+    );
+    const doctor = await run(['doctor'], 'en_GB.UTF-8');
+    expect(doctor.code).toBe(3);
+    expect(doctor.stdout).toMatch(/failed\tsqlite\tThe SQLite driver cannot be loaded/);
+  });
+
   test('doctor exits with 3 if a requested folder or portal does not work', async () => {
     const result = await cli.run([
       'doctor',

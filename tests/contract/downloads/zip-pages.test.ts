@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
@@ -60,7 +60,7 @@ it(
     expect(new Set([...one.before, ...other.before])).toEqual(new Set(['not-ready 3']));
     const comparable = ({ link: { url, ...rest } }: typeof one) => [url.split('&')[0], rest];
     expect(comparable(other)).toEqual(comparable(one));
-    const db = new Database(join(portal.data, 'portal.db'), { readonly: true });
+    const db = openDatabase(join(portal.data, 'portal.db'), { readonly: true });
     expect(db.prepare('SELECT count(*) FROM zips').pluck().get()).toBe(1);
     db.close();
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
@@ -79,7 +79,7 @@ describe('a ZIP archive in a convert set', () => {
 });
 
 it('a ZIP download computes and stores the missing CRC-32 of an original', async () => {
-  const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
+  const db = openDatabase(join(portal.data, 'portal.db'), { timeout: 5000 });
   try {
     const storedCrc32 = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));
     expect(storedCrc32()).toBe(crc32(Buffer.from(TEXT)));

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/contract';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { join } from 'node:path';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -30,7 +30,7 @@ const upload = (file: ConfigFile, bytes: Uint8Array<ArrayBuffer>, type = 'applic
 const download = async (file: ConfigFile, init?: RequestInit) => portal.api(`config/${file}`, init);
 /** Returns the number of stored blobs. */
 const storedFiles = () => {
-  const db = new Database(join(portal.data, 'portal.db'), { readonly: true });
+  const db = openDatabase(join(portal.data, 'portal.db'), { readonly: true });
   try {
     return db.prepare<[], number>('SELECT count(*) FROM blobs').pluck().get();
   } finally {

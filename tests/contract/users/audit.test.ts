@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
@@ -185,7 +185,7 @@ describe('the audit log', { tags: ['d.calls.audit'] }, () => {
   });
 
   it('is append-only', () => {
-    const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
+    const db = openDatabase(join(portal.data, 'portal.db'), { timeout: 5000 });
     try {
       const lines = () => db.prepare('SELECT count(*) FROM audit').pluck().get();
       const before = lines();

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';
@@ -46,7 +46,7 @@ async function onlyAsset({ url }: { url: string }): Promise<string> {
 
 /** Reads the signing key, like a user of this computer who can read the state. */
 function stolenKey(): string {
-  const db = new Database(join(data, 'portal.db'), { readonly: true });
+  const db = openDatabase(join(data, 'portal.db'), { readonly: true });
   const key = db.prepare("SELECT value FROM settings WHERE key = 'signing-key'").pluck().get() as string;
   db.close();
   return key;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import type { Sqlite } from '../../../packages/server/src/store/sqlite/database/sqlite.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DelayedRetries } from '../../../packages/server/src/indexing/delayed-retries.js';
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('SM7: a file whose worker was kille
 /** Changes the state of a stopped server so that its file is marked as damaged. Returns the two databases. */
 function markAsDamaged(folder: string): { state: Sqlite; renditions: Sqlite } {
   const [state, renditions] = ['portal.db', 'renditions/index.db'].map((name) => {
-    const database = new Database(join(folder, '.assetportal', name));
+    const database = openDatabase(join(folder, '.assetportal', name));
     onTestFinished(() => void database.close());
     return database;
   }) as [Sqlite, Sqlite];

@@ -1,4 +1,4 @@
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
@@ -8,7 +8,7 @@ import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/docum
 import { sqliteUsers } from '../../../packages/server/src/store/sqlite/users.js';
 
 function database(migrations = MIGRATIONS) {
-  const db = new Database(':memory:');
+  const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
   db.pragma('foreign_keys = ON');
   for (const { sql } of migrations) db.exec(sql);

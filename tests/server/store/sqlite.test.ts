@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase, SQLITE_PACKAGE } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
@@ -69,11 +69,11 @@ describe('openState', () => {
     open().close();
     opened.length = 0;
     const path = join(folder.path, 'state', 'portal.db');
-    const db = new Database(path);
+    const db = openDatabase(path);
     db.pragma('user_version = 999');
     db.close();
     expect(startErrorOf(() => open()).code).toBe('state-newer');
-    const after = new Database(path);
+    const after = openDatabase(path);
     expect(after.pragma('user_version', { simple: true })).toBe(999);
     after.close();
   });
@@ -82,8 +82,7 @@ describe('openState', () => {
     const directory = join(folder.path, 'state');
     mkdirSync(directory);
     const program = `
-      const [major] = process.versions.node.split('.');
-      const Database = require(major === '24' ? 'better-sqlite3-13' : 'better-sqlite3');
+      const Database = require('${SQLITE_PACKAGE}');
       const lock = new Database(process.argv[1]);
       lock.pragma('locking_mode = EXCLUSIVE');
       lock.exec('BEGIN EXCLUSIVE');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database } from '../../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
@@ -164,7 +164,7 @@ it('the server removes expired sessions and old audit entries when it starts', a
   await before.close();
   const path = join(before.data, 'portal.db');
   const count = (sql: string) => {
-    const db = new Database(path);
+    const db = openDatabase(path);
     const result = db.prepare(sql);
     const counted = result.reader ? result.pluck().get() : result.run();
     db.close();

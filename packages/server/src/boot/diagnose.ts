@@ -1,4 +1,4 @@
-import { Database } from '../lib/sqlite-driver.js';
+import { openDatabase } from '../lib/sqlite-driver.js';
 import { createDiskSpace } from '../lib/disk-space.js';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
 import { processLimits } from '../workers/limits.js';
@@ -27,7 +27,7 @@ export interface Check {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-const REINSTALL = 'Reinstall: npm install';
+const REINSTALL = 'Reinstall: npm ci';
 const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
   sharp: REINSTALL,
   heic: REINSTALL,
@@ -61,7 +61,7 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
 
 function sqlite(): Check {
   try {
-    const db = new Database(':memory:');
+    const db = openDatabase(':memory:');
     const version = db.prepare('SELECT sqlite_version()').pluck().get() as string;
     db.close();
     return { name: 'sqlite', ok: true, detail: version };
@@ -70,7 +70,7 @@ function sqlite(): Check {
       name: 'sqlite',
       ok: false,
       detail: error instanceof Error ? error.message : String(error),
-      hint: 'Reinstall: npm rebuild better-sqlite3',
+      hint: REINSTALL,
     };
   }
 }

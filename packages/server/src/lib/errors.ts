@@ -33,6 +33,7 @@ export type StartErrorCode =
   | 'disk-full'
   | 'setting-wrong'
   | 'sandbox-missing'
+  | 'sqlite-missing'
   | 'port-in-use'
   | 'port-forbidden'
   | 'host-unknown';

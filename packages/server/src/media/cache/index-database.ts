@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
-import { Database } from '../../lib/sqlite-driver.js';
+import { openDatabase } from '../../lib/sqlite-driver.js';
 import { PROBLEM_VERSION, RENDITION_VERSION } from '../common/limits.js';
 
 /** Opens the cache's index database. Replaces a corrupt database with an empty one. */
 export function openIndex(file: string): BetterSqlite3.Database {
   try {
-    return prepareIndex(new Database(file));
+    return prepareIndex(openDatabase(file));
   } catch (error) {
     // The rendition files that the corrupt index listed remain on disk until `sweep` removes them.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-    return prepareIndex(new Database(file));
+    return prepareIndex(openDatabase(file));
   }
 }
 

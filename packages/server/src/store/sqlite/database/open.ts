@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '../../../lib/sqlite-driver.js';
+import { openDatabase } from '../../../lib/sqlite-driver.js';
 import { StartError, systemCode } from '../../../lib/errors.js';
 import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
@@ -21,7 +21,7 @@ export function openState(directory: string, migrations: readonly Migration[] = 
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = takeLock(directory);
     try {
-      const db = new Database(join(directory, 'portal.db'));
+      const db = openDatabase(join(directory, 'portal.db'));
       try {
         db.pragma('journal_mode = WAL');
         // A lost migration runs again at the next start.
@@ -54,7 +54,7 @@ export function openState(directory: string, migrations: readonly Migration[] = 
  * operating system releases it when the process dies for any reason, so there is never a stale lock.
  */
 function takeLock(directory: string): Sqlite {
-  const lock = new Database(join(directory, 'lock.db'), { timeout: 0 });
+  const lock = openDatabase(join(directory, 'lock.db'), { timeout: 0 });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
