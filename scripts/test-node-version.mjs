@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { NEWER_NODES } from './tools/node-versions.mjs';
 import { fail, root } from './set-up.mjs';
 
 /**
@@ -11,10 +12,9 @@ import { fail, root } from './set-up.mjs';
  * built for one Node version. `--all` runs all tests without a browser; otherwise only the tests that depend most on
  * Node, because CI has limited time.
  */
-const NEWEST = '26';
 const {
   values: { all },
-  positionals: [major = NEWEST],
+  positionals: [major = NEWER_NODES.at(-1)],
 } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } });
 
 const { status, stdout } = spawnSync(

@@ -39,7 +39,9 @@ beforeEach(async () => {
     throw error;
   });
   permissions = createPermissions({
-    ...{ rules, assets: store.assets, changes },
+    rules,
+    assets: store.assets,
+    changes,
     groups: () => Promise.resolve([GUESTS, USERS, 'Presse']),
     convertSets: () => ['original', 'web'],
   });
@@ -63,7 +65,9 @@ const request = (ifMatch?: string) =>
   }) as unknown as HandlerInput<Call>;
 
 const rule = (group: string, path = 'a', access: PermissionRule['access'] = 'none'): PermissionRule => ({
-  ...{ group, folder: path, access },
+  group,
+  folder: path,
+  access,
 });
 const save = (rights: PermissionRule[], ifMatch?: string) => saveRules({ rights }, request(ifMatch), parts);
 const stored = async () => ruleSetOf(await store.documents.get(PERMISSIONS));
