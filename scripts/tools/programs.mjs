@@ -6,11 +6,11 @@ import { delimiter, join } from 'node:path';
 const TIMEOUT_MINUTES = 4;
 
 /** Debian packages by the programs that the tests use. */
-const PACKAGES = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap' };
+const PACKAGES = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap', vipsthumbnail: 'libvips-tools' };
 
 /**
- * Installs ffmpeg and bubblewrap from Debian, if they are missing and the user is root. Without them, the tests that
- * need them are skipped. Tests of the portal's behavior without these programs still run.
+ * Installs these programs from Debian, if they are missing and the user is root. Without them, the tests that need
+ * them are skipped. Tests of the portal's behavior without these programs still run.
  */
 export function ensurePrograms() {
   const missing = Object.entries(PACKAGES).filter(([program]) => !isInstalled(program));

@@ -23,6 +23,8 @@ export const LIMITS = {
    * worker).
    */
   wholeFileBytes: 512 * MB,
+  /** Maximum size of files that are copied for a program (PSD, BMP and other formats read by ImageMagick). */
+  copiedBytes: 2 * GB,
   svgBytes: 10 * MB,
   /** Maximum total number of triangles in a model. */
   modelTriangles: 5_000_000,

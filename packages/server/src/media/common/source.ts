@@ -26,7 +26,7 @@ export interface Source extends InputFile {
 }
 
 /** A file that an external program reads. */
-interface ToolInput {
+export interface ToolInput {
   /** Path under which the program opens the file. It is harmless: without special characters. */
   readonly path: string;
   /** Option for `runTool`: the descriptor that the program inherits. */

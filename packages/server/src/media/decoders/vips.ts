@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
+import type { OpenSource, ToolInput } from '../common/source.js';
 import type { Decoder } from './decoder.js';
 
 /**
@@ -34,6 +35,20 @@ const SIGNATURES: Readonly<Record<string, (head: Buffer) => boolean>> = {
   tif: (head) => starts('II')(head) || starts('MM')(head),
 };
 
+/**
+ * Types that libvips reads through ImageMagick. It opens a file only if it can resolve its path, and in the sandbox
+ * the path of an inherited descriptor cannot be resolved. These files are therefore copied.
+ */
+const THROUGH_IMAGE_MAGICK: ReadonlySet<string> = new Set(['bmp', 'ico', 'pcx', 'psb', 'psd', 'tga']);
+
+/** Copies the file to the folder of the job. @throws MediaError `too-large` */
+async function copyOf(source: OpenSource, type: string): Promise<ToolInput> {
+  if (source.size > LIMITS.copiedBytes) throw new MediaError('too-large');
+  const path = join(await source.folder(), `copy.${type}`);
+  await source.copyTo(path);
+  return { path };
+}
+
 function starts(signature: string): (head: Buffer) => boolean {
   return (head) => head.toString('latin1', 0, signature.length) === signature;
 }
@@ -62,7 +77,9 @@ export const vips: Decoder = async (source, page, { signal, side }) => {
   if (!SIGNATURES[type]?.(await source.head(32)))
     throw new MediaError('damaged', 'content does not match the extension');
   const folder = await source.folder();
-  const { path, input } = await source.toolInput();
+  const { path, input } = THROUGH_IMAGE_MAGICK.has(type)
+    ? await copyOf(source, type)
+    : await source.toolInput();
   const options = { folder, signal, input };
   const header = (await runTool('vipsheader', [path], options)).toString('utf8');
   const [, width, height] = (/: (\d+)x(\d+)[ ,]/.exec(header) ?? []).map(Number);
