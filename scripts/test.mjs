@@ -35,9 +35,9 @@ if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
   readFileSync(report, 'utf8'),
 );
-// A file that cannot be loaded fails without any test result.
+// A file that cannot be loaded, or whose preparation fails, fails without a failed test.
 const broken = testResults.filter(
-  (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
 ).length;
 const failed = numFailedTests + broken;
 const skipped = numPendingTests === 0 ? '' : `, ${numPendingTests} skipped`;

@@ -19,7 +19,8 @@ describe.skipIf(!sharedAssets)('a portal with the real files (needs ../shared/as
     portal = await testPortal(join(assets, 'files'), { data: state.path });
     await portal.settled();
     docs = (await search({ solr_rows: 1000 })).response.docs;
-  }, 240_000);
+    // With LibreOffice, the documents are converted one after another.
+  }, 600_000);
   afterAll(async () => {
     await portal.close();
     await state.remove();
