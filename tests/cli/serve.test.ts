@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPortal } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { getVersion } from '@assetportal/sdk/contract';
@@ -15,24 +15,28 @@ import { waitForExit, events, terminal, until } from './terminal.js';
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
 let cli: ReturnType<typeof terminal>;
-beforeEach(async () => {
+beforeEach(async (test) => {
   home = await temporaryFolder();
+  // Last, after the servers that the test started.
+  test.onTestFinished(() => home.remove());
   folder = join(home.path, 'my files');
   await mkdir(folder);
   await writeFile(join(folder, 'one.txt'), 'one\n');
   cli = terminal(home.path);
 });
-afterEach(() => home.remove());
 
 /** Starts `serve` and waits until it prints its address. */
 async function serve(...args: string[]) {
   const child: ChildProcess = cli.start(['serve', folder, '--port', '0', ...args], {
     env: { ASSETPORTAL_ADMIN_PASSWORD: 'a password for tests' },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const end = waitForExit(child);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await end;
+  });
   let stdout = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  const end = waitForExit(child);
   await Promise.race([until(() => stdout.includes('\n'), 20_000), end]);
   const url = /http:\/\/[^\s"]+/.exec(stdout)?.[0] ?? '';
   return { child, end, url, stdout: () => stdout };
@@ -151,8 +155,11 @@ describe('serve', () => {
     const child = cli.start(['serve', folder, '--port', '0', '--json'], {
       env: { ASSETPORTAL_ADMIN_PASSWORD: pass, ASSETPORTAL_LOG_LEVEL: 'trace' },
     });
-    onTestFinished(() => void child.kill('SIGKILL'));
     const end = waitForExit(child);
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await end;
+    });
     const url = await new Promise<string>((resolve) => {
       child.stdout?.once('data', (line: string) => resolve((JSON.parse(line) as { url: string }).url));
     });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { createLinks, LINK_LIFETIME_S } from '../../../packages/server/src/delivery/downloads/links.js';
 import { terminal } from '../../cli/terminal.js';
@@ -17,14 +17,15 @@ const YEAR = 365 * 24 * 60 * 60 * SECOND;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let library: string;
 let data: string;
-beforeEach(async () => {
+beforeEach(async (test) => {
   home = await temporaryFolder();
+  // Last, after the servers that the test started.
+  test.onTestFinished(() => home.remove());
   library = join(home.path, 'library');
   data = join(home.path, 'data');
   await mkdir(library);
   await writeFile(join(library, 'one.txt'), 'one\n');
 });
-afterEach(() => home.remove());
 
 async function serve() {
   const server = await serveFolder(library, { home: home.path, data });

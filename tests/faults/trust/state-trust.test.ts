@@ -13,17 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkState } from '../../../packages/server/src/boot/state-trust.js';
 import { diagnose, StartError, startServer, type ServeOptions } from '@assetportal/server';
 import { events, terminal } from '../../cli/terminal.js';
@@ -42,14 +32,15 @@ const PASSWORD = 'a password for tests';
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let library: string;
 let state: string;
-beforeEach(async () => {
+beforeEach(async (test) => {
   home = await temporaryFolder();
+  // Last, after the servers that the test started.
+  test.onTestFinished(() => home.remove());
   library = join(home.path, 'library');
   state = join(library, '.assetportal');
   await mkdir(library);
   await writeFile(join(library, 'one.txt'), 'one\n');
 });
-afterEach(() => home.remove());
 
 async function start(options: Partial<ServeOptions> = {}) {
   const server = await startServer({ folder: library, port: 0, adminPassword: PASSWORD, ...options });
