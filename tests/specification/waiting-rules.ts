@@ -1,0 +1,65 @@
+/** Exported rule of the SDK that no code uses yet, because the screen or command that needs it does not exist. */
+interface WaitingRules {
+  readonly names: readonly string[];
+  /** Screen or command that will use the rules. */
+  readonly screen: string;
+  /** Number of the issue that builds the screen or command. */
+  readonly issue: 13 | 14 | 15 | 16 | 17 | 18;
+}
+
+/**
+ * Rules without a caller. `tests/lint/uncalled.test.ts` fails if another rule has no caller, and if a rule in this
+ * list has one. The list is empty once the portal and the admin area are complete.
+ *
+ * @public scripts/specification imports it through a bundle.
+ */
+export const WAITING_RULES: readonly WaitingRules[] = [
+  {
+    names: ['HEADER_HEIGHT', 'anchorOffset', 'ANCHOR_OFFSET'],
+    screen: 'Shell: header, and scrolling to an anchor below it',
+    issue: 13,
+  },
+  { names: ['DIALOG_WIDTH'], screen: 'Shell: confirmation and password reset dialogs', issue: 13 },
+  { names: ['footerHeight'], screen: 'Shell: footer', issue: 13 },
+  { names: ['SHELL_SIDEBAR_WIDTH'], screen: 'Shell: sidebar', issue: 13 },
+  {
+    names: ['loadStyle', 'loadFont', 'fontFailed', 'chooseImage'],
+    screen: 'Shell: stylesheet, font and images of the branding',
+    issue: 13,
+  },
+  { names: ['isGlobalPage', 'customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
+  { names: ['CAPABILITIES'], screen: 'Shell: header of each role', issue: 13 },
+  { names: ['registration'], screen: 'Login: registration button', issue: 13 },
+  {
+    names: ['createForm', 'validatePasswordReset'],
+    screen: 'Login: password reset dialog',
+    issue: 13,
+  },
+  {
+    names: ['iconsFor', 'iconDirection', 'ICON_COLUMN_WIDTH'],
+    screen: 'Search: actions on tiles, list rows and the info view',
+    issue: 13,
+  },
+  { names: ['altText', 'withBookmarkFlag', 'groupOf'], screen: 'Search: tiles', issue: 13 },
+  { names: ['facetResult', 'facetWidget'], screen: 'Search: facets', issue: 13 },
+  {
+    names: ['FOCUS_TRAP_DELAY', 'infoViewAfter', 'layOutThumbnails'],
+    screen: 'Search: thumbnail view with its info view',
+    issue: 13,
+  },
+  { names: ['canAddAll', 'decideAddAll'], screen: 'Search: button that bookmarks all results', issue: 13 },
+  { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
+  { names: ['applyBookmarkPlan'], screen: 'Bookmark list', issue: 14 },
+  { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
+  { names: ['validatePreSearchKey'], screen: 'Admin area: dashboard', issue: 15 },
+  {
+    names: ['applyDiff', 'parsePath', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
+    screen: 'Commands `config set` and `config import`',
+    issue: 18,
+  },
+  {
+    names: ['applyTranslationsDiff', 'loadTranslator'],
+    screen: 'Command `translations import`',
+    issue: 18,
+  },
+];
