@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { pauseBefore } from '../../../packages/sdk/src/client/transport/pause.js';
 import { clientOf as portal } from '../support/client.js';
 import { aborted, failure } from '../support/failure.js';
-import { problem, serve } from '../support/http.js';
+import { json, problem, serve } from '../support/http.js';
+
+const SESSION = {
+  session: 'cookie',
+  user: 'ada',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: 'default',
+  locale: null,
+  login: [],
+};
 
 describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
   it('repeats only idempotent calls', async () => {
@@ -21,6 +32,44 @@ describe('retry policy of the client', { tags: ['d.transport.retry'] }, () => {
     expect(count('GET /assetportal/api/info/check_version')).toBe(3);
     expect(count('POST /assetportal/api/session/get')).toBe(1);
     expect(count('POST /assetportal/api/search')).toBe(3);
+  });
+
+  it('repeats the request for the session only without credentials and token (R5)', async () => {
+    let sent = 0;
+    const url = await serve((_, response) => {
+      sent += 1;
+      if (sent % 2 === 1) return problem(response, 503, 'unavailable');
+      json(response, SESSION);
+    });
+    const { session } = portal(url, { retry: 1 });
+    expect(await session.get()).toMatchObject({ user: 'ada' });
+    await failure(session.get({ user: 'a', pass: 'b' }));
+    expect(await session.get(undefined)).toMatchObject({ user: 'ada' });
+    sent = 0;
+    await failure(session.exchange({ token: 'x' }));
+    expect(sent).toBe(1);
+  });
+
+  it('reports every error once, after its retries, and not an abort', async () => {
+    const url = await serve((request, response) => {
+      if (request.url?.includes('check_version')) problem(response, 403, 'forbidden');
+      else response.writeHead(503, { 'retry-after': '0' }).end();
+    });
+    const client = portal(url, { retry: 2 });
+    const reported: unknown[] = [];
+    const end = client.transport.onFailure(({ call, status }) => void reported.push([call, status]));
+    await failure(client.info.version());
+    await failure(client.session.check());
+    await failure(client.transport.open('/link'));
+    await aborted(client.config.get({}, { signal: AbortSignal.abort() }));
+    expect(reported).toEqual([
+      ['info.check_version', 403],
+      ['session.check', 503],
+      [undefined, 503],
+    ]);
+    end();
+    await failure(client.info.version());
+    expect(reported).toHaveLength(3);
   });
 
   it('does not repeat a call after a permanent error', async () => {

@@ -73,6 +73,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknow
   readonly access: Access;
   /** True if the call is idempotent, so that a client may retry it. */
   readonly idempotent: boolean;
+  /** True if the call is idempotent when it is sent without query and body, although it is not otherwise. */
+  readonly idempotentWithoutInput?: true;
   /**
    * True if the call changes data although its method is GET (specification, section 7). With a cookie, only
    * scripts of the portal may send it.

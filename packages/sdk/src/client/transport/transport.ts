@@ -10,6 +10,7 @@ import { headersOf } from './headers.js';
 import { runHooks } from './hooks.js';
 import { assertOk, HttpClient } from './http-client.js';
 import type { CallOptions, OutgoingRequest, TransportOptions } from './options.js';
+import { isPortalError, type PortalError } from './errors.js';
 import { isRedirect, parseJson, readFailure, redirected, withCallName } from './response.js';
 import { withRetry } from './retry.js';
 import type { Deadline } from './timeout.js';
@@ -60,12 +61,24 @@ export interface Transport {
   open(url: string, options?: CallOptions): Promise<Response>;
   /** Returns the URL of a path that the API returned. Absolute if the portal's address is absolute. */
   resolve(path: string): string;
+  /**
+   * Calls a function with every error that a call or a link rejects with, after its retries. Not with aborts.
+   * `error.call` is the name of the call, and undefined for a link. The function must not throw.
+   *
+   * @returns A function that ends this.
+   */
+  onFailure(listener: (error: PortalError) => void): () => void;
 }
 
 /** Creates the transport for the calls in the contract. @throws PortalError `invalid-call` if the URL is invalid */
 export function createTransport(options: TransportOptions): Transport {
   const origin = portalAddress(options.url);
   const http = new HttpClient(options, origin);
+  const listeners = new Set<(error: PortalError) => void>();
+  const fail = (error: unknown): never => {
+    if (isPortalError(error)) for (const listener of listeners) listener(error);
+    throw error;
+  };
 
   /** Sends a request and reads the reply. Does not follow redirects, because the API never redirects. */
   const request = async <C extends Call>(call: C, outgoing: OutgoingRequest, deadline: Deadline) => {
@@ -85,16 +98,14 @@ export function createTransport(options: TransportOptions): Transport {
   const transport: Transport = {
     send: async (call, input, callOptions) => (await transport.exchange(call, input, callOptions)).data,
     exchange: (call, input = {}, callOptions = {}) =>
-      withRetry(options, callOptions, call.idempotent, async (deadline, attempt) => {
+      withRetry(options, callOptions, mayRepeat(call, input), async (deadline, attempt) => {
         const planned = requestOf(call, input, callOptions, { origin, attempt, options });
         const response = await runHooks(options, planned, deadline, (outgoing) =>
           request(call, outgoing, deadline),
         );
         deadline.end();
         return response;
-      }).catch((error: unknown) => {
-        throw withCallName(error, call.name);
-      }),
+      }).catch((error: unknown) => fail(withCallName(error, call.name))),
     open: (path, callOptions = {}) =>
       withRetry(options, callOptions, true, async (deadline, attempt) => {
         const headers = headersOf(options, callOptions, '*/*', undefined);
@@ -105,10 +116,22 @@ export function createTransport(options: TransportOptions): Transport {
         // The timeout no longer applies to the body, but the caller's signal still does.
         deadline.release();
         return response;
-      }),
+      }).catch(fail),
     resolve: (path) => resolveUrl(origin, path),
+    onFailure: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
   return transport;
+}
+
+/** Returns true if sending this request twice has the same effect as sending it once. */
+function mayRepeat(call: Call, { query, body, file }: CallInput<Call>): boolean {
+  if (call.idempotent) return true;
+  return (
+    call.idempotentWithoutInput === true && query === undefined && body === undefined && file === undefined
+  );
 }
 
 /** Builds the request of a call, without hooks and credentials. */

@@ -9,6 +9,8 @@ export const getSession = call({
   summary: 'Returns the current session. Logs in with a user name and password, or starts a guest session.',
   access: 'anyone',
   bodyOptional: true,
+  // Every visit begins with it. A temporary failure must not look like a logout.
+  idempotentWithoutInput: true,
   problems: ['wrong-credentials', 'session-expired', 'no-rights', 'other-session', 'too-many-attempts'],
   schemas: async () => (await load()).getSession,
 });
