@@ -19,6 +19,13 @@ export {
   type ConfigPath,
   type Edit,
 } from './lib/json-path.js';
+export {
+  threeWayMerge,
+  type MergeConflict,
+  type MergeOptions,
+  type MergeResult,
+  type MergeSide,
+} from './lib/three-way-merge.js';
 export { configJsonSchema, type JsonSchema } from './config/json-schema.js';
 export { configOptionKey, CONFIG_FIELDS, type ConfigFieldInfo } from './config/list.js';
 export type {

@@ -1,5 +1,6 @@
 import { edit, type ConfigPath } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';
+import { isSameJson } from '../lib/same-json.js';
 
 /** One difference between two configurations, or between any two JSON values. */
 export type ConfigChange =
@@ -31,20 +32,6 @@ export function applyDiff(value: unknown, changes: readonly ConfigChange[]): unk
     if (change.kind === 'removed') return edit(tree, change.path, { kind: 'remove' });
     return edit(tree, change.path, { kind: change.kind === 'added' ? 'insert' : 'set', value: change.to });
   }, value);
-}
-
-/** Returns true if two JSON values are equal. The order of members is ignored. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
-  );
 }
 
 function compare(from: unknown, to: unknown, path: ConfigPath, changes: ConfigChange[]): void {

@@ -1,7 +1,8 @@
 import type { PortalError } from '../../client/transport/errors.js';
 import { completeConfig, faultsOf, completeValue, type ConfigFault } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { diffConfig, isSameJson, type ConfigChange } from '../../config/diff.js';
+import { diffConfig, type ConfigChange } from '../../config/diff.js';
+import { isSameJson } from '../../lib/same-json.js';
 import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
 import { configKeysOf, type ConfigPage } from '../../config/schema/pages.js';
 import type { ReadConfig } from '../../config/upgrade/read.js';

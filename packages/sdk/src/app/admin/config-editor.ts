@@ -6,7 +6,7 @@ import type { Portal } from '../../client/portal.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import type { ConfigFault } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { isSameJson } from '../../config/diff.js';
+import { isSameJson } from '../../lib/same-json.js';
 import {
   conflictOf,
   faultsAt,

@@ -1,6 +1,6 @@
 import { isOlder, isVersion } from '../../lib/version.js';
 import { isEmptyConfig, mergeConfig } from '../complete.js';
-import { isSameJson } from '../diff.js';
+import { isSameJson } from '../../lib/same-json.js';
 import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
 import { isObject } from '../../lib/object.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
