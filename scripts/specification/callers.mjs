@@ -15,14 +15,19 @@ const CALLING_PACKAGES = ['server', 'cli', 'web'];
  * the SDK, the server, the command line and the web app. A rule that only an unused rule calls is unused too. Tests do not count, nor do files that only re-export the rule.
  *
  * @param {string} root path of the repository
- * @returns {{name: string, file: string}[]} in the order of the entry points
+ * @returns {{name: string, file: string, local: string}[]} exported name, declaring file and the name there, in the
+ *   order of the entry points
  */
 export function uncalledRules(root) {
   const modules = new Modules(root);
   const called = calledFrom(modules, startingPoints(modules));
   return exportedRules(modules)
     .filter((rule) => !called.has(keyOf(rule)))
-    .map(({ module, exported }) => ({ name: exported, file: relative(root, module).split(sep).join('/') }));
+    .map(({ module, name, exported }) => ({
+      name: exported,
+      local: name,
+      file: relative(root, module).split(sep).join('/'),
+    }));
 }
 
 const keyOf = ({ module, name }) => `${module}#${name}`;

@@ -3,6 +3,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { fail, root } from '../set-up.mjs';
 import { documentOf, summaryOf } from './specification-document.mjs';
+import { uncalledRules } from './callers.mjs';
+import { Modules } from './modules.mjs';
+import { useOf } from './test-level.mjs';
 import { readTags } from './test-tags.mjs';
 
 /**
@@ -12,7 +15,7 @@ import { readTags } from './test-tags.mjs';
  */
 const DOCUMENT = 'docs/coverage-of-specification.md';
 
-const sections = await loadSections();
+const { SECTIONS: sections, WAITING_RULES: waiting } = await loadLines();
 const validTags = new Set(sections.flatMap(({ lines }) => lines.map(({ id }) => id)));
 const files = testFiles();
 const problems = files.flatMap(({ problems, tagged, file }) => [
@@ -26,7 +29,8 @@ const problems = files.flatMap(({ problems, tagged, file }) => [
 ]);
 if (problems.length > 0) fail(problems.join('\n'));
 
-const text = documentOf(sections, files);
+const tagged = withLevels(files);
+const text = documentOf(sections, tagged, waiting);
 const path = join(root, DOCUMENT);
 if (process.argv.includes('--check')) {
   if (readIfExists(path) !== text) fail(`${DOCUMENT} is outdated. Run: npm run specification`);
@@ -34,18 +38,42 @@ if (process.argv.includes('--check')) {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }
-process.stderr.write(`${summaryOf(sections, files)}\n`);
+process.stderr.write(`${summaryOf(sections, tagged)}\n`);
 
 /** Loads the lines of the specification, which are written in TypeScript so that tags are type-checked. */
-async function loadSections() {
+async function loadLines() {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'tests', 'specification', 'lines.ts')],
+    stdin: {
+      contents: `export * from './lines.js'; export * from './waiting-rules.js';`,
+      resolveDir: join(root, 'tests', 'specification'),
+    },
     bundle: true,
     format: 'esm',
     write: false,
   });
-  const { SECTIONS } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-  return SECTIONS;
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
+
+/** Returns the tagged tests with their levels. The tests of a suite are separated by level. */
+function withLevels(files) {
+  const modules = new Modules(root);
+  const kinds = new Map(sections.flatMap(({ lines }) => lines.map(({ id, kind }) => [id, kind])));
+  const uncalled = new Map(uncalledRules(root).map(({ name, file, local }) => [`${file}#${local}`, name]));
+  return files.flatMap(({ file, tagged }) =>
+    tagged.flatMap(({ tag, title, nodes }) => {
+      const byLevel = new Map();
+      for (const node of nodes) {
+        const { level, rules } = useOf(modules, file, node, kinds.get(tag));
+        const names = rules.flatMap((rule) => uncalled.get(rule) ?? []);
+        const others = byLevel.get(level) ?? { tests: 0, uncalled: [] };
+        byLevel.set(level, {
+          tests: others.tests + 1,
+          uncalled: [...new Set([...others.uncalled, ...names])],
+        });
+      }
+      return [...byLevel].map(([level, rest]) => ({ tag, file, title, level, ...rest }));
+    }),
+  );
 }
 
 /** Returns all test files with their tags, in an order that does not depend on the platform. */

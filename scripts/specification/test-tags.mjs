@@ -5,7 +5,8 @@ const RUNNERS = new Set(['describe', 'suite', 'it', 'test']);
 /**
  * @typedef {object} FileTags
  * @property {number} tests number of declared tests; a table counts once
- * @property {{tag: string, title: string, tests: number}[]} tagged tags of tests and suites, in file order
+ * @property {{tag: string, title: string, tests: number, nodes: ts.Node[]}[]} tagged tags of tests and suites, in
+ *   file order, with the number of their tests and the calls that declare them
  * @property {string[]} problems descriptions of tags that cannot be read
  */
 
@@ -27,30 +28,32 @@ export function readTags(file, source, validTags, readText = () => undefined) {
   };
   const problems = [];
 
-  /** Returns the number of tests in the node. Adds their tags to `tagged`. */
+  /** Returns the calls in the node that declare tests. Adds their tags to `tagged`. */
   const visit = (node, titles) => {
     const runner = ts.isCallExpression(node) ? runnerOf(node.expression) : undefined;
-    if (runner === undefined || !isDeclared(node)) return countBelow(node, titles);
+    if (runner === undefined || !isDeclared(node)) return testsBelow(node, titles);
     const path = [...titles, titleOf(node.arguments[0], parsed)];
     const tags = tagsOf(node).flatMap((one) => one ?? tagsNear(node, validTags, readImport));
-    const entries = tags.map((tag) => ({ tag, title: path.join(' › '), tests: 0 }));
+    const entries = tags.map((tag) => ({ tag, title: path.join(' › '), tests: 0, nodes: [] }));
     tagged.push(...entries);
     if (entries.length === 0 && tagsOf(node).length > 0)
       problems.push(`${file}: the tags of “${path.join(' › ')}” cannot be read. Write them in its options.`);
     const isSuite = runner === 'describe' || runner === 'suite';
-    const tests = isSuite ? countBelow(node, path) : 1;
-    for (const entry of entries) entry.tests = tests;
+    const tests = isSuite ? testsBelow(node, path) : [node];
+    // A function that the suite calls may declare its tests.
+    const nodes = tests.length > 0 ? tests : [node];
+    for (const entry of entries) Object.assign(entry, { tests: tests.length, nodes });
     return tests;
   };
-  const countBelow = (node, titles) => {
-    let tests = 0;
+  const testsBelow = (node, titles) => {
+    const tests = [];
     ts.forEachChild(node, (child) => {
-      tests += visit(child, titles);
+      tests.push(...visit(child, titles));
     });
     return tests;
   };
 
-  return { tests: visit(parsed, []), tagged, problems };
+  return { tests: visit(parsed, []).length, tagged, problems };
 }
 
 function parse(name, source) {

@@ -50,7 +50,7 @@ describe('uncalledRules', () => {
 
   it('reports a rule whose only call is removed', async () => {
     const root = await plant({ ...files, [`${SDK}/store.ts`]: 'export const createStore = () => ({});\n' });
-    expect(uncalledRules(root)).toContainEqual({ name: 'stored', file: `${SDK}/rule.ts` });
+    expect(uncalledRules(root)).toContainEqual({ name: 'stored', local: 'stored', file: `${SDK}/rule.ts` });
   });
 
   it('reports functions of the other entry points, but not their constants', async () => {
@@ -58,7 +58,7 @@ describe('uncalledRules', () => {
       ...files,
       [`${SDK}/config.ts`]: 'export function check() {}\nexport const SCHEMA = {};\n',
     });
-    expect(uncalledRules(root)).toContainEqual({ name: 'check', file: `${SDK}/config.ts` });
+    expect(uncalledRules(root)).toContainEqual({ name: 'check', local: 'check', file: `${SDK}/config.ts` });
     expect(namesOf(uncalledRules(root))).not.toContain('SCHEMA');
   });
 });
