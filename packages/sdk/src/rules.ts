@@ -103,7 +103,8 @@ export {
 export { fieldLabel } from './domains/fields/label.js';
 export { translated } from './domains/fields/translated.js';
 export { contentLocale, afterLanguageChange, type AfterLanguageChange } from './domains/locale/change.js';
-export { chooseLocale, languageOf, hasLanguageChoice, DEFAULT_LOCALE } from './domains/locale/choose.js';
+export { chooseLocale, hasLanguageChoice, DEFAULT_LOCALE } from './domains/locale/choose.js';
+export { languageOf, matchLocale, normalizeLocale } from './lib/locale-code.js';
 export { directionOf } from './domains/locale/direction.js';
 export {
   decideAdminEntry,

@@ -110,6 +110,30 @@ describe('translations that an admin has stored', () => {
     expect(await fieldLabelsIn('fname')).toMatchObject({ de: 'Dateibezeichnung' });
   });
 
+  it('apply to a region, with its language and then English for missing messages (CD9)', async () => {
+    const reason = { 'asset-not-found': { title: 'Arquivo não encontrado' } };
+    const english = await problemIn('en');
+    await save('pt', { problem: reason });
+    await save('pt-BR', {
+      mail: { reset: { subject: 'Acesso a {{portal}}' } },
+      zip: { reason: { 'asset-not-found': 'sumiu' } },
+      fields: { fname: 'Arquivo' },
+    });
+    for (const language of ['pt-BR', 'pt_br;q=0.9, en;q=0.1', 'en;q=0.5, pt-BR'])
+      expect(await problemIn(language), language).toEqual({
+        ...english,
+        title: reason['asset-not-found'].title,
+      });
+    expect((await mailIn('pt-BR')).subject).toBe('Acesso a portal.example.org');
+    expect(await zipReportIn('pt-BR')).toContain('gone: sumiu');
+    expect(await fieldLabelsIn('fname')).toMatchObject({ 'pt-br': 'Arquivo', en: 'File name' });
+    // Readers of the language do not get the messages of the region.
+    expect(await zipReportIn('pt')).not.toContain('sumiu');
+    await save('pt-br', {});
+    await save('pt', {});
+    expect(await problemIn('pt-BR')).toEqual(english);
+  });
+
   it('add a language, with English for missing messages', async () => {
     const english = await problemIn('en');
     await save('fr', { problem: { 'asset-not-found': { title: 'Fichier introuvable' } } });

@@ -105,6 +105,29 @@ describe('config/translations', () => {
     expect(await problemOf(admin.translations.save({ lang, tree: FRENCH }))).toBe('400 invalid-request');
   });
 
+  it.each(['xx', 'zz-AT', 'en-ab-cd'])(
+    'rejects %j, a language that no reader can select (CD9)',
+    async (lang) => {
+      const tree = { search: { title: 'x' } };
+      expect(await problemOf(admin.translations.save({ lang, tree }))).toBe('400 invalid-request');
+      expect(await problemOf(admin.pages.save({ lang, pages: { imprint: '<p>x</p>' } }))).toBe(
+        '400 invalid-request',
+      );
+      expect((await portal.client().translations.locales()).map(({ short }) => short)).not.toContain(
+        lang.toUpperCase(),
+      );
+      // An older release may have stored it. It can still be removed.
+      await admin.translations.save({ lang, tree: {} });
+    },
+  );
+
+  it('offers a region beside its language (CD9)', async () => {
+    await admin.translations.save({ lang: 'EN-us', tree: { common: { close: 'Shut' } } });
+    const offered = (await portal.client().translations.locales()).map(({ short }) => short);
+    expect(offered.filter((short) => short.startsWith('EN'))).toEqual(['EN', 'EN-US']);
+    await admin.translations.save({ lang: 'en-US', tree: {} });
+  });
+
   it('survives a restart', async () => {
     const before = await admin.translations.get({ lang: 'fr' });
     ({ portal, admin } = await server.restart());

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, DEFAULT_LOCALE, hasLanguageChoice, languageOf } from '@assetportal/sdk/rules';
+import {
+  chooseLocale,
+  DEFAULT_LOCALE,
+  hasLanguageChoice,
+  languageOf,
+  matchLocale,
+} from '@assetportal/sdk/rules';
 
 type Case = readonly [
   title: string,
@@ -87,6 +93,38 @@ describe('chooseLocale (specification, section 4, Locale choice)', () => {
       'en',
       '',
     ]);
+  });
+});
+
+describe('matchLocale (R21)', () => {
+  it.each([
+    ['ZH-HANT', ['ZH-HANS', 'ZH-HANT'], 'zh-hant'],
+    ['zh_Hant_TW', ['zh', 'zh-hans', 'zh-hant'], 'zh-hant'],
+    ['zh-TW', ['zh-hans', 'zh-hant'], 'zh-hant'],
+    ['zh-TW', ['zh', 'zh-hant'], 'zh-hant'],
+    ['zh-TW', ['zh'], 'zh'],
+    ['pt', ['pt-br', 'pt'], 'pt'],
+    ['pt-BR', ['pt', 'pt-br'], 'pt-br'],
+    ['pt-AO', ['pt-br', 'pt'], 'pt'],
+    ['pt', ['pt-br'], 'pt-br'],
+    ['en-US', ['EN', 'EN-US'], 'en-us'],
+    ['en-gb', ['EN', 'EN-US'], 'en'],
+    ['fr', ['de', 'en'], undefined],
+    ['e', ['en'], undefined],
+    ['', ['en'], undefined],
+    ['__proto__', ['en'], undefined],
+  ])('selects for %s among %j: %s', (locale, offered, expected) => {
+    expect(matchLocale(locale, offered)).toBe(expected);
+  });
+
+  it('distinguishes regions in the choice of the interface language (R21)', () => {
+    const offered = ['PT', 'PT-BR', 'DE'];
+    expect([
+      chooseLocale({ stored: 'pt-br', offered, browser: [] }),
+      chooseLocale({ stored: 'PT', offered, browser: [] }),
+      chooseLocale({ offered, browser: ['pt-BR', 'pt'] }),
+      chooseLocale({ offered: ['EN-US'], browser: ['it'] }),
+    ]).toEqual(['pt-br', 'pt', 'pt-br', 'en-us']);
   });
 });
 

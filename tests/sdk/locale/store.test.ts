@@ -71,6 +71,23 @@ describe('language store', () => {
     expect(next.activeLocale()).toBe('fr');
   });
 
+  it('chooses exactly the region that was selected, and stores it (R21)', async () => {
+    const { locale, server, activeLocale, stored, sentLocales } = setUp();
+    server.offered = ['ZH-HANS', 'ZH-HANT', 'PT', 'PT-BR', 'DE'].map((short) => ({ short, lang: short }));
+    await locale.load();
+    const chosen = [];
+    for (const short of ['ZH-HANT', 'pt-br', 'PT', 'zh_Hans']) {
+      await locale.choose(short);
+      chosen.push(activeLocale());
+    }
+    expect(chosen).toEqual(['zh-hant', 'pt-br', 'pt', 'zh-hans']);
+    expect(stored.map.get('locale')).toBe('zh-hans');
+    expect(sentLocales().map((call) => call.split('=')[1])).toEqual(chosen);
+    await locale.restrict([{ short: 'zh-hant' }, { short: 'PT' }]);
+    expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['ZH-HANT', 'PT']);
+    expect(activeLocale()).toBe('zh-hant');
+  });
+
   it(
     'replaces a stored language without translations by the first offered one, if that has translations',
     { tags: ['4.locale.not-available'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
-import type { CatalogLayer } from '@assetportal/sdk/translations';
+import { createTranslator, type CatalogLayer } from '@assetportal/sdk/translations';
 import { adminServer, gate } from './server.js';
 
 const local = (locale: string): Promise<CatalogLayer[]> =>
@@ -65,6 +65,34 @@ describe('translations store', () => {
     await translations.prepare('pt');
     translations.setLocale('pt');
     expect(t('back')).toBe('Voltar');
+  });
+
+  it('loads a region beside its language, and falls back to the language and to English (CD9)', async () => {
+    const { server, translations, t } = setUp();
+    server.translations.set('pt', { back: 'Voltar', only: { pt: 'Só português' } });
+    server.translations.set('pt-br', { _meta: { content_language: 'pt-BR' }, back: 'Voltar (BR)' });
+    for (const locale of ['pt-br', 'pt', 'pt-ao']) await translations.prepare(locale);
+    const texts = (locale: string) => {
+      translations.setLocale(locale);
+      return [t('back'), t('only.pt'), t('next'), translations.contentLocale(locale)];
+    };
+    expect(texts('pt-br')).toEqual(['Voltar (BR)', 'Só português', 'Next', 'pt-BR']);
+    expect(texts('pt')).toEqual(['Voltar', 'Só português', 'Next', 'pt']);
+    expect(texts('pt-ao')).toEqual(['Voltar', 'Só português', 'Next', 'pt-ao']);
+    expect(await translations.available()).toEqual(['de', 'en', 'pt', 'pt-br']);
+  });
+
+  it('uses plural forms and built-in messages of the language in a region (CD9)', async () => {
+    const { server } = setUp();
+    server.translations.set('de-at', { common: { close: 'Zumachen' } });
+    const translations = createTranslationsStore({ portal: server.portal });
+    await translations.prepare('de-at');
+    translations.setLocale('de-at');
+    const { t } = translations.translator.getState();
+    expect([t('common.close'), t('search.foundFor', { count: 1, query: 'x' })]).toEqual([
+      'Zumachen',
+      createTranslator({ locale: 'de' }).t('search.foundFor', { count: 1, query: 'x' }),
+    ]);
   });
 
   it('requests the list of languages once, and no language that the list does not contain', async () => {

@@ -1,3 +1,5 @@
+import { normalizeLocale, languageOf } from '../lib/locale-code.js';
+
 /** Errors in the input for a new language: message keys by input field. */
 export interface LanguageFaults {
   readonly name?: 'languages.nameRequired';
@@ -6,25 +8,25 @@ export interface LanguageFaults {
 
 /**
  * Validates the input of the dialog that adds a language (specification, section 5). The name is required. The
- * ISO 639-1 code is required and must be unique.
+ * ISO 639-1 code is required and must be unique. A script or region may follow it: `zh-Hant`, `pt-BR`.
  *
  * @param options.used Codes already in use, in upper or lower case.
  * @param options.supported Lower-case ISO 639-1 codes, as returned by `portal.translations.names`. If undefined
- *   or empty, any code of two characters from a to z is valid.
+ *   or empty, any language of two characters from a to z is valid.
  * @returns An empty object if the input is valid.
  */
 export function validateLanguage(
   language: { readonly name: string; readonly code: string },
   options: { readonly used: readonly string[]; readonly supported?: readonly string[] | undefined },
 ): LanguageFaults {
-  const code = language.code.trim().toLowerCase();
+  const code = normalizeLocale(language.code);
   const name = language.name.trim() === '' ? { name: 'languages.nameRequired' as const } : {};
   if (code === '') return { ...name, code: 'languages.codeRequired' };
-  if (options.used.some((used) => used.toLowerCase() === code))
+  if (options.used.some((used) => normalizeLocale(used) === code))
     return { ...name, code: 'languages.codeUsed' };
-  const isSupported =
-    options.supported === undefined || options.supported.length === 0 || options.supported.includes(code);
-  return isSupported && /^[a-z]{2}$/.test(code) ? name : { ...name, code: 'languages.codeUnknown' };
+  const { supported = [] } = options;
+  const isSupported = supported.length === 0 || supported.includes(languageOf(code));
+  return isSupported && isWellFormed(code) ? name : { ...name, code: 'languages.codeUnknown' };
 }
 
 /**
@@ -37,6 +39,15 @@ export function withoutLanguage<T extends { readonly short: string }>(
   languages: readonly T[],
   short: string,
 ): readonly T[] {
-  const index = languages.findIndex((entry) => entry.short.toLowerCase() === short.toLowerCase());
+  const index = languages.findIndex((entry) => normalizeLocale(entry.short) === normalizeLocale(short));
   return index <= 0 ? languages : languages.filter((_, at) => at !== index);
+}
+
+/** Returns true if the code is a well-formed locale with an ISO 639-1 language. */
+function isWellFormed(code: string): boolean {
+  try {
+    return /^[a-z]{2}(?:-|$)/.test(code) && Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { FALLBACK_LOCALE, translatorOf, type CatalogLayer, type Translator } from './translator.js';
 import type { CatalogTree } from '../lib/catalog-tree.js';
+import { localeChain } from '../lib/locale-code.js';
 
 type Load = () => Promise<{ default: CatalogTree }>;
 
@@ -21,15 +22,16 @@ export interface LocalTranslationsOptions {
 
 /**
  * Loads the built-in translations of one language, or of English if the language is not built in. No fallback
- * language is loaded, because all built-in catalogs have the same keys.
+ * language is loaded, because all built-in catalogs have the same keys. A region uses the translations of its
+ * language.
  *
- * @param locale Lower-case code.
+ * @param locale Code in either case.
  */
 export async function loadLocalTranslations(
   locale: string,
   options: LocalTranslationsOptions = {},
 ): Promise<CatalogLayer[]> {
-  const language = Object.hasOwn(BUILT_IN, locale) ? locale : FALLBACK_LOCALE;
+  const language = localeChain(locale).find((code) => Object.hasOwn(BUILT_IN, code)) ?? FALLBACK_LOCALE;
   const [all, admin] = BUILT_IN[language] ?? [];
   const loads = [all, options.admin === true ? admin : undefined].filter((load) => load !== undefined);
   return (await Promise.all(loads.map((load) => load()))).map((json) => ({

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
+import { localeChain, normalizeLocale } from '../lib/locale-code.js';
 
 /** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
@@ -16,7 +17,7 @@ export interface Translator {
   readonly t: Translate;
   /** Returns true if the locale or the fallback has a message for the key. */
   readonly has: (key: string) => boolean;
-  /** Lower-case code of the locale. */
+  /** Code of the locale in lower case with hyphens. */
   readonly locale: string;
 }
 
@@ -36,20 +37,22 @@ export const FALLBACK_LOCALE = 'en';
  * a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
  * not executed. A placeholder without a parameter is shown unchanged.
  *
- * @param options.layers Catalogs in order of precedence: the server's translations before the built-in ones.
- *   Layers for languages other than the locale and the fallback are ignored. A plural form that the locale lacks
- *   comes from the fallback, like any missing message.
+ * @param options.layers Catalogs in order of precedence: the server's translations before the built-in ones. A
+ *   region takes precedence over its language. Layers for languages other than the locale and the fallback are
+ *   ignored. A plural form that the locale lacks comes from the fallback, like any missing message.
  */
 export function translatorOf(options: {
   readonly locale: string;
   readonly layers: readonly CatalogLayer[];
 }): Translator {
-  const { locale } = options;
-  const trees = new Map<string, CatalogTree>();
-  for (const layer of options.layers) {
-    const above = trees.get(layer.locale);
-    trees.set(layer.locale, above === undefined ? layer.tree : mergeCatalogs(above, layer.tree));
-  }
+  const locale = normalizeLocale(options.locale);
+  const treeOf = (code: string) =>
+    localeChain(code)
+      .flatMap((part) => options.layers.filter((layer) => normalizeLocale(layer.locale) === part))
+      .reduce<CatalogTree>((above, { tree }) => mergeCatalogs(above, tree), {});
+  const resources = Object.fromEntries(
+    [locale, FALLBACK_LOCALE].map((code) => [code, { translation: treeOf(code) }]),
+  );
   const numbers = new Intl.NumberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE);
   const i18n = createInstance();
   i18n.use({
@@ -61,8 +64,11 @@ export function translatorOf(options: {
   });
   void i18n.init({
     lng: locale,
+    lowerCaseLng: true,
+    // `treeOf` has merged the languages of a region.
+    load: 'currentOnly',
     fallbackLng: FALLBACK_LOCALE,
-    resources: Object.fromEntries([...trees].map(([language, tree]) => [language, { translation: tree }])),
+    resources,
     initAsync: false,
     // Values from a file or a user are never searched for nested `$t(…)`.
     interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },

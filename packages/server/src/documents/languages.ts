@@ -1,17 +1,21 @@
 import ISO6391 from 'iso-639-1';
 import type { HistoryKind, LocaleEntry } from '@assetportal/sdk/contract';
+import { languageOf, normalizeLocale } from '@assetportal/sdk/rules';
 import { LOCALES } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
 import type { DocumentRepository } from '../store/documents.js';
 
 /** Returns a language code in its stored form: `pt-br` for `pt_BR`. */
-export const languageKey = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+export const languageKey = normalizeLocale;
 
 /** Lists the languages, each with its native name. */
 export interface Languages {
   /** Returns the languages that have stored documents of this kind. */
   stored(kind: HistoryKind): Promise<LocaleEntry[]>;
-  /** Returns the languages of the portal: the built-in ones and those with stored translations. */
+  /**
+   * Returns the languages of the portal: the built-in ones and those with stored translations. Omits stored
+   * translations in a language that does not exist, because no reader can use them.
+   */
   offered(): Promise<LocaleEntry[]>;
 }
 
@@ -25,7 +29,8 @@ export function createLanguages(documents: DocumentRepository): Languages {
   const stored = async (kind: HistoryKind) => (await documents.languages(kind)).map(({ lang }) => lang);
   return {
     stored: async (kind) => withNames(await stored(kind)),
-    offered: async () => withNames([...new Set([...builtIn, ...(await stored('translations'))])]),
+    offered: async () =>
+      withNames([...new Set([...builtIn, ...(await stored('translations')).filter(isLanguage)])]),
   };
 }
 
@@ -39,9 +44,30 @@ export function createLanguages(documents: DocumentRepository): Languages {
  */
 export async function supportedLanguage(languages: Languages, code: string, path: string): Promise<string> {
   const key = languageKey(code);
-  if (ISO6391.validate(key.split('-', 1)[0] ?? '')) return key;
+  if (ISO6391.validate(languageOf(key))) return key;
   if ((await languages.offered()).some(({ short }) => languageKey(short) === key)) return key;
   throw new ApiError('invalid-request', { values: { path, value: code }, fault: 'value' });
+}
+
+/**
+ * Returns the stored form of a code for content that readers can select: an ISO 639-1 language, with any script
+ * and region.
+ *
+ * @throws ApiError `invalid-request` if no reader could select the language
+ */
+export function contentLanguage(code: string): string {
+  const key = languageKey(code);
+  if (isLanguage(key)) return key;
+  throw new ApiError('invalid-request', { values: { path: 'query.lang', value: code }, fault: 'value' });
+}
+
+/** Returns true if a code has an ISO 639-1 language and is well-formed. */
+function isLanguage(code: string): boolean {
+  try {
+    return ISO6391.validate(languageOf(code)) && Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { chooseLocale } from '@assetportal/sdk/rules';
 import {
   CATALOGS,
-  FALLBACK_LOCALE,
   splitTranslations,
   translatorOf,
   type CatalogTree,
@@ -48,10 +47,8 @@ export async function createTranslators(
   });
   return {
     for(acceptLanguage) {
-      const accepted = (acceptLanguage ?? '')
-        .split(',', MAX_ACCEPTED)
-        .map((range) => range.split(';', 1)[0] ?? '');
-      const locale = chooseLocale({ offered: [...translators.keys()], browser: accepted });
+      const browser = acceptedLanguages(acceptLanguage ?? '');
+      const locale = chooseLocale({ offered: [...translators.keys()], browser });
       return translators.get(locale) as Translator;
     },
     all: () => translators,
@@ -59,27 +56,33 @@ export async function createTranslators(
   };
 }
 
-/** Reads the stored catalogs by language. The catalog of a language takes precedence over those of its regions. */
+/** Returns the languages of an `Accept-Language` header, preferred first. Omits those with a quality of 0. */
+function acceptedLanguages(header: string): string[] {
+  return header
+    .split(',', MAX_ACCEPTED)
+    .map((range) => {
+      const [language = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { language, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ language }) => language);
+}
+
+/** Reads the stored catalogs, keyed by lower-case language code. */
 async function readCatalogs(documents: DocumentRepository): Promise<ReadonlyMap<string, CatalogTree>> {
   const catalogs = new Map<string, CatalogTree>();
   for (const { lang } of await documents.languages('translations')) {
     const document = await documents.get({ kind: 'translations', name: lang });
-    const language = lang.split('-', 1)[0] ?? lang;
-    if (document === undefined || (lang !== language && catalogs.has(language))) continue;
-    catalogs.set(language, splitTranslations(JSON.parse(document.content)).messages);
+    if (document === undefined) continue;
+    catalogs.set(lang, splitTranslations(JSON.parse(document.content)).messages);
   }
   return catalogs;
 }
 
 function createAll(stored: ReadonlyMap<string, CatalogTree>): ReadonlyMap<string, Translator> {
-  const layersOf = (locale: string) =>
-    [stored.get(locale), CATALOGS[locale]].flatMap((tree) => (tree === undefined ? [] : [{ locale, tree }]));
-  const fallback = layersOf(FALLBACK_LOCALE);
-  const locales = new Set([...Object.keys(CATALOGS), ...stored.keys()]);
-  return new Map(
-    [...locales].map((locale) => {
-      const own = locale === FALLBACK_LOCALE ? [] : layersOf(locale);
-      return [locale, translatorOf({ locale, layers: [...own, ...fallback] })];
-    }),
-  );
+  const layers = [...stored, ...Object.entries(CATALOGS)].map(([locale, tree]) => ({ locale, tree }));
+  const locales = new Set(layers.map(({ locale }) => locale));
+  return new Map([...locales].map((locale) => [locale, translatorOf({ locale, layers })]));
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { normalizeLocale } from '../../lib/locale-code.js';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
@@ -13,7 +14,7 @@ import type { PagesEditor, PagesEditorState } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../domains/pages/rules.js';
 import { readPages } from '../../domains/pages/store.js';
 
-const codeOf = (short: string) => short.trim().toLowerCase();
+const codeOf = normalizeLocale;
 
 /** Dependencies of {@link createPagesEditor}. */
 interface PagesEditorOptions {

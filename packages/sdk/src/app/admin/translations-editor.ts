@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { normalizeLocale } from '../../lib/locale-code.js';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
@@ -22,7 +23,7 @@ import { FALLBACK_LOCALE } from '../../translations/translator.js';
 import { flattenCatalog, mergeCatalogs, unflattenCatalog, type CatalogTree } from '../../lib/catalog-tree.js';
 import { upgradeTranslations } from '../../translations/upgrade.js';
 
-const codeOf = (short: string) => short.trim().toLowerCase();
+const codeOf = normalizeLocale;
 
 /** Creates the editor for translations. Makes no API calls before `load`. */
 export function createTranslationsEditor(options: TranslationsEditorOptions): TranslationsEditor {

@@ -1,5 +1,6 @@
 import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
+import { valueIn } from '../../lib/locale-code.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** A footer entry, ready to be displayed. */
@@ -76,10 +77,7 @@ type Links = FooterItem['links'];
  * links.
  */
 function linkOf(links: Links, locale: string): Links[string] | undefined {
-  const of = (language: string) => {
-    const link = Object.hasOwn(links, language) ? links[language] : undefined;
-    return link === undefined || link.link.trim() === '' ? undefined : link;
-  };
+  const of = (language: string) => valueIn(links, language, ({ link }) => link.trim() !== '');
   return (
     of(locale) ??
     of(FALLBACK_LOCALE) ??

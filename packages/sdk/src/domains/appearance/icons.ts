@@ -1,6 +1,7 @@
 import type { IconConfig } from '../../config/schema/schema.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { Session } from '../../contract/schemas/session.js';
+import { valueIn } from '../../lib/locale-code.js';
 import { can } from '../session/access.js';
 import type { Translator } from '../../translations/translator.js';
 
@@ -74,10 +75,8 @@ function hasUse(key: IconKey, asset: Pick<Asset, 'url'>, { session }: IconContex
 
 function toIcon(config: IconConfig, { bookmarked, translator }: IconContext): Icon {
   const toggled = config.key === 'bookmark' && bookmarked;
-  const labelIn = (labels: Readonly<Record<string, string>>): string | undefined => {
-    const text = Object.hasOwn(labels, translator.locale) ? labels[translator.locale] : undefined;
-    return text === '' ? undefined : text;
-  };
+  const labelIn = (labels: Readonly<Record<string, string>>): string | undefined =>
+    valueIn(labels, translator.locale, (text) => text !== '');
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
   // A built-in label in the user's language is preferred to a configured label in another language.
   const label = labelIn(toggled ? config.toggle_translation : config.translation) ?? builtIn;

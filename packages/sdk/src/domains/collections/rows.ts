@@ -4,6 +4,7 @@ import type { Collection } from '../../contract/schemas/collections.js';
 import type { Filter } from '../../contract/schemas/search.js';
 import { isFieldLike } from '../../contract/field-name.js';
 import type { FilterEntry, SearchQuery, Sort } from '../../contract/search-query.js';
+import { valueIn } from '../../lib/locale-code.js';
 import { parseRange } from '../../contract/range.js';
 import { searchToUrl, type SearchDefaults, type SearchState } from '../search/url.js';
 import { parseIndicator } from './indicator.js';
@@ -73,7 +74,7 @@ export function collectionLabel(
   locale: string,
 ): string {
   const { translation = {}, label } = collection;
-  const translated = Object.hasOwn(translation, locale) ? translation[locale] : undefined;
+  const translated = valueIn(translation, locale, (text) => text.trim() !== '');
   return [translated, label].find((text) => text !== undefined && text.trim() !== '') ?? name;
 }
 

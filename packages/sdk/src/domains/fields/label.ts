@@ -1,4 +1,5 @@
 import type { IndexField } from '../../contract/calls/indexing.js';
+import { valueIn } from '../../lib/locale-code.js';
 import type { Translator } from '../../translations/translator.js';
 
 /**
@@ -15,9 +16,7 @@ export function fieldLabel(
   fields: readonly IndexField[] = [],
 ): string {
   const labelIn = (labels: Readonly<Record<string, string>>) =>
-    Object.hasOwn(labels, translator.locale) && labels[translator.locale] !== ''
-      ? labels[translator.locale]
-      : undefined;
+    valueIn(labels, translator.locale, (text) => text !== '');
   const configured = labelIn(translation);
   if (configured !== undefined) return configured;
   const key = `fields.${name}`;

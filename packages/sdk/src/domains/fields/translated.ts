@@ -1,3 +1,4 @@
+import { valueIn } from '../../lib/locale-code.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /**
@@ -7,10 +8,7 @@ import { FALLBACK_LOCALE } from '../../translations/translator.js';
  * @param labels Labels, keyed by lower-case language code.
  */
 export function translated(labels: Readonly<Record<string, string>>, locale: string): string | undefined {
-  const of = (language: string) => {
-    const text = Object.hasOwn(labels, language) ? labels[language] : undefined;
-    return text === undefined || text.trim() === '' ? undefined : text;
-  };
+  const of = (language: string) => valueIn(labels, language, (text) => text.trim() !== '');
   return (
     of(locale) ??
     of(FALLBACK_LOCALE) ??

@@ -1,3 +1,5 @@
+import { matchLocale, normalizeLocale } from '../../lib/locale-code.js';
+
 /**
  * Default language for users without a stored choice, if neither a browser language nor English is offered
  * (specification, section 9).
@@ -9,13 +11,14 @@ const FALLBACK = 'en';
  * Returns the language of the interface (specification, section 4, Locale choice). A stored language applies if
  * it is offered. Otherwise it is replaced by the first offered language, or by English if that language has no
  * translations. Without a stored language, the result is the first of the browser's languages that is offered,
- * or else English if offered, or else German.
+ * or else English if offered, or else German. Regional variants are separate languages; `matchLocale` selects
+ * one for a code that is not offered itself.
  *
  * @param options.stored Stored choice of the user. It may be invalid.
  * @param options.offered Codes of the languages that the portal offers, in its order. Case is ignored.
  * @param options.browser Languages of the browser, preferred first: `de-AT`, `en`.
  * @param options.available Codes of the languages with translations. Default: German and English.
- * @returns A lower-case code.
+ * @returns The offered code in lower case with hyphens: `de`, `pt-br`.
  */
 export function chooseLocale(options: {
   readonly stored?: string | null | undefined;
@@ -23,21 +26,15 @@ export function chooseLocale(options: {
   readonly browser: readonly string[];
   readonly available?: readonly string[];
 }): string {
-  const offered = options.offered.map(languageOf);
-  const available = (options.available ?? [DEFAULT_LOCALE, FALLBACK]).map(languageOf);
-  if (options.stored !== undefined && options.stored !== null && options.stored !== '') {
-    const stored = languageOf(options.stored);
-    if (offered.includes(stored)) return stored;
-    const first = offered[0];
-    return first !== undefined && available.includes(first) ? first : FALLBACK;
+  const { offered, stored, available = [DEFAULT_LOCALE, FALLBACK] } = options;
+  const match = (locale: string) => matchLocale(locale, offered);
+  if (stored !== undefined && stored !== null && stored !== '') {
+    const [first] = offered;
+    const hasTranslations = first !== undefined && matchLocale(first, available) !== undefined;
+    return match(stored) ?? (hasTranslations ? normalizeLocale(first) : FALLBACK);
   }
-  const preferred = options.browser.map(languageOf).find((language) => offered.includes(language));
-  return preferred ?? (offered.includes(FALLBACK) ? FALLBACK : DEFAULT_LOCALE);
-}
-
-/** Returns the lower-case language of a locale code: `de` for `de-AT` and for `DE`. */
-export function languageOf(locale: string): string {
-  return locale.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  const preferred = options.browser.map(match).find((locale) => locale !== undefined);
+  return preferred ?? match(FALLBACK) ?? DEFAULT_LOCALE;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isLocaleCode } from '../../contract/patterns.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
+import { normalizeLocale } from '../../lib/locale-code.js';
 import { isObject } from '../../lib/object.js';
 
 /**
@@ -12,7 +13,7 @@ export function readLocales(list: unknown): LocaleEntry[] {
   const entries = new Map<string, LocaleEntry>();
   for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isLocaleEntry(entry)) continue;
-    const code = entry.short.toLowerCase().replace('_', '-');
+    const code = normalizeLocale(entry.short);
     if (!entries.has(code)) entries.set(code, entry);
   }
   return [...entries.values()];

@@ -7,12 +7,13 @@ import type { CallOptions } from '../../client/transport/transport.js';
 import { LOCALES } from '../../translations/built-in-locales.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { Toasts } from '../toasts/store.js';
-import { chooseLocale, languageOf } from './choose.js';
+import { matchLocale, normalizeLocale } from '../../lib/locale-code.js';
+import { chooseLocale } from './choose.js';
 import { readLocales } from './entries.js';
 
 /** The interface language, and the languages to choose from. */
 export interface LocaleState {
-  /** Lower-case language code. */
+  /** Language code in lower case with hyphens: `de`, `pt-br`. */
   readonly locale: string;
   /** Languages that the user can choose. */
   readonly offered: readonly LocaleEntry[];
@@ -40,7 +41,7 @@ export interface LocaleStore {
    * unless its request is already running. Resolves with true if the language is now active. Failures are
    * reported by a toast.
    *
-   * @param short Code in either case.
+   * @param short Code in either case. For a region that is not offered, the language is used.
    * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8,
    *   Availability).
    */
@@ -109,7 +110,7 @@ class LocaleActions implements LocaleStore {
   };
 
   private readonly isIn = (offered: readonly LocaleEntry[], locale: string) =>
-    offered.some((entry) => languageOf(entry.short) === locale);
+    offered.some((entry) => normalizeLocale(entry.short) === locale);
 
   private readonly offer = async (offered: readonly LocaleEntry[]) => {
     const previousChoices = this.choices;
@@ -148,17 +149,21 @@ class LocaleActions implements LocaleStore {
   };
 
   readonly restrict: LocaleStore['restrict'] = async (visible) => {
-    const visibleCodes = new Set(visible.map((entry) => languageOf(entry.short)));
-    const offered = this.writable
-      .getState()
-      .offered.filter((entry) => visibleCodes.has(languageOf(entry.short)));
+    const { offered: all } = this.writable.getState();
+    const codes = all.map((entry) => entry.short);
+    const visibleCodes = new Set(visible.map((entry) => matchLocale(entry.short, codes)));
+    const offered = all.filter((entry) => visibleCodes.has(normalizeLocale(entry.short)));
     // Keep the previous list if none of the languages is visible, so that no user is locked out.
     if (offered.length > 0) await this.offer(offered);
   };
 
   readonly choose: LocaleStore['choose'] = async (short) => {
-    const locale = languageOf(short);
-    if (!this.isIn(this.writable.getState().offered, locale)) {
+    const { offered } = this.writable.getState();
+    const locale = matchLocale(
+      short,
+      offered.map((entry) => entry.short),
+    );
+    if (locale === undefined) {
       throw new PortalError({
         code: 'invalid-call',
         message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,

@@ -1,6 +1,7 @@
 import type { CustomPageConfig } from '../../config/schema/schema.js';
 import { PAGE_KEY } from '../../contract/patterns.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
+import { localeChain } from '../../lib/locale-code.js';
 import { pathOf } from '../../lib/route-path.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
@@ -65,13 +66,15 @@ export function customViews(configured: readonly CustomPageConfig[], pages: Page
 }
 
 /**
- * Returns the languages in which to look for a page: the user's, then the fallback language, then the others in
- * their order.
+ * Returns the languages in which to look for a page: the user's region, the user's language, the fallback
+ * language, then the others in their order.
  *
  * @param languages Lower-case codes of the languages that have pages.
  */
 export function pageLanguages(locale: string, languages: readonly string[]): string[] {
-  const preferred = [locale, FALLBACK_LOCALE].filter((language) => languages.includes(language));
+  const preferred = [...localeChain(locale), FALLBACK_LOCALE].filter((language) =>
+    languages.includes(language),
+  );
   return [...new Set([...preferred, ...languages])];
 }
 

@@ -7,6 +7,7 @@ import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
+import { normalizeLocale } from '../../lib/locale-code.js';
 import { readLocales } from '../locale/entries.js';
 import { isPageKey, pageContent, type PageContent, type PagesByLanguage } from './rules.js';
 
@@ -69,7 +70,8 @@ class PageActions implements PagesStore {
     this.portal = options.portal;
   }
 
-  private readonly codes = () => this.writable.getState().languages.map(({ short }) => short.toLowerCase());
+  private readonly codes = () =>
+    this.writable.getState().languages.map(({ short }) => normalizeLocale(short));
 
   /**
    * Updates the status, which concurrent calls share. It is `loading` while any of them runs. It then has the

@@ -1,4 +1,5 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
+import { valueIn } from '../../lib/locale-code.js';
 import type { Message } from '../toasts/message.js';
 
 /**
@@ -71,7 +72,7 @@ export function registration(
   locale: string,
 ): Registration {
   if (!register.show_button) return { kind: 'hidden' };
-  const url = Object.hasOwn(register.links, locale) ? register.links[locale] : undefined;
+  const url = valueIn(register.links, locale, (link) => link !== '');
   if (url !== undefined && isWebAddress(url)) return { kind: 'open', url };
   return { kind: 'warn', message: { level: 'warning', key: 'toast.login.noRegistration' } };
 }

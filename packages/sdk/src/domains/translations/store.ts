@@ -5,9 +5,9 @@ import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { TranslationsMeta } from '../../contract/schemas/translations.js';
-import { languageOf } from '../locale/choose.js';
 import { contentLocale } from '../locale/change.js';
 import { readLocales } from '../locale/entries.js';
+import { languageOf, localeChain, normalizeLocale } from '../../lib/locale-code.js';
 import {
   BUILT_IN_LOCALES,
   loadLocalTranslations,
@@ -46,7 +46,8 @@ export interface TranslationsStore {
   readonly prepareLocal: (locale: string) => Promise<void>;
   /**
    * Loads all translations for a language: the built-in ones, and the server's if its list contains the
-   * language. If the server returns none or an HTTP error, only the built-in ones are used.
+   * language. For a region, also loads those of its language. If the server returns none or an HTTP error, only
+   * the built-in ones are used.
    *
    * @throws PortalError Without a status, if the API is unreachable.
    */
@@ -94,6 +95,16 @@ interface Prepared {
 /** Creates the store of the active translations. It sends no request on its own. */
 export function createTranslationsStore(options: TranslationsStoreOptions): TranslationsStore {
   return new TranslationActions(options);
+}
+
+/**
+ * Returns the stored languages whose messages apply to a locale, most specific first: `pt-br` and `pt` for
+ * `pt-br`. If there are none, returns the first region of the language.
+ */
+function storedCodes(locale: string, stored: readonly string[]): string[] {
+  const codes = localeChain(locale).filter((code) => stored.includes(code));
+  if (codes.length > 0) return codes;
+  return stored.filter((code) => languageOf(code) === normalizeLocale(locale)).slice(0, 1);
 }
 
 class TranslationActions implements TranslationsStore {
@@ -154,22 +165,24 @@ class TranslationActions implements TranslationsStore {
 
   private readonly fetchServer = async (
     locale: string,
-  ): Promise<LanguageTranslations & { readonly isComplete: boolean }> => {
+  ): Promise<readonly (LanguageTranslations & { readonly isComplete: boolean })[]> => {
     await this.listed();
-    const empty = { meta: {}, messages: {} };
     const { status, languages } = this.writable.getState();
-    // An exact match such as `pt` takes precedence over a regional variant such as `pt-BR`.
-    const entry =
-      languages.find(({ short }) => short.toLowerCase() === locale) ??
-      languages.find(({ short }) => languageOf(short) === locale);
-    if (entry === undefined) return { ...empty, isComplete: status === 'success' };
+    const codes = storedCodes(
+      locale,
+      languages.map(({ short }) => normalizeLocale(short)),
+    );
+    if (codes.length === 0) return [{ meta: {}, messages: {}, isComplete: status === 'success' }];
+    return Promise.all(codes.map(this.fetchLanguage));
+  };
+
+  private readonly fetchLanguage = async (lang: string) => {
     try {
-      return {
-        ...splitTranslations((await this.portal.translations.get({ lang: entry.short.toLowerCase() })).value),
-        isComplete: true,
-      };
+      const { value } = await this.portal.translations.get({ lang });
+      return { ...splitTranslations(value), isComplete: true };
     } catch (error) {
-      if (isPortalError(error) && error.status !== undefined) return { ...empty, isComplete: false };
+      if (isPortalError(error) && error.status !== undefined)
+        return { meta: {}, messages: {}, isComplete: false };
       throw error;
     }
   };
@@ -179,19 +192,19 @@ class TranslationActions implements TranslationsStore {
       this.fetchServer(locale),
       this.loadLocal(locale, { admin: this.admin }),
     ]);
-    const { meta, messages, isComplete } = server;
-    const layers = [{ locale, tree: messages }, ...local];
+    // The most specific language comes first, so its messages take precedence and its metadata applies.
+    const layers = [...server.map(({ messages }) => ({ locale, tree: messages })), ...local];
     return {
       translator: translatorOf({ locale, layers }),
-      meta,
-      stored: JSON.stringify([meta, messages]),
-      isComplete,
+      meta: server[0]?.meta,
+      stored: JSON.stringify(server.map(({ meta, messages }) => [meta, messages])),
+      isComplete: server.every(({ isComplete }) => isComplete),
     };
   };
 
   readonly available: TranslationsStore['available'] = async () => {
     await this.listed();
-    const listed = this.writable.getState().languages.map(({ short }) => languageOf(short));
+    const listed = this.writable.getState().languages.map(({ short }) => normalizeLocale(short));
     return [...new Set([...BUILT_IN_LOCALES, ...listed])];
   };
 

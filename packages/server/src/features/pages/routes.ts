@@ -1,5 +1,5 @@
 import { getPageLocales, getPages, savePages, type CustomPages } from '@assetportal/sdk/contract';
-import { languageKey } from '../../documents/languages.js';
+import { contentLanguage, languageKey } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 import { createPageCleaner } from './cleaner.js';
 
@@ -12,9 +12,10 @@ export function pageRoutes({ app, mount, documents, languages, restoreValidators
   mount(getPageLocales, async () => ({ locales: await languages.stored('custom_html') }));
   mount(getPages, async (input) => (await documents.read(input, keyOf(input.query.lang))) as CustomPages);
   mount(savePages, async (input) => {
-    const empty = Object.keys(input.body).length === 0;
-    const content = empty ? undefined : JSON.stringify(await cleaner.clean(input.body));
-    return documents.write(input, keyOf(input.query.lang), content);
+    const { body, query } = input;
+    if (Object.keys(body).length === 0) return documents.write(input, keyOf(query.lang), undefined);
+    const content = JSON.stringify(await cleaner.clean(body));
+    return documents.write(input, keyOf(contentLanguage(query.lang)), content);
   });
   // The rules for safe HTML may have become stricter since the version was saved.
   restoreValidators.register('custom_html', async (pages) => ({
