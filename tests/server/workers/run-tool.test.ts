@@ -52,13 +52,16 @@ describe('WorkerPool', () => {
   });
 });
 
+/** Descriptors that are free again when the limit is raised: starting `prlimit` needs some. */
+const RESERVED = 64;
+
 /** Opens files until the end of the test, so that no process can be started. */
 function useAllDescriptors(): void {
   const [, soft = '', hard = ''] =
     /NOFILE.* (\d+) +(\d+) files/.exec(execFileSync('prlimit', ['--nofile']).toString()) ?? [];
   const limit = (number: string | number) =>
     execFileSync('prlimit', ['--pid', String(process.pid), `--nofile=${number}:${hard}`]);
-  const open: number[] = [];
+  const open = Array.from({ length: RESERVED }, () => openSync('/dev/null', 'r'));
   onTestFinished(() => {
     for (const fd of open) closeSync(fd);
     limit(soft);
