@@ -22,7 +22,7 @@ afterAll(() => web.close());
 
 it(
   'the asset page shows the metadata in the language of the user',
-  { tags: ['2.routes.asset', '3.asset.metadata'] },
+  { tags: ['2.routes.asset', '3.asset.metadata', '1.users.metadata'] },
   async () => {
     const page = await web.visit(`/asset/${image.id}`);
     await page.getByRole('heading', { level: 1, name: image.title }).waitFor();

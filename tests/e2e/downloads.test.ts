@@ -86,7 +86,7 @@ describe('download of one asset', () => {
 
   it(
     'offers a choice of convert sets, and starts immediately if there is only one',
-    { tags: ['2.modals.convert-sets-when', '4.decision.several', '4.decision.fetch'] },
+    { tags: ['2.modals.convert-sets-when', '4.decision.several', '4.decision.fetch', '1.users.download'] },
     async () => {
       const sets = ['original', 'web'].map((id) => ({ id, title: `Format ${id}` }));
       const chooser = await open({ 'session/csets**': { convert_sets: sets } });
@@ -106,7 +106,7 @@ describe('download of one asset', () => {
 
   it(
     'offers an order if the user has no download permission and the order process is enabled',
-    { tags: ['2.modals.order', '4.decision.order'] },
+    { tags: ['2.modals.order', '4.decision.order', '1.order.offered'] },
     async () => {
       const page = await open({
         'session/csets**': { convert_sets: [] },

@@ -22,28 +22,40 @@ afterAll(() => web.close());
 
 /** Each screen with its path, and a text that it shows in German and in English. */
 const screens = [
-  { name: 'home', path: () => '/', de: 'Wonach suchen Sie?', en: 'What are you looking for?' },
-  { name: 'login', path: () => '/login', de: 'Benutzername', en: 'Username' },
-  { name: 'logout', path: () => '/logout', de: 'Sie sind abgemeldet', en: 'You are logged out' },
+  {
+    name: 'home',
+    tags: ['1.languages.built-in'],
+    path: () => '/',
+    de: 'Wonach suchen Sie?',
+    en: 'What are you looking for?',
+  },
+  { name: 'login', tags: [], path: () => '/login', de: 'Benutzername', en: 'Username' },
+  {
+    name: 'logout',
+    tags: ['8.other.no-permission'],
+    path: () => '/logout',
+    de: 'Sie sind abgemeldet',
+    en: 'You are logged out',
+  },
   {
     name: 'no permission',
+    tags: ['2.routes.logout-unauthorized', '2.no-permission', '8.other.no-permission'],
     path: () => '/logout?permission=unauthorized',
     de: 'Sie haben keine Berechtigung.',
     en: 'You do not have permission.',
   },
-  { name: 'asset', path: () => `/asset/${asset}`, de: 'Herunterladen', en: 'Download' },
+  { name: 'asset', tags: [], path: () => `/asset/${asset}`, de: 'Herunterladen', en: 'Download' },
   {
     name: 'missing asset',
+    tags: [],
     path: () => '/asset/none',
     de: 'Asset nicht gefunden',
     en: 'Asset not found',
   },
-];
+] as const;
 
-describe.each(screens)(
-  '$name',
-  { tags: ['2.routes.logout-unauthorized', '2.no-permission'] },
-  ({ path, de, en }) => {
+for (const { name, tags, path, de, en } of screens) {
+  describe(name, { tags: [...tags] }, () => {
     it.each([
       { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
       { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },
@@ -59,8 +71,8 @@ describe.each(screens)(
       expect(await layoutShift(page)).toBe(0);
       expect(page.browserErrors).toEqual([]);
     });
-  },
-);
+  });
+}
 
 it('the portal loads nothing from other hosts', async () => {
   const hosts = new Set<string>();

@@ -172,11 +172,13 @@ describe('selection', () => {
 describe('preview', () => {
   it(
     'opens on the space bar, steps, and returns the focus to the last shown image',
-    { tags: ['2.modals.preview', '4.preview.keys'] },
+    { tags: ['2.modals.preview', '4.preview.keys', '1.users.search'] },
     async () => {
       const page = await onResults({}, '/search/*?f.asset_groups=image');
       await page.keyboard.press(' ');
       await dialog(page).waitFor();
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
       const image = dialog(page).locator('img[data-loaded][src*="preview"]');
       await image.waitFor();
       expect(await axeViolations(page)).toEqual([]);

@@ -93,15 +93,20 @@ describe('chunk that fails to load', () => {
 });
 
 describe('routes', () => {
-  it.each(['/nowhere', '/asset', '/search', '/bookmark', '/admin/general'])(
-    '%s redirects to the home page',
-    { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare'] },
-    async (path) => {
+  // The pages of the last two routes do not exist yet, so these rows show nothing about the specification.
+  for (const { path, tags } of [
+    { path: '/nowhere', tags: ['2.routes.other'] },
+    { path: '/asset', tags: ['2.routes.asset-bare'] },
+    { path: '/search', tags: ['2.routes.search-bare'] },
+    { path: '/bookmark', tags: [] },
+    { path: '/admin/general', tags: [] },
+  ] as const) {
+    it(`${path} redirects to the home page`, { tags: [...tags] }, async () => {
       const page = await web.visit(path);
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
-    },
-  );
+    });
+  }
 });
 
 describe('navigation', () => {

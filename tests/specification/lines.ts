@@ -1,5 +1,6 @@
 import { DECISIONS } from './decisions.js';
 import type { LineKind } from './line.js';
+import { SECTION_1 } from './section-1.js';
 import { SECTION_2 } from './section-2.js';
 import { SECTION_3 } from './section-3.js';
 import { SECTION_4 } from './section-4.js';
@@ -15,6 +16,7 @@ import { SECTION_9 } from './section-9.js';
  * @public scripts/specification imports it through a bundle.
  */
 export const SECTIONS = [
+  { section: '1', title: 'What the product does and for whom', lines: SECTION_1 },
   { section: '2', title: 'Screens and routes', lines: SECTION_2 },
   { section: '3', title: 'Entities and their fields', lines: SECTION_3 },
   { section: '4', title: 'States and transitions', lines: SECTION_4 },
@@ -30,7 +32,7 @@ export const SECTIONS = [
 export type LineId = (typeof SECTIONS)[number]['lines'][number]['id'];
 
 /**
- * Lines of all sections. They describe the rules, calls, states, messages, constants and screens in sections 2
+ * Lines of all sections. They describe the rules, calls, states, messages, constants and screens in sections 1
  * to 9 of the specification, and further decisions. A test is tagged with the lines whose violation would make
  * it fail.
  */

@@ -54,7 +54,7 @@ export const SECTION_2 = [
   {
     id: '2.routes.admin-chunk',
     kind: 'rule',
-    text: 'The admin area is loaded separately; loading fails on an error or after 120 seconds',
+    text: 'The admin area is loaded as a separate chunk; loading a chunk fails on an error or after 120 seconds',
   },
 
   {
@@ -177,7 +177,7 @@ export const SECTION_2 = [
     kind: 'screen',
     text: 'Order by mail: reports that the download is not available and offers “Submit order”',
   },
-  { id: '2.modals.preview', kind: 'screen', text: 'The preview is a carousel that covers the window' },
+  { id: '2.modals.preview', kind: 'screen', text: 'The preview is a full-screen carousel' },
   { id: '2.modals.password-reset', kind: 'screen', text: 'A dialog to reset the password' },
 
   { id: '2.login.fields', kind: 'screen', text: 'The login form has fields for user name and password' },
@@ -231,7 +231,7 @@ export const SECTION_2 = [
   },
   { id: '2.search.facet-tags', kind: 'screen', text: 'Active filters are tags that can be removed' },
   { id: '2.search.less-more', kind: 'rule', text: 'Facet lists have Less and More' },
-  { id: '2.search.input', kind: 'screen', text: 'The search field has a button' },
+  { id: '2.search.input', kind: 'screen', text: 'The search has an input field and a search button' },
   {
     id: '2.search.sort',
     kind: 'rule',

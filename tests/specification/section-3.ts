@@ -40,7 +40,7 @@ export const SECTION_3 = [
   {
     id: '3.session.stored',
     kind: 'rule',
-    text: 'The session and the login methods are saved in browser storage',
+    text: 'The session with its token and the list of login methods are saved in browser storage',
   },
   {
     id: '3.login-method',

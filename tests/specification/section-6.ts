@@ -20,7 +20,7 @@ export const SECTION_6 = [
   {
     id: '6.admin.without-assets',
     kind: 'rule',
-    text: 'A GUI admin without access to assets is sent to admin-general',
+    text: 'A GUI admin without access to assets is sent to admin-general instead of any page outside the admin area',
   },
   { id: '6.methods.native', kind: 'rule', text: 'Users log in with user name and password' },
   { id: '6.methods.sso', kind: 'rule', text: 'Users log in by single sign-on (saml)' },
@@ -32,17 +32,17 @@ export const SECTION_6 = [
   },
   {
     id: '6.unauthorized',
-    kind: 'rule',
-    text: 'A user without authorization sees the no-permission page and its toast',
+    kind: 'message',
+    text: 'A user without authorization sees the no-permission page and the toast “Account has no authorization”',
   },
   {
     id: '6.not-downloadable',
     kind: 'rule',
-    text: 'If some assets cannot be downloaded, a toast reports it',
+    text: 'If some assets cannot be downloaded: “The download of one/some asset/s is not available to you”',
   },
   {
     id: '6.forbidden-reloads',
     kind: 'rule',
-    text: 'A 403 outside the login page reloads the page, except for the convert sets call',
+    text: 'A 403 of any call outside the login page reloads the page, except for the session csets call',
   },
 ] as const satisfies readonly Line[];

@@ -93,7 +93,7 @@ export const SECTION_8 = [
   {
     id: '8.other.403-reloads',
     kind: 'rule',
-    text: 'A 403 outside the login page reloads the page, except for session csets',
+    text: 'A 403 of any call outside the login page reloads the page, except for session csets',
   },
   { id: '8.other.chunk', kind: 'rule', text: 'Loading a chunk fails on an error or after 120 seconds' },
   {

@@ -22,11 +22,15 @@ const post = async (body: string, headers: Record<string, string> = {}) =>
 const stored = async () => (await portal.client().config.get()).value;
 
 describe('config/global', () => {
-  it('returns the defaults after the first start', { tags: ['7.call.config.global'] }, async () => {
-    const { value, etag } = await portal.client().config.get();
-    expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
-    expect(etag).toMatch(/^"[\w-]+"$/);
-  });
+  it(
+    'returns the defaults after the first start',
+    { tags: ['7.call.config.global', '1.look.defaults'] },
+    async () => {
+      const { value, etag } = await portal.client().config.get();
+      expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
+      expect(etag).toMatch(/^"[\w-]+"$/);
+    },
+  );
 
   it(
     'stores the configuration of an admin unchanged, including unknown and invalid values',

@@ -21,7 +21,15 @@ async function portalWith(list: string[]) {
 describe('bookmarks of an app', () => {
   it(
     'stay local for a guest, and are appended to the user’s list on login',
-    { tags: ['6.guest.bookmarks', '6.asset-user.synced', '4.sync.users', '4.sync.guests'] },
+    {
+      tags: [
+        '6.guest.bookmarks',
+        '6.asset-user.synced',
+        '4.sync.users',
+        '4.sync.guests',
+        '1.users.bookmarks',
+      ],
+    },
     async () => {
       const { fake, list } = await portalWith(['a']);
       const storage = memory();

@@ -50,68 +50,75 @@ function mailOf(change: Partial<OrderConfig> = {}, about: Partial<OrderMailInput
   return { ...mail, ...read(mail.href) };
 }
 
-describe('orderMail (specification, section 1; RFC 6068)', { tags: ['d.order.mail'] }, () => {
-  it('contains the recipient, the CC recipient, the subject and the links', () => {
-    const mail = mailOf({ cc: 'copy@example.org' }, { assets: [{ id: 'a1' }, { id: 'b 2' }, { id: 'a1' }] });
-    expect(mail).toMatchObject({
-      to: ['orders@example.org'],
-      cc: 'copy@example.org',
-      subject: 'Order',
-      body: `Please send:\r\n${LINK}a1\r\n${LINK}b%202\r\nThank you`,
-      left: 0,
+describe(
+  'orderMail (specification, section 1; RFC 6068)',
+  { tags: ['d.order.mail', '1.order.defined'] },
+  () => {
+    it('contains the recipient, the CC recipient, the subject and the links', () => {
+      const mail = mailOf(
+        { cc: 'copy@example.org' },
+        { assets: [{ id: 'a1' }, { id: 'b 2' }, { id: 'a1' }] },
+      );
+      expect(mail).toMatchObject({
+        to: ['orders@example.org'],
+        cc: 'copy@example.org',
+        subject: 'Order',
+        body: `Please send:\r\n${LINK}a1\r\n${LINK}b%202\r\nThank you`,
+        left: 0,
+      });
+      expect(mail.names).toEqual(['cc', 'subject', 'body']);
+      expect(mail.text).toBe(mail.body);
     });
-    expect(mail.names).toEqual(['cc', 'subject', 'body']);
-    expect(mail.text).toBe(mail.body);
-  });
 
-  it('is in the user’s language, or else in English, or else in any language', () => {
-    expect(mailOf({}, { locale: 'de' }).subject).toBe('Bestellung');
-    expect(mailOf({}, { locale: 'fr' }).subject).toBe('Order');
-    expect(mailOf({ subject: { de: 'Bestellung', en: ' ' } }, { locale: 'fr' }).subject).toBe('Bestellung');
-    expect(mailOf({ subject: {} }, { locale: 'constructor' }).names).toEqual(['body']);
-  });
+    it('is in the user’s language, or else in English, or else in any language', () => {
+      expect(mailOf({}, { locale: 'de' }).subject).toBe('Bestellung');
+      expect(mailOf({}, { locale: 'fr' }).subject).toBe('Order');
+      expect(mailOf({ subject: { de: 'Bestellung', en: ' ' } }, { locale: 'fr' }).subject).toBe('Bestellung');
+      expect(mailOf({ subject: {} }, { locale: 'constructor' }).names).toEqual(['body']);
+    });
 
-  it('encodes all reserved characters', () => {
-    const text = 'Grüße & mehr? 100 % = #1; „ä“ 🎨 +1';
-    const mail = mailOf({ subject: { en: text }, body: { en: `${text} {{ link }}` } });
-    expect(mail.subject).toBe(text);
-    expect(mail.body).toBe(`${text} ${LINK}a1`);
-    expect(mail.href).toMatch(/^mailto:orders@example\.org\?[\w%=&.~!*'()-]*$/);
-    expect(mail.href).not.toContain('+');
-  });
+    it('encodes all reserved characters', () => {
+      const text = 'Grüße & mehr? 100 % = #1; „ä“ 🎨 +1';
+      const mail = mailOf({ subject: { en: text }, body: { en: `${text} {{ link }}` } });
+      expect(mail.subject).toBe(text);
+      expect(mail.body).toBe(`${text} ${LINK}a1`);
+      expect(mail.href).toMatch(/^mailto:orders@example\.org\?[\w%=&.~!*'()-]*$/);
+      expect(mail.href).not.toContain('+');
+    });
 
-  it.each(['\n', '\r\n', '\r'])('converts the line break %j to CRLF', (end) => {
-    const mail = mailOf({ body: { en: `a${end}${end}{{link}}` } });
-    expect(mail.href).toContain('body=a%0D%0A%0D%0Ahttps');
-  });
+    it.each(['\n', '\r\n', '\r'])('converts the line break %j to CRLF', (end) => {
+      const mail = mailOf({ body: { en: `a${end}${end}{{link}}` } });
+      expect(mail.href).toContain('body=a%0D%0A%0D%0Ahttps');
+    });
 
-  it('appends the links to a text without a placeholder, and contains only links without a text', () => {
-    expect(mailOf({ body: { en: 'Please.\n' } }).body).toBe(`Please.\r\n\r\n${LINK}a1`);
-    expect(mailOf({ body: {} }).body).toBe(`${LINK}a1`);
-    expect(mailOf({ body: { en: '{{link}} and {{link}}' } }).body).toBe(`${LINK}a1 and ${LINK}a1`);
-  });
+    it('appends the links to a text without a placeholder, and contains only links without a text', () => {
+      expect(mailOf({ body: { en: 'Please.\n' } }).body).toBe(`Please.\r\n\r\n${LINK}a1`);
+      expect(mailOf({ body: {} }).body).toBe(`${LINK}a1`);
+      expect(mailOf({ body: { en: '{{link}} and {{link}}' } }).body).toBe(`${LINK}a1 and ${LINK}a1`);
+    });
 
-  it('encodes IDs as path segments', () => {
-    const { body } = mailOf({ body: {} }, { assets: [{ id: '../?x#\n&{{link}}$&\ud800' }] });
-    expect(body).toBe(`${LINK}..%2F%3Fx%23%0A%26%7B%7Blink%7D%7D%24%26%EF%BF%BD`);
-  });
+    it('encodes IDs as path segments', () => {
+      const { body } = mailOf({ body: {} }, { assets: [{ id: '../?x#\n&{{link}}$&\ud800' }] });
+      expect(body).toBe(`${LINK}..%2F%3Fx%23%0A%26%7B%7Blink%7D%7D%24%26%EF%BF%BD`);
+    });
 
-  it.each([
-    ['https://x.example', 'https://x.example/asset/a1'],
-    ['https://x.example:8443/media/', 'https://x.example:8443/media/asset/a1'],
-    ['  http://x.example//  ', 'http://x.example/asset/a1'],
-    ['https://x.example/?a=b#c', 'https://x.example/asset/a1'],
-    ['https://user:secret@x.example/', 'https://x.example/asset/a1'],
-  ])('converts the base URL %s to %s', (base_url, body) => {
-    expect(mailOf({ base_url, body: {} }).body).toBe(body);
-  });
+    it.each([
+      ['https://x.example', 'https://x.example/asset/a1'],
+      ['https://x.example:8443/media/', 'https://x.example:8443/media/asset/a1'],
+      ['  http://x.example//  ', 'http://x.example/asset/a1'],
+      ['https://x.example/?a=b#c', 'https://x.example/asset/a1'],
+      ['https://user:secret@x.example/', 'https://x.example/asset/a1'],
+    ])('converts the base URL %s to %s', (base_url, body) => {
+      expect(mailOf({ base_url, body: {} }).body).toBe(body);
+    });
 
-  it('uses the portal’s URL without a base URL', () => {
-    expect(mailOf({ base_url: '', body: {} }, { portalUrl: 'http://localhost:8080' }).body).toBe(
-      'http://localhost:8080/asset/a1',
-    );
-  });
-});
+    it('uses the portal’s URL without a base URL', () => {
+      expect(mailOf({ base_url: '', body: {} }, { portalUrl: 'http://localhost:8080' }).body).toBe(
+        'http://localhost:8080/asset/a1',
+      );
+    });
+  },
+);
 
 describe('recipients', { tags: ['d.order.mail'] }, () => {
   it.each([

@@ -76,7 +76,7 @@ describe('isGlobalPage', { tags: ['6.global-access'] }, () => {
   });
 });
 
-describe('pageContent', { tags: ['3.custom-html', '2.routes.custom'] }, () => {
+describe('pageContent', { tags: ['3.custom-html', '2.routes.custom', '1.pages.configured'] }, () => {
   const pages = {
     fr: { about: '<p>fr</p>' },
     de: { about: '<p>de</p>', imprint: '<p>de</p>', blank: ' ' },

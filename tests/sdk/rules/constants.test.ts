@@ -33,6 +33,7 @@ const table: [LineId, string, unknown, unknown][] = [
   ['9.locale-default', 'fallback', FALLBACK_LOCALE, 'en'],
   ['9.translations-default', 'built-in languages', LOCALES.map(({ short }) => short), ['DE', 'EN']],
   ['9.front-end-version', 'front-end version', FRONT_END_VERSION, '5.1.4'],
+  ['1.version.front-end', 'front-end version of the SDK', FRONT_END_VERSION, '5.1.4'],
   ['9.front-end-version', 'version of a new configuration', DEFAULT_CONFIG.version, '5.1.4'],
   ['9.toast-time', 'toast display time', TOAST_TIME, 4000],
   ['9.chunk-time', 'chunk load timeout', CHUNK_TIMEOUT, 120_000],

@@ -19,7 +19,7 @@ describe('translations of the app', () => {
 
   it(
     'change with the language, including a language that only the server has',
-    { tags: ['9.locale-default'] },
+    { tags: ['9.locale-default', '1.languages.server'] },
     async () => {
       const server = adminServer();
       server.translations.set('fr', { common: { back: 'Retour' } });
