@@ -144,7 +144,7 @@ export {
   type PageKeyFault,
 } from './domains/pages/rules.js';
 export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
-export { previewPages, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
+export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
 export {
   displayRatio,

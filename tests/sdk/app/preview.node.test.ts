@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { appOf, gate, startFakePortal, type FakePortal } from '../support/portal.js';
@@ -7,9 +8,10 @@ const pdf = (id: string, page_cnt: number) =>
   asset(id, { filetype: 'pdf', asset_groups: ['document'], page_cnt });
 const state = (app: ReturnType<typeof appOf>) => app.preview.store.getState();
 const loaded = (app: ReturnType<typeof appOf>) =>
-  state(app)
-    .pages.filter((entry) => entry.status === 'success')
-    .map((entry) => entry.page);
+  [...state(app).pages.values()]
+    .filter((entry) => entry.status === 'success')
+    .map((entry) => entry.page)
+    .sort((a, b) => a - b);
 const requests = (fake: FakePortal) => fake.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
@@ -21,9 +23,9 @@ describe('preview store (specification, section 4, Preview)', () => {
       const app = appOf(fake);
       app.preview.open(pdf('d', 50));
       expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
-      expect(state(app).pages).toHaveLength(50);
+      expect(state(app).pageCount).toBe(50);
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
-      expect(state(app).pages[0]?.url).toBe(`${fake.url}/preview/1`);
+      expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/preview/1`);
       expect(requests(fake)).toBe(2);
       app.preview.next();
       await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
@@ -32,6 +34,14 @@ describe('preview store (specification, section 4, Preview)', () => {
       expect(requests(fake)).toBe(4);
     },
   );
+
+  it('stores only the requested pages of a document that claims 300 million pages (R1)', async () => {
+    const app = appOf(await startFakePortal());
+    app.preview.open(pdf('bomb', 300_000_000));
+    expect(state(app).pageCount).toBe(MAX_PAGE_COUNT);
+    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
+    expect(state(app).pages.size).toBe(2);
+  });
 
   it('steps through pages and assets in both directions and stops at the ends', async () => {
     const app = appOf(await startFakePortal());
@@ -81,10 +91,10 @@ describe('preview store (specification, section 4, Preview)', () => {
     const app = appOf(fake);
     fake.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
     app.preview.open(asset('a'));
-    await vi.waitFor(() => expect(state(app).pages[0]?.status).toBe('failure'));
+    await vi.waitFor(() => expect(state(app).pages.get(1)?.status).toBe('failure'));
     delete fake.handlers['download/preview'];
     await app.preview.load([1]);
-    expect(state(app).pages[0]?.status).toBe('success');
+    expect(state(app).pages.get(1)?.status).toBe('success');
   });
 
   it(
@@ -102,9 +112,9 @@ describe('preview store (specification, section 4, Preview)', () => {
       await vi.waitFor(() => expect(requests(fake)).toBe(1));
       app.preview.open(asset('fast'));
       held.open();
-      await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${fake.url}/fast`));
+      await vi.waitFor(() => expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/fast`));
       app.preview.close();
-      expect(state(app)).toEqual({ asset: null, list: [], page: 1, pages: [] });
+      expect(state(app)).toEqual({ asset: null, list: [], page: 1, pageCount: 0, pages: new Map() });
       app.preview.next();
       app.preview.go(1);
       expect(state(app).asset).toBeNull();

@@ -59,8 +59,8 @@ describe('app with a real server', () => {
     const [image] = app.search.store.getState().docs;
     if (image === undefined) throw new Error('the sample has no image');
     app.preview.open(image);
-    await expect.poll(() => app.preview.store.getState().pages[0]?.status).toBe('success');
-    const shown = await app.portal.transport.open(app.preview.store.getState().pages[0]?.url ?? '');
+    await expect.poll(() => app.preview.store.getState().pages.get(1)?.status).toBe('success');
+    const shown = await app.portal.transport.open(app.preview.store.getState().pages.get(1)?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();
     expect(await app.downloads.start(image)).toBe(true);

@@ -103,7 +103,7 @@ describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, ()
 
   it('rejects JSON that does not match the contract', async () => {
     const url = await serve((request, response) => {
-      if (request.url?.includes('search')) json(response, { response: { numFound: '1', docs: [] } });
+      if (request.url?.includes('search')) json(response, { response: { numFound: '1', docs: {} } });
       else json(response, { name: 'another service' });
     });
     expect(await failure(portal(url, { retry: 2 }).info.version())).toMatchObject({
@@ -115,7 +115,7 @@ describe('client of a misbehaving server', { tags: ['d.transport.hostile'] }, ()
     });
     const error = await failure(portal(url).search.query({}));
     expect(error.message).toContain('response.numFound');
-    expect(error.message).toContain('response.start');
+    expect(error.message).toContain('response.docs');
     expect(error.message).toContain('facetCounts');
   });
 

@@ -167,7 +167,7 @@ describe('validation of replies', { tags: ['d.transport.validation'] }, () => {
       validate: 'warn',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await warned.search.query({})).toEqual(unwrapped);
+    expect(await warned.search.query({})).toMatchObject(unwrapped);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.message).toContain('response.docs.0.id');
     await warned.search.query({}).catch(() => undefined);

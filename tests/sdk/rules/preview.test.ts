@@ -1,47 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { previewKey, previewPages, thumbnailScroll } from '@assetportal/sdk/rules';
+import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
+import { previewKey, previewPageCount, thumbnailScroll } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 
-describe('previewPages (specification, section 4, Preview)', () => {
+describe('previewPageCount (specification, section 4, Preview)', () => {
   it.each([
     ['an image', { filetype: 'jpg', asset_groups: ['image'], page_cnt: 3 }],
     ['a model', { filetype: 'glb', asset_groups: ['3d'] }],
     ['a document of unknown length', { filetype: 'docx', asset_groups: ['document'] }],
     ['an empty document', { filetype: 'pdf', asset_groups: ['document'], page_cnt: 0 }],
   ])('returns one page for %s', { tags: ['4.preview.first-page'] }, (_, input) => {
-    expect(previewPages(asset('a', input))).toEqual([1]);
+    expect(previewPageCount(asset('a', input))).toBe(1);
   });
 
   it.each([
-    [1, [1]],
-    [2, [1, 2]],
-    [4, [1, 2, 3, 4]],
+    [1, 1],
+    [2, 2],
+    [4, 4],
+    [Number.NaN, 1],
+    [300_000_000, MAX_PAGE_COUNT],
   ])(
-    'for a document of %s pages, returns 1 to page_cnt',
+    'for a document of %s pages, returns page_cnt within its limit (R1)',
     { tags: ['4.preview.documents'] },
     (page_cnt, pages) => {
-      expect(previewPages(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toEqual(
+      expect(previewPageCount(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toBe(
         pages,
       );
     },
   );
 
   it('returns five additional frames for a video', { tags: ['4.preview.videos', '9.video-items'] }, () => {
-    expect(previewPages(asset('a', { filetype: 'webm', asset_groups: ['video'] }))).toEqual([
-      1, 2, 3, 4, 5, 6,
-    ]);
+    expect(previewPageCount(asset('a', { filetype: 'webm', asset_groups: ['video'] }))).toBe(6);
   });
 
-  it('returns five pages for an mp4, regardless of its metadata', { tags: ['4.preview.mp4'] }, () => {
-    for (const page_cnt of [undefined, 0, 1, 99]) {
-      const mp4 = asset('a', {
-        filetype: 'mp4',
-        asset_groups: ['video'],
-        ...(page_cnt === undefined ? {} : { page_cnt }),
-      });
-      expect(previewPages(mp4)).toEqual([1, 2, 3, 4, 5]);
-    }
-  });
+  it(
+    'returns five pages for an mp4, regardless of its metadata and case (R32)',
+    { tags: ['4.preview.mp4'] },
+    () => {
+      for (const page_cnt of [undefined, 0, 1, 99]) {
+        const mp4 = asset('a', {
+          filetype: 'mp4',
+          asset_groups: ['video'],
+          ...(page_cnt === undefined ? {} : { page_cnt }),
+        });
+        expect(previewPageCount(mp4)).toBe(5);
+        expect(previewPageCount({ ...mp4, filetype: 'MP4' })).toBe(5);
+      }
+    },
+  );
 });
 
 describe(
@@ -88,11 +94,13 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['0', { kind: 'fit' }],
     ['i', { kind: 'information' }],
     ['d', { kind: 'download' }],
+    ['F', { kind: 'fullscreen' }],
+    ['I', { kind: 'information' }],
     [' ', { kind: 'close' }],
     ['ArrowUp', { kind: 'none' }],
     ['x', { kind: 'none' }],
     ['constructor', { kind: 'none' }],
-  ])('for the key %j, returns %j', (key, action) => {
+  ])('for the key %j, returns %j, in either case (R32)', (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
   });
 

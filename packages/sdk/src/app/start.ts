@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
-import { isPortalError } from '../client/transport/errors.js';
+import { isMissingCall, isPortalError } from '../client/transport/errors.js';
 import { createLatest } from '../lib/latest.js';
 
 /** Startup calls, in two steps. The calls in each step run in parallel (specification, section 4, App start). */
@@ -125,7 +125,7 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
  * older version.
  */
 export function isUnsupportedCall(error: unknown): boolean {
-  return [404, 405, 501].includes(statusOf(error) ?? 0);
+  return isMissingCall(error) && statusOf(error) !== undefined;
 }
 
 /**

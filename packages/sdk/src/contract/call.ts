@@ -30,6 +30,11 @@ export interface CallSchemas {
   readonly query: Schema | undefined;
   readonly body: Schema | undefined;
   readonly reply: Schema;
+  /**
+   * Adds members to a reply before the client validates it, for servers that implement only section 7 of the
+   * specification. Default: changes nothing. The server itself does not use it.
+   */
+  readonly complete?: ((reply: unknown) => unknown) | undefined;
 }
 
 /** Schemas in a declaration. Schemas that the call does not need are omitted. */

@@ -31,5 +31,11 @@ export const DEFAULT_SUGGESTIONS = 8;
 /** Maximum size of a branding file, in bytes. */
 export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
 
+/**
+ * Maximum number of pages of an asset. The number comes from the metadata of a file, which may contain any value, and
+ * a preview has an entry for each page.
+ */
+export const MAX_PAGE_COUNT = 10_000;
+
 /** Default maximum size of a request body, in bytes. A call can override it. */
 export const BODY_LIMIT = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import { MAX_PAGE_COUNT, type Asset } from '@assetportal/sdk/contract';
 import type { PreviewProblem } from '../lib/media-error.js';
 import type { MediaFacts, RenditionService } from '../media/renditions.js';
 import type { AssetPatch, AssetRecord, AssetRepository } from '../store/assets.js';
@@ -56,7 +56,9 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   ...(asset.width === undefined && facts.width !== undefined
     ? { width: facts.width, height: facts.height }
     : {}),
-  ...(asset.page_cnt === undefined && facts.pages !== undefined ? { page_cnt: facts.pages } : {}),
+  ...(asset.page_cnt === undefined && facts.pages !== undefined
+    ? { page_cnt: Math.min(MAX_PAGE_COUNT, facts.pages) }
+    : {}),
   duration: asset.duration ?? facts.duration,
   video_codec: facts.video_codec ?? asset.video_codec,
   audio_codec: facts.audio_codec ?? asset.audio_codec,

@@ -23,15 +23,15 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const stage = useRef<StageHandle>(null);
   const [info, setInfo] = useState(false);
   const fullscreen = useFullscreen(root);
-  const { list, page, pages } = state;
-  const current = pages[page - 1];
+  const { list, page, pages, pageCount } = state;
+  const current = pages.get(page);
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
 
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
   const { close, act, onKeyDown } = usePreviewActions({
     asset,
-    pages: pages.length,
+    pages: pageCount,
     stage,
     onFullscreen: fullscreen.toggle,
     onInformation: () => setInfo(!info),
@@ -65,7 +65,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
           </div>
           {info && <InfoPanel asset={asset} onOpen={close} />}
         </div>
-        {pages.length > 1 && <PageStrip key={asset.id} pages={pages} page={page} />}
+        {pageCount > 1 && <PageStrip key={asset.id} pages={pages} pageCount={pageCount} page={page} />}
         <VisuallyHidden role="status" aria-live="polite">
           {`${asset.title}. ${position}`}
         </VisuallyHidden>
@@ -78,12 +78,12 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
  * Returns the position of the current page, or of the asset in the list, as text. Empty for a single asset with
  * one page.
  */
-function usePosition(asset: Asset, { list, page, pages }: PreviewState): string {
+function usePosition(asset: Asset, { list, page, pageCount }: PreviewState): string {
   const t = useT();
   const { search } = useApp();
   // The search may have more results than are loaded.
   const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
-  if (pages.length > 1) return t('preview.pageOf', { page, pages: pages.length });
+  if (pageCount > 1) return t('preview.pageOf', { page, pages: pageCount });
   if (list.length <= 1) return '';
   const position = list.findIndex((entry) => entry.id === asset.id) + 1;
   return t('preview.assetOf', { position, total });

@@ -5,10 +5,11 @@ import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
 import { COLLECTION_ROWS } from '../../contract/limits.js';
 import { getCollection, listCollections } from '../../contract/calls/collections.js';
 import { getFields, getIndexStatus } from '../../contract/calls/indexing.js';
+import { isMissingCall } from '../transport/errors.js';
 import { invalidCall } from '../transport/response.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
-import { fitsUrl } from '../transport/url.js';
+import { chunksForUrl, fitsUrl } from '../transport/url.js';
 
 /** Creates the calls for the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({
@@ -28,11 +29,7 @@ export const createAssetCalls = (transport: Transport) => ({
       if (!Array.isArray(ids)) throw invalidCall('`ids` must be a list of asset IDs');
       const all: Asset[] = [];
       for (let start = 0; start < ids.length; start += MAX_IDS) {
-        const input = { assetid: ids.slice(start, start + MAX_IDS) };
-        const assets = fitsUrl(input)
-          ? await transport.send(getAssets, { query: input }, call)
-          : await transport.send(getAssetsByBody, { body: input }, call);
-        all.push(...assets);
+        all.push(...(await getByIds(transport, ids.slice(start, start + MAX_IDS), call)));
       }
       return all;
     },
@@ -70,3 +67,26 @@ export const createAssetCalls = (transport: Transport) => ({
     },
   },
 });
+
+/**
+ * Requests up to {@link MAX_IDS} assets. IDs that do not fit into a URL are sent in a body, or else, to servers
+ * without that call, in several URLs.
+ */
+async function getByIds(
+  transport: Transport,
+  assetid: readonly string[],
+  call: CallOptions | undefined,
+): Promise<Asset[]> {
+  const input = { assetid: [...assetid] };
+  if (fitsUrl(input)) return transport.send(getAssets, { query: input }, call);
+  try {
+    return await transport.send(getAssetsByBody, { body: input }, call);
+  } catch (error) {
+    if (!isMissingCall(error)) throw error;
+  }
+  const all: Asset[] = [];
+  for (const part of chunksForUrl('assetid', assetid)) {
+    all.push(...(await transport.send(getAssets, { query: { assetid: part } }, call)));
+  }
+  return all;
+}

@@ -16,7 +16,7 @@ import type { ExpectedFile } from '../transfer/fetch.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
-import { encodeQuery, fitsUrl, MAX_QUERY_LENGTH } from '../transport/url.js';
+import { chunksForUrl, fitsUrl } from '../transport/url.js';
 import type { NoInput } from './no-input.js';
 
 /** ID of the asset to act on. */
@@ -146,7 +146,8 @@ const streamCalls = (transport: Transport) => ({
     const { openStream } = await import('../transfer/stream.js');
     const { asset, convertSet = ORIGINAL, page } = input;
     const hasDigest = typeof asset !== 'string' && convertSet === ORIGINAL;
-    const expected = hasDigest ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+    // A size of 0 also means that the server did not report it.
+    const expected = hasDigest ? { bytes: asset.file_size || undefined, sha256: asset.sha256 } : {};
     const id = typeof asset === 'string' ? asset : asset.id;
     return openStream({ transport }, { id, convertSet, page, ...expected }, options);
   },
@@ -166,19 +167,3 @@ const streamCalls = (transport: Transport) => ({
     return openStream({ transport }, { link, bytes, sha256 }, options);
   },
 });
-
-/** Splits the IDs into lists, each of which fits into a URL. Returns an empty array if there are no IDs. */
-function chunksForUrl(name: string, ids: readonly string[]): string[][] {
-  const chunks: string[][] = [[]];
-  let length = 0;
-  for (const id of ids) {
-    const own = encodeQuery({ [name]: id }).length;
-    if (length + own >= MAX_QUERY_LENGTH) {
-      chunks.push([]);
-      length = 0;
-    }
-    chunks.at(-1)?.push(id);
-    length += own;
-  }
-  return ids.length === 0 ? [] : chunks;
-}

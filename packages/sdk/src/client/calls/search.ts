@@ -46,9 +46,11 @@ export function createSearch(transport: Transport): Search {
     if (typeof query !== 'object')
       throw invalidCall("the query must be an object, such as { query: 'harbor' }");
     const wire = encodeSearch(query);
-    return fitsUrl(wire)
+    const result = await (fitsUrl(wire)
       ? transport.send(search, { query: wire }, call)
-      : transport.send(searchByBody, { body: wire }, call);
+      : transport.send(searchByBody, { body: wire }, call));
+    // Servers need not report the position (specification, section 7, Search).
+    return result.start < 0 ? { ...result, start: query.start ?? 0 } : result;
   };
   async function* all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined> {
     const seen = new Set<string>();

@@ -1,3 +1,4 @@
+import { isMissingCall } from '../transport/errors.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { prepareDownload } from '../../contract/calls/downloads.js';
 
@@ -15,6 +16,11 @@ export interface PrepareRequest {
   readonly page?: number | undefined;
 }
 
+/** Resolves if the server creates renditions only on download: the call is not in the specification. */
+function ifUnsupported(error: unknown): undefined {
+  if (!isMissingCall(error)) throw error;
+}
+
 /**
  * Prepares renditions on the server. Resolves when every conversion has finished or failed.
  *
@@ -29,7 +35,10 @@ export async function prepareFiles(
   const { onProgress, ...call } = options;
   const body = { csetid: convertSet, id: [...ids], ...(page === undefined ? {} : { page }) };
   for (let wait = 0; ; wait = MAX_WAIT) {
-    const state = await transport.send(prepareDownload, { body: { ...body, wait } }, call);
+    const state = await transport
+      .send(prepareDownload, { body: { ...body, wait } }, call)
+      .catch(ifUnsupported);
+    if (state === undefined) return [];
     onProgress?.(state.progress);
     if (state.ready) return state.failed;
   }

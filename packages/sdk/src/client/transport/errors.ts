@@ -127,6 +127,16 @@ export class PortalError extends Error {
   }
 }
 
+/**
+ * Returns true if the server does not have the call (404, 405 or 501), for example because it is older, or has only
+ * the calls of the specification. The response need not be a problem document.
+ */
+export function isMissingCall(error: unknown): boolean {
+  return isPortalError(error) && MISSING.has(error.status ?? 0);
+}
+
+const MISSING = /* @__PURE__ */ new Set([404, 405, 501]);
+
 const RETRYABLE = /* @__PURE__ */ new Set([408, 425, 429, 502, 503, 504]);
 
 /**

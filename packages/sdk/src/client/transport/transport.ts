@@ -90,7 +90,13 @@ export function createTransport(options: TransportOptions): Transport {
       throw readFailure(url, response, error);
     });
     const { status, headers } = response;
-    const reply = await validateReply(options, call, url, status, parseJson(text));
+    const reply = await validateReply(
+      options,
+      call,
+      url,
+      status,
+      text === '' && mayBeEmpty(call) ? {} : parseJson(text),
+    );
     const data = unwrapReply(call, url, status, reply);
     return { data, status, etag: headers.get('etag') ?? undefined };
   };
@@ -132,6 +138,14 @@ function mayRepeat(call: Call, { query, body, file }: CallInput<Call>): boolean 
   return (
     call.idempotentWithoutInput === true && query === undefined && body === undefined && file === undefined
   );
+}
+
+/**
+ * Returns true if an empty response to a call means success (specification, section 7: `200 means success`). This
+ * applies to calls that change data. If the reply has required members, validation still rejects it.
+ */
+function mayBeEmpty(call: Call): boolean {
+  return call.method !== 'GET' || call.changesData === true;
 }
 
 /** Builds the request of a call, without hooks and credentials. */

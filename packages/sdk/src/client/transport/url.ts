@@ -54,6 +54,22 @@ export function fitsUrl(query: unknown): boolean {
   return encodeQuery(query).length < MAX_QUERY_LENGTH;
 }
 
+/** Splits the IDs into lists, each of which fits into a URL. Returns an empty array if there are no IDs. */
+export function chunksForUrl(name: string, ids: readonly string[]): string[][] {
+  const chunks: string[][] = [[]];
+  let length = 0;
+  for (const id of ids) {
+    const own = encodeQuery({ [name]: id }).length;
+    if (length + own >= MAX_QUERY_LENGTH) {
+      chunks.push([]);
+      length = 0;
+    }
+    chunks.at(-1)?.push(id);
+    length += own;
+  }
+  return ids.length === 0 ? [] : chunks;
+}
+
 /** Returns the URL of a path on the portal. HTTP URLs are returned unchanged. */
 export function resolveUrl(origin: string, path: string): string {
   if (isHttp(path)) return path;

@@ -8,7 +8,8 @@ import type { TransportOptions } from './options.js';
 const MAX_PATHS = 5;
 
 /**
- * Validates a reply against the contract.
+ * Validates a reply against the contract. Before that, adds the members that servers may omit. `validate: 'off'`
+ * does neither.
  *
  * @param value Parsed JSON of the body, or undefined if the body is not JSON.
  * @throws PortalError `not-the-portal` or `unexpected-answer`
@@ -23,8 +24,9 @@ export async function validateReply<C extends Call>(
   if (value === undefined) throw notThePortal(url, { status });
   const mode = options.validate ?? 'strict';
   if (mode === 'off') return value as ReplyOf<C>;
-  const { reply } = await schemasOf(call);
-  const result = await reply['~standard'].validate(value);
+  const { reply, complete } = await schemasOf(call);
+  const completed = complete === undefined ? value : complete(value);
+  const result = await reply['~standard'].validate(completed);
   if (result.issues === undefined) return result.value as ReplyOf<C>;
   const paths = result.issues.map(({ path = [] }) =>
     path.length === 0
@@ -40,7 +42,7 @@ export async function validateReply<C extends Call>(
   });
   if (mode === 'strict') throw error;
   warn(options, error);
-  return value as ReplyOf<C>;
+  return completed as ReplyOf<C>;
 }
 
 /**

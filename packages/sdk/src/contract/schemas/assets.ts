@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_BOOKMARKS, MAX_IDS } from '../limits.js';
 import { Asset } from './common/asset.js';
+import { completeDocs, withDefaults } from './common/complete.js';
 import { AssetId } from './common/ids.js';
 import { oneOrMany } from './common/wire.js';
 
@@ -11,11 +12,13 @@ export const AssetsReply = z.looseObject({
 
 export const getAssets = {
   reply: AssetsReply,
+  complete: completeDocs,
   query: z.object({ assetid: oneOrMany(AssetId) }),
 };
 
 export const getAssetsByBody = {
   reply: AssetsReply,
+  complete: completeDocs,
   body: z.object({ assetid: z.array(AssetId).check(z.maxLength(MAX_IDS)) }),
 };
 
@@ -26,4 +29,5 @@ export const getBookmarks = {
 export const saveBookmarks = {
   body: z.array(z.looseObject({ id: AssetId })).check(z.maxLength(MAX_BOOKMARKS)),
   reply: z.looseObject({ rejected: z.array(z.string()) }),
+  complete: withDefaults({ rejected: [] }),
 };

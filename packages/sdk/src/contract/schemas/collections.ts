@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_ROWS } from '../limits.js';
 import { Asset } from './common/asset.js';
+import { completeDocs, wrapped } from './common/complete.js';
 import { AssetId } from './common/ids.js';
 import { integer } from './common/wire.js';
 import { Filter } from './search.js';
@@ -73,6 +74,7 @@ export const saveCollectionDefinitions = {
 export const listCollections = {
   query: z.object({ operation: z.literal('list') }),
   reply: z.looseObject({ collections: z.array(Collection) }),
+  complete: wrapped('collections'),
 };
 
 export const getCollection = {
@@ -85,4 +87,5 @@ export const getCollection = {
   reply: z.looseObject({
     response: z.looseObject({ numFound: z.optional(z.int()), docs: z.array(Asset) }),
   }),
+  complete: completeDocs,
 };

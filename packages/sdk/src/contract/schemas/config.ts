@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
+import { withDefaults } from './common/complete.js';
 import { notTooDeep } from './common/nesting.js';
 
 /**
@@ -29,6 +30,7 @@ export interface AvailableConfig extends z.infer<typeof AvailableConfig> {}
 
 export const getAvailable = {
   reply: AvailableConfig,
+  complete: withDefaults(Object.fromEntries(CONFIG_FILES.map((name) => [name, false]))),
 };
 
 export const getFile = { reply: z.unknown() };

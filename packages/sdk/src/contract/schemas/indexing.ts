@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { each, member, withDefaults } from './common/complete.js';
 
 /** An index field that is visible to users (specification, section 7, Search). */
 export const VisibleField = z.looseObject({
@@ -15,6 +16,17 @@ export interface VisibleField extends z.infer<typeof VisibleField> {}
 
 export const getFields = {
   reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
+  complete: member(
+    'visible_fields',
+    each(
+      withDefaults(({ range_facet: isRange }) => ({
+        is_facet: false,
+        range_facet: false,
+        type: isRange === true ? 'float' : 'keyword',
+        translation: {},
+      })),
+    ),
+  ),
 };
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_KEY } from '../patterns.js';
+import { wrapped } from './common/complete.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 
 /**
@@ -15,6 +16,7 @@ export const PageKey = z.string().check(z.regex(PAGE_KEY));
 
 export const getPageLocales = {
   reply: LocaleList,
+  complete: wrapped('locales'),
 };
 
 export const getPages = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_ROWS, MAX_SEARCH_LENGTH } from '../limits.js';
 import { Asset } from './common/asset.js';
+import { completeDocs, inOrder, member, withDefaults } from './common/complete.js';
 import { integer, json, oneOrMany } from './common/wire.js';
 
 /**
@@ -82,12 +83,17 @@ export const suggest = {
   reply: z.looseObject({ suggestions: z.array(Suggestion) }),
 };
 
+/** A `start` of -1 means that the server did not report it. */
+const complete = inOrder(completeDocs, member('response', withDefaults({ start: -1 })));
+
 export const search = {
   reply: SearchReply,
+  complete,
   query: z.object(parameters),
 };
 
 export const searchByBody = {
   reply: SearchReply,
+  complete,
   body: z.object(parameters),
 };

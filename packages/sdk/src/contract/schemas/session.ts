@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MIN_PASSWORD_LENGTH } from '../limits.js';
+import { withDefaults } from './common/complete.js';
 import { LocaleCode } from './common/locale.js';
 import { boolean } from './common/wire.js';
 
@@ -54,6 +55,13 @@ export const getSession = {
   }),
   body: z.nullable(z.union([Credentials, z.strictObject({})])),
   reply: Session,
+  complete: withDefaults(({ session, user }) => ({
+    user: null,
+    guest: session != null && user == null,
+    workspace: '',
+    locale: null,
+    login: [],
+  })),
 };
 
 export const checkSession = {
@@ -62,12 +70,14 @@ export const checkSession = {
 
 export const logout = {
   reply: z.looseObject({ sessionValid: z.literal(false) }),
+  complete: withDefaults({ sessionValid: false }),
 };
 
 export const setLocale = {
   /** Language code, case-insensitive. */
   query: z.object({ locale: LocaleCode }),
   reply: z.looseObject({ locale: z.string() }),
+  complete: withDefaults({ locale: '' }),
 };
 
 export const requestPasswordMail = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isObject } from '../../lib/object.js';
 import { CATALOG_LIMITS } from '../../lib/catalog-tree.js';
+import { wrapped } from './common/complete.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 import { membersOf, notTooDeep } from './common/nesting.js';
 
@@ -27,6 +29,7 @@ export interface TranslationsMeta extends z.infer<typeof TranslationsMeta> {}
 
 export const getTranslationLocales = {
   reply: LocaleList,
+  complete: wrapped('locales'),
 };
 
 export const getTranslations = {
@@ -74,6 +77,7 @@ export const saveTranslations = {
 
 export const getContentLocales = {
   reply: LocaleList,
+  complete: wrapped('locales'),
 };
 
 export const getAllLanguages = {
@@ -82,4 +86,5 @@ export const getAllLanguages = {
     /** Language names, keyed by lower-case code. */
     languages: z.record(z.string(), z.string()),
   }),
+  complete: wrapped('languages', (reply) => isObject(reply) && !('languages' in reply)),
 };

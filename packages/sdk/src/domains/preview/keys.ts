@@ -33,7 +33,8 @@ const none: PreviewAction = { kind: 'none' };
  */
 export function previewKey(key: string, state: PreviewKeyState): PreviewAction {
   if (state.modified) return none;
-  switch (key) {
+  // With Caps Lock on, `f` arrives as `F`.
+  switch (key.length === 1 ? key.toLowerCase() : key) {
     case 'Escape':
       return { kind: 'close' };
     case ' ':

@@ -1,4 +1,5 @@
 import { isVideo } from '../assets/kind.js';
+import { MAX_PAGE_COUNT } from '../../contract/limits.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** Number of video frames in addition to the first (specification, section 9, Video extra items). */
@@ -7,20 +8,18 @@ export const VIDEO_EXTRA = 5;
 const MP4_PAGES = 5;
 
 /**
- * Returns the page numbers for a preview, starting at 1 (specification, section 4, Preview). A document has
- * `page_cnt` pages. A video has its first frame and five more, but an mp4 has five frames in total. All other
- * assets have one page.
+ * Returns the number of pages in a preview (specification, section 4, Preview). A document has `page_cnt` pages,
+ * at most {@link MAX_PAGE_COUNT}. A video has its first frame and five more, but an mp4 has five frames in total.
+ * All other assets have one page.
  */
-export function previewPages(
+export function previewPageCount(
   asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' | 'page_cnt'>,
-): number[] {
-  return Array.from({ length: countOf(asset) }, (_, index) => index + 1);
-}
-
-function countOf(asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' | 'page_cnt'>): number {
-  if (asset.filetype === 'mp4') return MP4_PAGES;
+): number {
+  if (asset.filetype.toLowerCase() === 'mp4') return MP4_PAGES;
   if (isVideo(asset)) return 1 + VIDEO_EXTRA;
-  return asset.asset_groups.includes('document') ? Math.max(1, asset.page_cnt ?? 1) : 1;
+  if (!asset.asset_groups.includes('document')) return 1;
+  const count = Math.floor(asset.page_cnt ?? 1);
+  return count >= 1 ? Math.min(MAX_PAGE_COUNT, count) : 1;
 }
 
 /**

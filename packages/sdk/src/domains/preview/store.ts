@@ -3,7 +3,7 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { previewPages } from './pages.js';
+import { previewPageCount } from './pages.js';
 
 /** A page of the previewed asset. */
 export interface PreviewPage {
@@ -21,7 +21,10 @@ export interface PreviewState {
   readonly list: readonly Asset[];
   /** Number of the displayed page, starting at 1. */
   readonly page: number;
-  readonly pages: readonly PreviewPage[];
+  /** Number of pages of the asset. */
+  readonly pageCount: number;
+  /** The pages requested so far, keyed by their number. Other pages are in the state `initial`. */
+  readonly pages: ReadonlyMap<number, PreviewPage>;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface PreviewStore {
   readonly canStep: (direction: 'next' | 'previous') => boolean;
 }
 
-const CLOSED: PreviewState = { asset: null, list: [], page: 1, pages: [] };
+const CLOSED: PreviewState = { asset: null, list: [], page: 1, pageCount: 0, pages: new Map() };
 
 /** Dependencies of {@link createPreviewStore}. */
 interface PreviewStoreOptions {
@@ -86,15 +89,17 @@ class PreviewActions implements PreviewStore {
   }
 
   private readonly change = (page: number, part: Partial<PreviewPage>) =>
-    this.set((state) => ({
-      pages: state.pages.map((entry) => (entry.page === page ? { ...entry, ...part } : entry)),
-    }));
+    this.set(({ pages }) => {
+      const before: PreviewPage = pages.get(page) ?? { page, url: null, status: 'initial' };
+      return { pages: new Map(pages).set(page, { ...before, ...part }) };
+    });
+
+  private readonly hasPage = (page: number) => page >= 1 && page <= this.get().pageCount;
 
   private readonly loadOne = async (page: number): Promise<void> => {
     const { asset, pages } = this.get();
-    const entry = pages[page - 1];
-    if (asset === null || entry === undefined || entry.status === 'loading' || entry.status === 'success')
-      return;
+    const status = pages.get(page)?.status;
+    if (asset === null || !this.hasPage(page) || status === 'loading' || status === 'success') return;
     const run = this.run;
     this.change(page, { status: 'loading' });
     try {
@@ -113,13 +118,13 @@ class PreviewActions implements PreviewStore {
 
   private readonly show = (asset: Asset, list: readonly Asset[], requestedPage: number) => {
     this.run = this.latest.begin();
-    const pages = previewPages(asset).map((page) => ({ page, url: null, status: 'initial' as const }));
-    this.set({ asset, list, page: Math.min(requestedPage, pages.length), pages });
+    const pageCount = previewPageCount(asset);
+    this.set({ asset, list, page: Math.min(requestedPage, pageCount), pageCount, pages: new Map() });
     this.go(this.get().page);
   };
 
   readonly go = (page: number) => {
-    if (page < 1 || page > this.get().pages.length) return;
+    if (!this.hasPage(page)) return;
     this.set({ page });
     // Load the neighbors too, so that they appear at once when the user turns the page.
     void this.load([page, page + 1, page - 1]);
@@ -132,9 +137,9 @@ class PreviewActions implements PreviewStore {
   };
 
   private readonly step = (by: 1 | -1) => {
-    const { page, pages, list } = this.get();
+    const { page, list } = this.get();
     const target = page + by;
-    if (target >= 1 && target <= pages.length) return this.go(target);
+    if (this.hasPage(target)) return this.go(target);
     const asset = this.neighbor(by);
     if (asset !== undefined) this.show(asset, list, by === 1 ? 1 : Number.POSITIVE_INFINITY);
   };
@@ -156,8 +161,7 @@ class PreviewActions implements PreviewStore {
   readonly previous: PreviewStore['previous'] = () => this.step(-1);
 
   readonly canStep: PreviewStore['canStep'] = (direction) => {
-    const { page, pages } = this.get();
     const by = direction === 'next' ? 1 : -1;
-    return (page + by >= 1 && page + by <= pages.length) || this.neighbor(by) !== undefined;
+    return this.hasPage(this.get().page + by) || this.neighbor(by) !== undefined;
   };
 }

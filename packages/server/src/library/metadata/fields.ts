@@ -1,3 +1,4 @@
+import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type { Group } from '@assetportal/sdk/rules';
 import type { FileFields } from '../../store/indexed-file.js';
 import { codecsOf } from './codecs.js';
@@ -182,5 +183,7 @@ function pagesOf(tags: Tags): number | undefined {
       'MS-DOC:Pages',
     ) ?? counted,
   );
-  return pages === undefined || !Number.isInteger(pages) || pages < 1 ? undefined : pages;
+  return pages === undefined || !Number.isInteger(pages) || pages < 1
+    ? undefined
+    : Math.min(MAX_PAGE_COUNT, pages);
 }

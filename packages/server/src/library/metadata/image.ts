@@ -1,3 +1,4 @@
+import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type Sharp from 'sharp';
 import { orientationOf } from './sizes.js';
 import type { FileFields } from '../../store/indexed-file.js';
@@ -33,7 +34,7 @@ export async function imageHeader(path: string): Promise<FileFields> {
       pixel_y: y,
       ...displayed,
       orientation: orientationOf(displayed.width, displayed.height, 'image'),
-      ...(format === 'tiff' && pages !== undefined && { page_cnt: pages }),
+      ...(format === 'tiff' && pages !== undefined && { page_cnt: Math.min(MAX_PAGE_COUNT, pages) }),
     };
   } catch {
     return {};

@@ -1,3 +1,4 @@
+import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import type { FileFields, ReadProblemCode } from '../../store/indexed-file.js';
 import { identityOf } from './identify.js';
 import type { ListedAsset } from './listed-file.js';
@@ -11,6 +12,8 @@ const MAX_LIST = 1000;
 
 const text: Kind = (value) => typeof value === 'string' && value.length <= MAX_TEXT;
 const number: Kind = (value) => Number.isFinite(value);
+const pageCount: Kind = (value) =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_PAGE_COUNT;
 const texts: Kind = (value) => Array.isArray(value) && value.length <= MAX_LIST && value.every(text);
 const oneOrMore: Kind = (value) => text(value) || texts(value);
 const location: Kind = (value) => {
@@ -21,7 +24,7 @@ const location: Kind = (value) => {
 const FIELDS: Readonly<Record<keyof FileFields, Kind>> = {
   ...{ title: text, description: text, keywords: texts, creator: oneOrMore, copyright: text, city: text },
   ...{ country: text, taken_date: text, rating: number, camera: text, lens: text, location },
-  ...{ duration: number, video_codec: text, audio_codec: text, page_cnt: number, width: number },
+  ...{ duration: number, video_codec: text, audio_codec: text, page_cnt: pageCount, width: number },
   ...{ height: number, pixel_x: number, pixel_y: number, bbox_x: number, bbox_y: number, orientation: text },
 };
 

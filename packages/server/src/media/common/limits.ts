@@ -1,4 +1,4 @@
-import { previewPages } from '@assetportal/sdk/rules';
+import { previewPageCount } from '@assetportal/sdk/rules';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -81,7 +81,7 @@ export type PreviewSize = keyof typeof SIZES;
 
 /** Returns the number of preview frames for a video file type (specification, section 4, Preview). */
 export const videoPages = (filetype: string): number =>
-  previewPages({ filetype, asset_type: filetype, asset_groups: ['video'] }).length;
+  previewPageCount({ filetype, asset_type: filetype, asset_groups: ['video'] });
 
 /**
  * Version of the previews. Increase it if a change here or in a decoder changes the resulting images. Older

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_PAGE_COUNT } from '../../limits.js';
 
 const optional = <T extends z.core.SomeType>(schema: T) => z.optional(schema);
 
@@ -40,7 +41,7 @@ export const Asset = z.looseObject({
   /** Extent of a model along the z axis, in millimeters. */
   bbox_z: optional(z.number()),
   /** Number of pages in a document or a multi-page image. */
-  page_cnt: optional(count),
+  page_cnt: optional(count.check(z.maximum(MAX_PAGE_COUNT))),
   /** Number of triangles in a 3D model. */
   triangles: optional(count),
   /** Codec of the video stream, such as `h264`. */
