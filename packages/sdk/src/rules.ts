@@ -185,7 +185,7 @@ export {
   dragSidebar,
   storedSidebar,
   SHELL_SIDEBAR_WIDTH,
-  MAX_SIDEBAR_WIDTH,
+  maxSidebarWidth,
   type SidebarShape,
   type SidebarConfig,
 } from './domains/search/sidebar.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { errorMessage } from '@assetportal/sdk/rules';
-import { loadChunk, ChunkLoadError, PortalError } from '@assetportal/sdk';
+import { loadChunk, loadChunkOrReload, ChunkLoadError, PortalError } from '@assetportal/sdk';
 import { isBusy } from '../../../packages/sdk/src/app/busy.js';
-import { manualTimers } from '../support/tools.js';
+import { manualTimers, memory } from '../support/tools.js';
 
 describe('toasts (specification, section 2, Global shell)', () => {
   const setUp = () => {
@@ -50,6 +50,48 @@ describe('toasts (specification, section 2, Global shell)', () => {
     toasts.show({ ...message, params: { count: 2 } });
     toasts.show({ ...message, level: 'error' });
     expect(toasts.store.getState().waiting).toHaveLength(2);
+  });
+
+  it('start their time again if the message is repeated (R22)', () => {
+    const { clock, toasts, shown } = setUp();
+    toasts.show({ level: 'info', key: 'wrong' });
+    const first = clock.waiting[0];
+    toasts.show({ level: 'info', key: 'wrong' });
+    expect(clock.waiting).toHaveLength(1);
+    expect(clock.waiting[0]).not.toBe(first);
+    expect(clock.waiting[0]?.milliseconds).toBe(4000);
+    toasts.show({ level: 'info', key: 'other' });
+    toasts.show({ level: 'info', key: 'other' });
+    clock.tick();
+    expect([shown(), clock.waiting.length]).toEqual(['other', 1]);
+    clock.tick();
+    expect(shown()).toBeUndefined();
+  });
+
+  it('pause while the pointer is over them or they have the focus (R22)', () => {
+    const clock = manualTimers();
+    let time = 0;
+    const toasts = createToasts(clock.after, () => time);
+    toasts.hold('hover', true);
+    toasts.show({ level: 'info', key: 'one' });
+    time = 3000;
+    toasts.hold('hover', true);
+    toasts.hold('focus', true);
+    expect(clock.waiting).toEqual([]);
+    time = 60_000;
+    toasts.hold('hover', false);
+    expect(clock.waiting).toEqual([]);
+    toasts.hold('focus', false);
+    expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([1000]);
+    toasts.hold('focus', true);
+    toasts.show({ level: 'info', key: 'one' });
+    toasts.hold('focus', false);
+    expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([4000]);
+    toasts.hold('focus', true);
+    toasts.dismiss();
+    // The closed toast no longer holds the next one.
+    toasts.show({ level: 'info', key: 'two' });
+    expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([4000]);
   });
 
   it('last 4000 ms with the real timer', { tags: ['9.toast-time'] }, () => {
@@ -125,12 +167,23 @@ describe(
       expect(clock.waiting).toEqual([]);
     });
 
-    it('fails after 120 seconds', { tags: ['9.chunk-time'] }, async () => {
-      const clock = manualTimers();
-      const load = loadChunk(never, { retry: 0, after: clock.after });
-      expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([120_000]);
-      clock.tick();
-      await expect(load).rejects.toBeInstanceOf(ChunkLoadError);
+    it.each([0, 1])(
+      'fails after 120 seconds, with %s retries (R7)',
+      { tags: ['9.chunk-time'] },
+      async (retry) => {
+        const clock = manualTimers();
+        const load = loadChunk(never, { ...(retry === 0 ? {} : { retry }), after: clock.after });
+        expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([120_000]);
+        clock.tick();
+        await expect(load).rejects.toBeInstanceOf(ChunkLoadError);
+        expect(clock.waiting).toEqual([]);
+      },
+    );
+
+    it('fails on the first error (R7)', async () => {
+      let loads = 0;
+      const failing = () => Promise.reject(new Error(`loss ${(loads += 1)}`));
+      await expect(loadChunk(failing)).rejects.toMatchObject({ cause: new Error('loss 1') });
     });
 
     it('fails on an error and stores it as the cause', async () => {
@@ -150,7 +203,7 @@ describe(
         loads += 1;
         return loads < 3 ? Promise.reject(new Error(`loss ${loads}`)) : Promise.resolve(loads);
       };
-      await expect(loadChunk(load, { after: clock.after })).rejects.toMatchObject({
+      await expect(loadChunk(load, { retry: 1, after: clock.after })).rejects.toMatchObject({
         cause: new Error('loss 2'),
       });
       loads = 0;
@@ -159,3 +212,39 @@ describe(
     });
   },
 );
+
+describe('loadChunkOrReload (specification, section 2, Routes)', () => {
+  const failing = () => Promise.reject(new Error('gone'));
+  const setUp = (storage = memory()) => {
+    let reloads = 0;
+    const reload = () => void (reloads += 1);
+    return { storage, reloads: () => reloads, options: { storage, reload } };
+  };
+
+  it('reloads the page once per chunk, and then rejects', { tags: ['8.other.chunk'] }, async () => {
+    const { reloads, options } = setUp();
+    void loadChunkOrReload('page', failing, options);
+    await vi.waitFor(() => expect(reloads()).toBe(1));
+    await expect(loadChunkOrReload('page', failing, options)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(reloads()).toBe(1);
+    void loadChunkOrReload('preview', failing, options);
+    await vi.waitFor(() => expect(reloads()).toBe(2));
+  });
+
+  it('may reload again after the chunk has loaded', async () => {
+    const { storage, reloads, options } = setUp(memory({ 'reloaded.page': '1' }));
+    expect(await loadChunkOrReload('page', () => Promise.resolve('chunk'), options)).toBe('chunk');
+    expect([...storage.map.keys()]).toEqual([]);
+    void loadChunkOrReload('page', failing, options);
+    await vi.waitFor(() => expect(reloads()).toBe(1));
+  });
+
+  it('rejects without a reload if the storage is blocked', async () => {
+    const blocked = () => {
+      throw new Error('SecurityError');
+    };
+    const { reloads, options } = setUp(Object.assign(memory(), { get: blocked, set: blocked }));
+    await expect(loadChunkOrReload('page', failing, options)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(reloads()).toBe(0);
+  });
+});

@@ -7,6 +7,7 @@ import {
   storedSidebar,
   layOutThumbnails,
   offeredViews,
+  maxSidebarWidth,
   sidebarOf,
   sortOptions,
   reversed,
@@ -110,7 +111,8 @@ describe('sidebar (specification, sections 2 and 9)', () => {
     ['a width', '300', 300, true],
     ['the minimum width', '10', 80, true],
     ['the maximum width', '9999', 480, true],
-    ['a closed sidebar', 'closed', 260, false],
+    ['a sidebar that an older version closed', 'closed', 260, false],
+    ['the width of a closed sidebar (R10)', 'closed:400', 400, false],
     ['the default for an invalid value', '{"a":1}', 260, true],
     ['the default for an empty value', '', 260, true],
   ])(
@@ -131,17 +133,27 @@ describe('sidebar (specification, sections 2 and 9)', () => {
   });
 
   it(
-    'storedSidebar returns a value from which sidebarOf restores the sidebar',
+    'storedSidebar returns a value from which sidebarOf restores the sidebar, open or closed (R10)',
     { tags: ['7.storage.sidebar'] },
     () => {
       for (const sidebar of [
         { width: 312, open: true },
-        { width: 260, open: false },
+        { width: 400, open: false },
       ]) {
         expect(sidebarOf(storedSidebar(sidebar), config)).toEqual(sidebar);
       }
     },
   );
+});
+
+describe('sidebar with a configured width above 480', () => {
+  const config = { width: 700, min_width: 80 };
+  it('is shown and can be dragged up to that width (R10, CD6)', { tags: ['2.search.sidebar-width'] }, () => {
+    expect(sidebarOf(null, config)).toEqual({ width: 700, open: true });
+    expect(dragSidebar(9999, config)).toBe(700);
+    expect(maxSidebarWidth(config)).toBe(700);
+    expect(maxSidebarWidth({ width: 260 })).toBe(480);
+  });
 });
 
 describe(

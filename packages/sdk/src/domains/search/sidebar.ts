@@ -1,9 +1,13 @@
 /** Width of the sidebar in the shell until the configuration is loaded, in pixels (specification, section 9). */
 export const SHELL_SIDEBAR_WIDTH = 256;
-/** Maximum width of the sidebar, in pixels. It leaves room for the results. */
-export const MAX_SIDEBAR_WIDTH = 480;
 
-/** Stored value of a closed sidebar. */
+/**
+ * Maximum width of the sidebar, in pixels, unless the configured width is larger (decisions, section 7, Measures).
+ * It leaves room for the results.
+ */
+const MAX_SIDEBAR_WIDTH = 480;
+
+/** Stored value of a closed sidebar: this word, a colon and the width. */
 const CLOSED = 'closed';
 
 /** State of the search sidebar. The width is in pixels. */
@@ -19,25 +23,28 @@ export interface SidebarConfig {
 }
 
 /**
- * Returns the sidebar as the user left it, or as configured (specification, sections 2 and 9). The width of a
- * closed sidebar is not stored.
+ * Returns the sidebar as the user left it, or as configured (specification, sections 2 and 9). A closed sidebar
+ * has the width with which it opens again.
  *
  * @param stored Stored value. It may be invalid.
  */
 export function sidebarOf(stored: string | null, config: SidebarConfig): SidebarShape {
-  const width = Number.parseInt(stored ?? '', 10);
-  return {
-    width: dragSidebar(Number.isNaN(width) ? config.width : width, config),
-    open: stored !== CLOSED,
-  };
+  const open = stored?.startsWith(CLOSED) !== true;
+  const width = Number.parseInt(open ? (stored ?? '') : stored.slice(CLOSED.length + 1), 10);
+  return { width: dragSidebar(Number.isNaN(width) ? config.width : width, config), open };
 }
 
 /** Returns the width of a sidebar dragged to `width`: an integer within the bounds, in pixels. */
-export function dragSidebar(width: number, config: Pick<SidebarConfig, 'min_width'>): number {
-  return Math.round(Math.min(MAX_SIDEBAR_WIDTH, Math.max(config.min_width, width)));
+export function dragSidebar(width: number, config: SidebarConfig): number {
+  return Math.round(Math.min(maxSidebarWidth(config), Math.max(config.min_width, width)));
+}
+
+/** Returns the maximum width, in pixels: 480, or the configured width if it is larger. */
+export function maxSidebarWidth({ width }: Pick<SidebarConfig, 'width'>): number {
+  return Math.max(MAX_SIDEBAR_WIDTH, width);
 }
 
 /** Returns the value to store, from which {@link sidebarOf} restores the sidebar. */
-export function storedSidebar(sidebar: SidebarShape): string {
-  return sidebar.open ? String(sidebar.width) : CLOSED;
+export function storedSidebar({ open, width }: SidebarShape): string {
+  return open ? String(width) : `${CLOSED}:${width}`;
 }

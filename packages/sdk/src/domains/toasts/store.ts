@@ -23,42 +23,74 @@ export const afterByTimer: After = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
+/** Reason why the displayed toast stays: the pointer is over it, or it has the focus. */
+export type ToastHold = 'hover' | 'focus';
+
 /** Queue of toasts, displayed one after another. */
 export interface Toasts {
   readonly store: ReadableStore<ToastsState>;
   /**
-   * Displays a message or adds it to the queue. Ignores it if it equals the last message in the queue, or the
-   * displayed message if the queue is empty.
+   * Displays a message or adds it to the queue. A message equal to the last one is not added. If it is displayed,
+   * its time starts again (decisions, section 7, Toasts).
    */
   readonly show: (message: Message) => void;
   /** Closes the displayed toast early. */
   readonly dismiss: () => void;
+  /** Pauses the time of the displayed toast, or continues it when no reason is left. */
+  readonly hold: (reason: ToastHold, held: boolean) => void;
 }
 
 /** Creates the queue. Each toast is displayed for 4000 ms (specification, section 2, Global shell). */
-export function createToasts(after: After = afterByTimer): Toasts {
+export function createToasts(after: After = afterByTimer, now: () => number = Date.now): Toasts {
   const store = createStore<ToastsState>(() => ({ current: null, waiting: [] }));
+  const holds = new Set<ToastHold>();
   let count = 0;
   let cancel: (() => void) | undefined;
-  const next = () => {
+  let left = TOAST_TIME;
+  let started = 0;
+  const stop = () => {
     cancel?.();
     cancel = undefined;
+  };
+  const run = () => {
+    stop();
+    if (holds.size > 0) return;
+    started = now();
+    cancel = after(left, next);
+  };
+  const next = () => {
+    stop();
     const [current = null, ...waiting] = store.getState().waiting;
+    left = TOAST_TIME;
+    // No event reports that the pointer or the focus has left a toast that is no longer displayed.
+    if (current === null) holds.clear();
+    else run();
     store.setState({ current, waiting });
-    if (current !== null) cancel = after(TOAST_TIME, next);
   };
   return {
     store: readOnly(store),
     show(message) {
       const { current, waiting } = store.getState();
       const last = waiting.at(-1) ?? current;
-      if (last !== null && sameMessage(last, message)) return;
+      if (last !== null && sameMessage(last, message)) {
+        if (last !== current) return;
+        left = TOAST_TIME;
+        return run();
+      }
       count += 1;
       store.setState({ waiting: [...waiting, { ...message, id: count }] });
       if (current === null) next();
     },
     dismiss: () => {
       if (store.getState().current !== null) next();
+    },
+    hold(reason, held) {
+      if (store.getState().current === null || holds.has(reason) === held) return;
+      if (held) holds.add(reason);
+      else holds.delete(reason);
+      if (held && cancel !== undefined) left = Math.max(0, left - (now() - started));
+      if (held) stop();
+      else run();
     },
   };
 }

@@ -22,7 +22,17 @@ export function ToastHost() {
   }, [toast]);
 
   return (
-    <div ref={host} popover="manual" role="status" aria-live="polite" className={styles.host}>
+    <div
+      ref={host}
+      popover="manual"
+      role="status"
+      aria-live="polite"
+      className={styles.host}
+      onPointerEnter={() => toasts.hold('hover', true)}
+      onPointerLeave={() => toasts.hold('hover', false)}
+      onFocus={() => toasts.hold('focus', true)}
+      onBlur={() => toasts.hold('focus', false)}
+    >
       {toast !== null && (
         <Toast
           level={toast.level}

@@ -41,8 +41,8 @@ export function FacetPanel(props: FacetPanelProps) {
     return sheet && <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} {...common} />;
   }
   if (!sidebar.open) return null;
-  const { width, minWidth, resize, setOpen } = sidebar;
+  const { width, bounds, resize, setOpen } = sidebar;
   return (
-    <Sidebar width={width} minWidth={minWidth} onResize={resize} onClose={() => setOpen(false)} {...common} />
+    <Sidebar width={width} bounds={bounds} onResize={resize} onClose={() => setOpen(false)} {...common} />
   );
 }

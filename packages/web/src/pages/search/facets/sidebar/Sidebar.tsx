@@ -1,3 +1,4 @@
+import type { SidebarConfig } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { PanelLeftClose } from 'lucide-react';
 import { type CSSProperties, type ReactNode } from 'react';
@@ -9,7 +10,7 @@ import styles from './Sidebar.module.css';
 
 interface SidebarProps {
   readonly width: number;
-  readonly minWidth: number;
+  readonly bounds: SidebarConfig;
   readonly onResize: (width: number) => void;
   readonly onClose: () => void;
   /** True if there is a query or a filter to reset. */
@@ -20,7 +21,7 @@ interface SidebarProps {
 
 /** Sidebar with the facets. It scrolls separately from the results. */
 export function Sidebar(props: SidebarProps) {
-  const { width, minWidth, onResize, onClose, canReset, onReset, children } = props;
+  const { width, bounds, onResize, onClose, canReset, onReset, children } = props;
   const t = useT();
   return (
     <aside
@@ -44,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
         </header>
         {children}
       </div>
-      <SidebarResizer width={width} min={minWidth} label={t('facets.resize')} onResize={onResize} />
+      <SidebarResizer width={width} bounds={bounds} label={t('facets.resize')} onResize={onResize} />
     </aside>
   );
 }

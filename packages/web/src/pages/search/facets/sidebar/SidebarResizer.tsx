@@ -1,11 +1,10 @@
-import { dragSidebar, MAX_SIDEBAR_WIDTH } from '@assetportal/sdk/rules';
+import { dragSidebar, maxSidebarWidth, type SidebarConfig } from '@assetportal/sdk/rules';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './Sidebar.module.css';
 
 interface ResizerProps {
   readonly width: number;
-  /** Minimum width, in pixels (specification, section 9, Sidebar width). */
-  readonly min: number;
+  readonly bounds: SidebarConfig;
   readonly label: string;
   readonly onResize: (width: number) => void;
 }
@@ -13,16 +12,18 @@ interface ResizerProps {
 const STEP = 16;
 
 /** The edge of the sidebar. The user drags it with the mouse or a finger, or moves it with the keyboard. */
-export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
+export function SidebarResizer({ width, bounds, label, onResize }: ResizerProps) {
+  const min = bounds.min_width;
+  const max = maxSidebarWidth(bounds);
   const from = useRef<{ x: number; width: number } | null>(null);
-  const resizeTo = (next: number) => onResize(dragSidebar(next, { min_width: min }));
+  const resizeTo = (next: number) => onResize(dragSidebar(next, bounds));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowLeft: width - STEP,
       ArrowRight: width + STEP,
       Home: min,
-      End: MAX_SIDEBAR_WIDTH,
+      End: max,
     };
     const next = steps[event.key];
     if (next === undefined) return;
@@ -50,7 +51,7 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={min}
-      aria-valuemax={MAX_SIDEBAR_WIDTH}
+      aria-valuemax={max}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       className={styles.resizer}

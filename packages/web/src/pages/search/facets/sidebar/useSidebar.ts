@@ -1,11 +1,16 @@
-import { dragSidebar, storedSidebar, sidebarOf, type SidebarShape } from '@assetportal/sdk/rules';
+import {
+  dragSidebar,
+  storedSidebar,
+  sidebarOf,
+  type SidebarConfig,
+  type SidebarShape,
+} from '@assetportal/sdk/rules';
 import { STORAGE_KEYS } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 
 export interface SidebarState extends SidebarShape {
-  /** Minimum width of the sidebar, in pixels. */
-  readonly minWidth: number;
+  readonly bounds: SidebarConfig;
   readonly resize: (width: number) => void;
   readonly setOpen: (open: boolean) => void;
 }
@@ -29,5 +34,5 @@ export function useSidebar(): SidebarState {
     [store, bounds],
   );
   const setOpen = useCallback((open: boolean) => store({ ...shape, open }), [store, shape]);
-  return { ...shape, minWidth: bounds.min_width, resize, setOpen };
+  return { ...shape, bounds, resize, setOpen };
 }
