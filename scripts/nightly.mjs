@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureBrowser } from './tools/browser.mjs';
-import { testMutations } from './tools/mutation.mjs';
+import { TARGETS, testMutations } from './mutation/stryker.mjs';
+import { testWiring } from './mutation/wiring.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
 import { ensureSchemathesis } from './tools/schemathesis.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
@@ -48,7 +49,13 @@ const vitest = spawnSync(
 if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
 // With options, the run is only a part of the nightly run.
-const mutations = options.length > 0 ? undefined : testMutations();
+const mutations =
+  options.length > 0
+    ? []
+    : [
+        ...TARGETS.map((target) => ({ name: target.name, result: testMutations(target) })),
+        { name: 'SDK: wiring', result: await testWiring() },
+      ];
 const newer = options.length > 0 ? [] : NEWER_NODES.map(testOn);
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
 if (options.length === 0) {
@@ -103,14 +110,31 @@ function document() {
 }
 
 function mutationLines() {
-  const title = ['## Mutation tests of the authorizer', ''];
-  if (mutations === undefined) return [...title, 'Stryker could not run.', ''];
-  const { total, score, survivors } = mutations;
+  const rows = mutations.map(({ name, result }) =>
+    result === undefined
+      ? `| ${name} | could not run | | |`
+      : `| ${name} | ${result.total - result.survivors.length} | ${result.total} | ${result.score.toFixed(1)}% |`,
+  );
   return [
-    ...title,
-    `The tests detect ${total - survivors.length} of ${total} changes: ${score.toFixed(1)}%.`,
+    '## Mutation tests',
     '',
-    ...(survivors.length === 0 ? [] : ['| Survivor | Code | Replacement |', '| --- | --- | --- |']),
+    'The wiring mutants remove subscriptions, guards, validations, hooks and resets.',
+    '',
+    '| Target | Detected | Changes | Score |',
+    '| --- | ---: | ---: | ---: |',
+    ...rows,
+    '',
+    ...mutations.flatMap(({ name, result }) => survivorLines(name, result?.survivors ?? [])),
+  ];
+}
+
+function survivorLines(name, survivors) {
+  if (survivors.length === 0) return [];
+  return [
+    `### Survivors: ${name}`,
+    '',
+    '| Survivor | Code | Replacement |',
+    '| --- | --- | --- |',
     ...survivors.map(({ place, from, to }) => `| ${place} | \`${from}\` | \`${to}\` |`),
     '',
   ];

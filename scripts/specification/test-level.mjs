@@ -31,9 +31,9 @@ const CATALOGS = /^packages\/sdk\/src\/(translations|lib)\//;
  * @property {string} level one of `LEVELS`
  * @property {string[]} rules values of the packages that the test itself uses, as `path#name`
  *
- * Derives the level of a test from the code that it runs: its body, the variables and functions that it uses, the
- * hooks that set these variables, and everything that these use in other files under tests/. A test cannot claim a
- * level.
+ * Derives the level of a test from the code that it runs. This is its body, the variables and functions that it
+ * uses, and the hooks that set these variables. Helpers in other files under tests/ are included. A test cannot
+ * claim a level.
  *
  * @param {import('./modules.mjs').Modules} modules
  * @param {string} file path of the test file relative to the repository

@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Lines for section 1 of the specification: what the product does and for whom. */
+/** Lines for section 1 of the specification: purpose and users of the product. */
 export const SECTION_1 = [
   {
     id: '1.users.search',

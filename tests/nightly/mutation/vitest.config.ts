@@ -3,14 +3,25 @@ import { defineConfig } from 'vitest/config';
 import { LINES } from '../../specification/lines.js';
 
 const conditions = ['assetportal-source', 'node'];
+const root = join(import.meta.dirname, '../../..');
+/** Patterns of the test files, from scripts/mutation/stryker.mjs. */
+const tests = process.env['ASSETPORTAL_MUTATION_TESTS'] ?? '';
 
-/** Vitest settings of the mutation tests: only the tests of the permissions, without a browser or a portal. */
+/** Vitest settings of the mutation tests: only the tests of one target, without a browser or a real portal. */
 export default defineConfig({
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // Stryker copies the packages and mutates the copy, but node_modules links to the originals.
+    alias: [
+      { find: /^@assetportal\/([^/]+)$/, replacement: join(root, 'packages/$1/src/index.ts') },
+      { find: /^@assetportal\/([^/]+)\/(.+)$/, replacement: join(root, 'packages/$1/src/$2.ts') },
+    ],
+  },
   ssr: { resolve: { conditions } },
   test: {
-    root: join(import.meta.dirname, '../../..'),
-    include: ['tests/server/permissions/**/*.test.ts'],
+    root,
+    include: tests.split(';'),
+    exclude: ['**/*.browser.test.*', 'tests/sdk/{real,recipes,client}/**', '**/{recipes,real}*.test.ts'],
     setupFiles: 'tests/fixtures/run/properties.ts',
     provide: { seed: 2026 },
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),

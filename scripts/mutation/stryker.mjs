@@ -5,28 +5,76 @@ import { root } from '../set-up.mjs';
 
 /** The last version that runs on Node 20. */
 const VERSION = '9.6.1';
-/** The code whose tests are tested: the only authorizer of the server. */
-const MUTATED = 'packages/server/src/auth/permissions/*.ts';
-
-const cache = join(root, 'node_modules', '.cache', 'assetportal');
-const report = join(cache, 'mutation.json');
+const SDK_TESTS = ['tests/sdk/**/*.test.{ts,tsx}'];
+const domains = (...names) => names.map((name) => `packages/sdk/src/domains/${name}/*.ts`);
 
 /**
- * Changes the authorizer in many small ways with Stryker, and runs its tests for each change. A change that no
+ * Code whose tests are tested. Code without rules, such as the configuration schema, is not mutated.
+ *
+ * @typedef {object} Target
+ * @property {string} name
+ * @property {readonly string[]} mutate patterns of the mutated files
+ * @property {readonly string[]} tests patterns of the test files
+ *
+ * @type {readonly Target[]}
+ */
+export const TARGETS = [
+  {
+    name: 'Authorizer of the server',
+    mutate: ['packages/server/src/auth/permissions/*.ts'],
+    tests: ['tests/server/permissions/**/*.test.ts'],
+  },
+  {
+    name: 'SDK: session, navigation, pages, validation',
+    mutate: domains('session', 'navigation', 'locale', 'pages', 'terms', 'validation'),
+    tests: SDK_TESTS,
+  },
+  {
+    name: 'SDK: search, facets, preview',
+    mutate: domains('search', 'facets', 'filters', 'fields', 'preview'),
+    tests: SDK_TESTS,
+  },
+  {
+    name: 'SDK: bookmarks, downloads, orders',
+    mutate: domains('bookmarks', 'downloads', 'order', 'convert-sets'),
+    tests: SDK_TESTS,
+  },
+  {
+    name: 'SDK: assets, collections, appearance, toasts',
+    mutate: domains('assets', 'collections', 'dashboard', 'appearance', 'toasts'),
+    tests: SDK_TESTS,
+  },
+  {
+    name: 'SDK: app and configuration',
+    mutate: ['packages/sdk/src/app/{start,busy,chunk,error-handler}.ts', 'packages/sdk/src/config/*.ts'],
+    tests: SDK_TESTS,
+  },
+];
+
+const cache = join(root, 'node_modules', '.cache', 'assetportal');
+
+/**
+ * Changes the code of a target in many small ways with Stryker, and runs its tests for each change. A change that no
  * test detects is a survivor: a gap in the tests, or a change without an effect.
  *
  * Stryker is installed into the cache folder, so that `npm install` does not include it.
  *
+ * @param {Target} target
  * @returns score in percent, number of changes and survivors, or undefined if Stryker could not run
  */
-export function testMutations() {
+export function testMutations({ mutate, tests }) {
   const stryker = ensureStryker();
   if (stryker === undefined) return undefined;
+  const report = join(cache, 'mutation.json');
   rmSync(report, { force: true });
-  const settings = join(cache, 'stryker.config.json');
-  writeFileSync(settings, JSON.stringify(SETTINGS));
+  const file = join(cache, 'stryker.config.json');
+  writeFileSync(file, JSON.stringify({ ...SETTINGS, mutate, jsonReporter: { fileName: report } }));
   try {
-    spawnSync(process.execPath, [stryker, 'run', settings], { cwd: root, stdio: ['ignore', 2, 2] });
+    spawnSync(process.execPath, [stryker, 'run', file], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, ASSETPORTAL_MUTATION_TESTS: tests.join(';') },
+    });
   } finally {
     rmSync(join(root, SETTINGS.tempDirName), { recursive: true, force: true });
   }
@@ -37,12 +85,13 @@ const SETTINGS = {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/nightly/mutation/vitest.config.ts', related: false },
-  mutate: [MUTATED],
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  timeoutMS: 3000,
   reporters: ['json'],
-  jsonReporter: { fileName: report },
   ignorePatterns: ['docs', 'packages/*/dist'],
+  // A mutant that runs only when a module is loaded would restart the test process. Its constants are in tables.
+  ignoreStatic: true,
   tempDirName: '.stryker-tmp',
 };
 
