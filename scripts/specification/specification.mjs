@@ -57,13 +57,13 @@ async function loadLines() {
 /** Returns the tagged tests with their levels. The tests of a suite are separated by level. */
 function withLevels(files) {
   const modules = new Modules(root);
-  const kinds = new Map(sections.flatMap(({ lines }) => lines.map(({ id, kind }) => [id, kind])));
+  const lines = new Map(sections.flatMap(({ lines }) => lines.map((line) => [line.id, line])));
   const uncalled = new Map(uncalledRules(root).map(({ name, file, local }) => [`${file}#${local}`, name]));
   return files.flatMap(({ file, tagged }) =>
     tagged.flatMap(({ tag, title, nodes }) => {
       const byLevel = new Map();
       for (const node of nodes) {
-        const { level, rules } = useOf(modules, file, node, kinds.get(tag));
+        const { level, rules } = useOf(modules, file, node, lines.get(tag));
         const names = rules.flatMap((rule) => uncalled.get(rule) ?? []);
         const others = byLevel.get(level) ?? { tests: 0, uncalled: [] };
         byLevel.set(level, {

@@ -38,12 +38,12 @@ const CATALOGS = /^packages\/sdk\/src\/(translations|lib)\//;
  * @param {import('./modules.mjs').Modules} modules
  * @param {string} file path of the test file relative to the repository
  * @param {ts.Node} test call that declares the test or suite, in a tree with parents
- * @param {string} kind kind of the line that the test is tagged with
+ * @param {{id: string, kind: string}} line line that the test is tagged with
  * @returns {TestUse}
  */
-export function useOf(modules, file, test, kind) {
+export function useOf(modules, file, test, { id, kind }) {
   const path = join(modules.root, file);
-  const nodes = nodesOf(test);
+  const nodes = nodesOf(test).flatMap((node) => rowsOf(node, id));
   const start = nodes.flatMap((node) => modules.importedIn(path, node));
   const { used, visited } = closureOf(modules, start);
   const parts = [...nodes, ...visited];
@@ -82,6 +82,20 @@ function nodesOf(test) {
     }
   }
   return [...nodes];
+}
+
+/**
+ * Returns the rows of a table that contain the ID of a line, because a test with this tag uses no other rows. Returns
+ * any other node unchanged.
+ */
+function rowsOf(node, id) {
+  let table = ts.isVariableDeclaration(node) ? node.initializer : node;
+  while (table !== undefined && (ts.isAsExpression(table) || ts.isSatisfiesExpression(table)))
+    table = table.expression;
+  if (table === undefined || !ts.isArrayLiteralExpression(table)) return [node];
+  const isTagged = (one) => contains(one, (part) => ts.isStringLiteralLike(part) && part.text === id);
+  const rows = table.elements.filter(isTagged);
+  return rows.length === 0 ? [node] : rows;
 }
 
 /** Returns the statements before and around a test, from all enclosing blocks and loops up to the file. */

@@ -36,7 +36,7 @@ async function levelOf(source: string, { kind = 'rule', folder = 'sdk' } = {}): 
   const root = await plant({ ...FILES, [file]: text });
   const node = readTags(file, text, new Set(['line'])).tagged[0]?.nodes[0];
   if (node === undefined) throw new Error('The source has no test.');
-  return useOf(new Modules(root), file, node, kind).level;
+  return useOf(new Modules(root), file, node, { id: 'line', kind }).level;
 }
 
 describe('level of a test', () => {
@@ -66,6 +66,11 @@ describe('level of a test', () => {
       'wired',
     ],
     ['has a table of rules', "it.each([isEven])('a', (rule) => { rule(2); });", 'rule'],
+    [
+      'uses one row of a table',
+      "const rows = [['line', LIMIT], ['other', isEven(2)]]; for (const [tag, value] of rows) it('a', () => { expect(value); });",
+      'declared',
+    ],
     ['has a loop', "for (const rule of [isEven]) it('a', () => { rule(2); });", 'rule'],
     ['names the app only in a title', "it('appOf', () => { expect(LIMIT).toBe(4); });", 'declared'],
   ])('that %s', async (_, source, level) => {

@@ -28,7 +28,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     issue: 13,
   },
   { names: ['isGlobalPage', 'customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
-  { names: ['CAPABILITIES'], screen: 'Shell: header of each role', issue: 13 },
   { names: ['registration'], screen: 'Login: registration button', issue: 13 },
   {
     names: ['createForm', 'validatePasswordReset'],

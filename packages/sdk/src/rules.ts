@@ -191,7 +191,7 @@ export {
 } from './domains/search/sidebar.js';
 export { layOutThumbnails, infoViewAfter, type ThumbnailLayout } from './domains/search/thumbnails.js';
 export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
-export { can, CAPABILITIES, type Capability } from './domains/session/access.js';
+export { can, type Capability } from './domains/session/access.js';
 export { afterLogin, afterLogout, type AfterLogin } from './domains/session/after.js';
 export {
   reloadsPage,

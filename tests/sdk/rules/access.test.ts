@@ -10,13 +10,13 @@ import {
   REDIRECT_HINT,
   registration,
   RELOAD_PAUSE,
-  CAPABILITIES,
   returnRoute,
   type AdminLoad,
   type Capability,
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
+import { CAPABILITIES } from '../../../packages/sdk/src/domains/session/access.js';
 import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 describe('can (specification, section 6)', () => {
