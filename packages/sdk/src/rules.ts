@@ -83,6 +83,7 @@ export {
   sliderEnds,
   sliderFilter,
   pagedEnds,
+  hasFractions,
   type SliderScale,
 } from './domains/facets/slider.js';
 export { stableRows, createStableFacets } from './domains/facets/stable-order.js';

@@ -3,7 +3,7 @@ import { asset } from '../support/asset.js';
 import { bookmarkServer, tab } from '../support/bookmarks.js';
 import { json, problem } from '../support/http.js';
 import { guest, toastKeys } from '../support/users.js';
-import { gate } from '../support/portal.js';
+import { gate, searchReply } from '../support/portal.js';
 
 describe(
   'deleted assets (specification, sections 4 and 8)',
@@ -85,6 +85,17 @@ describe('adding all search results (specification, section 2, Search screen)', 
       expect(state().status).toBe('success');
     },
   );
+
+  it('adds all results of a server that returns fewer rows per page than requested (R12)', async () => {
+    const server = await bookmarkServer();
+    server.fake.assets = Array.from({ length: 1200 }, (_, index) => asset(`n${index}`));
+    server.fake.handlers['search'] = (_, response, url) => {
+      url.searchParams.set('solr_rows', String(Math.min(500, Number(url.searchParams.get('solr_rows')))));
+      json(response, searchReply(server.fake.assets, url));
+    };
+    const { bookmarks } = tab(server.fake, guest);
+    expect(await bookmarks.addAll({ query: '*' })).toEqual({ added: 1200, left: 0 });
+  });
 
   it('reports how many assets do not fit in the list', async () => {
     const server = await bookmarkServer();

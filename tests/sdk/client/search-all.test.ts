@@ -6,12 +6,14 @@ import { asset } from '../support/asset.js';
 function library(count: number, maxRows = 1000) {
   const pages: [start: number, rows: number][] = [];
   const assets = Array.from({ length: count }, (_, index) => asset(`a${index}`));
-  const server = { pages, assets, onPage: (_: number) => undefined as void };
+  const facets: string[][] = [];
+  const server = { pages, facets, assets, onPage: (_: number) => undefined as void };
   const fetch: Fetch = (input) => {
     const { searchParams } = new URL(input);
     const start = Number(searchParams.get('solr_start'));
     const rows = Number(searchParams.get('solr_rows'));
     pages.push([start, rows]);
+    facets.push(searchParams.getAll('solr_facetfields'));
     const docs = server.assets.slice(start, start + Math.min(rows, maxRows));
     server.onPage(pages.length);
     return Promise.resolve(
@@ -124,5 +126,28 @@ describe('portal.search.all', { tags: ['d.search.all'] }, () => {
     };
     expect(await ids(createPortal({ url: 'http://portal', fetch }).search.all({}))).toEqual(['a']);
     expect(requests).toBeLessThan(10);
+  });
+});
+
+describe('portal.search.pages', () => {
+  it('yields pages with the total number, and requests facets only with the first (R, SDK 9)', async () => {
+    const server = library(450, 90);
+    const pages = [];
+    for await (const { total, start, assets } of server.portal.search.pages({ rows: 200, facets: ['city'] }))
+      pages.push([total, start, assets.length]);
+    expect(pages).toEqual([
+      [450, 0, 90],
+      [450, 90, 90],
+      [450, 180, 90],
+      [450, 270, 90],
+      [450, 360, 90],
+    ]);
+    expect(server.facets).toEqual([['city'], [], [], [], []]);
+  });
+
+  it('stops requesting when the caller leaves the loop', async () => {
+    const server = library(450);
+    for await (const page of server.portal.search.pages({})) if (page.total > 0) break;
+    expect(server.pages).toHaveLength(1);
   });
 });

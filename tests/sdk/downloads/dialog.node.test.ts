@@ -88,7 +88,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       await opened;
       expect(state()).toEqual({ kind: 'closed' });
       await idle();
-      expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file`, 'a1.jpg');
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file`, '');
       expect(fake.calls).toEqual([
         'GET session/csets?asset_id=a1',
         'POST download/prepare',
@@ -281,6 +281,13 @@ describe('downloading several assets', () => {
     const { dialog, state } = dialogAt(fake);
     await dialog.open([one, two]);
     expect(state()).toMatchObject({ kind: 'confirm', count: 2 });
+  });
+
+  it('offers the originals by name if the assets have no common convert set (R17)', async () => {
+    const fake = await portalWith([]);
+    const { dialog, state } = dialogAt(fake, { terms: true });
+    await dialog.open([one, two]);
+    expect(state()).toMatchObject({ kind: 'choose', sets: [{ id: 'original', title: 'Original' }] });
   });
 
   it(

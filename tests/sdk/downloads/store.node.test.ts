@@ -74,10 +74,32 @@ describe('downloads store (specification, section 4, Download decision; decision
     },
   );
 
-  it('passes the URL of a rendition of unknown size to `save`', async () => {
+  it('passes the URL of a rendition of unknown size to `save`, without the name of the original (R11)', async () => {
     const fake = await startFakePortal();
     const save = vi.fn<Save>();
     await appOf(fake, { save }).downloads.start(small, 'web');
+    expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file/a1`, '');
+  });
+
+  it.each([
+    ['small', 10],
+    ['large', 5e9],
+  ])('saves a %s rendition under its own name (R11)', { tags: ['4.decision.file-name'] }, async (_, size) => {
+    const fake = await startFakePortal();
+    fake.handlers['download'] = (_request, response) =>
+      json(response, { url: `${API}file`, fname: 'a1.webp', size });
+    fake.handlers['file'] = (_request, response) => response.writeHead(200).end('1234567890');
+    const save = vi.fn<Save>();
+    await appOf(fake, { save }).downloads.start(small, 'web');
+    expect(save.mock.calls.map(([source, name]) => [typeof source, name])).toEqual([
+      [size === 10 ? 'object' : 'string', 'a1.webp'],
+    ]);
+  });
+
+  it('does not read a file of unknown size into memory (R15)', async () => {
+    const fake = await startFakePortal();
+    const save = vi.fn<Save>();
+    await appOf(fake, { save }).downloads.start({ ...small, file_size: 0 });
     expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file/a1`, 'a1.jpg');
   });
 

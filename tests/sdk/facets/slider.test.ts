@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
+import { hasFractions, pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
 
 describe('slider', () => {
   const days = (text: string) => Date.parse(text) / 1000;
@@ -49,6 +49,28 @@ describe('slider', () => {
     expect(pagedEnds([100, 700], 0, -1, bytes)).toEqual([90, 700]);
     expect(pagedEnds([300, 1190], 1, 1, bytes)).toEqual([300, 1200]);
   });
+
+  it('includes the whole last step of values with fractions (R27)', () => {
+    const scale = sliderScale({ min: 0.5, max: 9.7 }, null);
+    const filter = sliderFilter([2, 2], scale, null, hasFractions({ min: 0.5, max: 9.7 }));
+    expect(filter?.from).toBe(2);
+    expect(filter?.to).toBeGreaterThan(2.99);
+    expect(filter?.to).toBeLessThan(3);
+    expect(sliderEnds(filter ?? undefined, scale)).toEqual([2, 2]);
+    expect(hasFractions({ min: 1, max: 9 }, { type: 'float' })).toBe(true);
+    expect(hasFractions({ min: 1, max: 9 }, { type: 'integer' })).toBe(false);
+  });
+
+  it.each([9999, 10_000, 200_000, -1])(
+    'writes a date of the year %s so that it can be parsed (R27)',
+    (year) => {
+      const start = new Date(0).setUTCFullYear(year, 0, 1) / 1000;
+      const scale = sliderScale({ min: start - 10 * 86_400, max: start + 10 * 86_400 }, 'date');
+      const filter = sliderFilter([start, start], scale, 'date');
+      expect(sliderEnds(filter ?? undefined, scale)).toEqual([start, start]);
+      for (const end of [filter?.from, filter?.to]) expect(String(end)).not.toMatch(/^[+-]\d+-/);
+    },
+  );
 
   it('includes the whole last day', () => {
     const ends = [days('2024-03-03'), days('2024-03-03')] as const;

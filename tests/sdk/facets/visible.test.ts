@@ -36,6 +36,21 @@ describe('visibleFacets (specification, section 5)', () => {
     ]);
   });
 
+  const day = Date.parse('2024-01-01') / 1000;
+  it.each([
+    ['blank labels', null, ['', ' ', '7', '3'], 3, 7],
+    ['dates', 'date', ['2024-01-03', '2024-01-01', 'x'], day, day + 2 * 86_400],
+    ['dates without a configured format', null, ['2024-01-01', '2024-01-03'], day, day + 2 * 86_400],
+    ['years of a date facet', 'date', ['2024', '2025'], day, day + 366 * 86_400],
+    ['numbers with four digits', null, ['2024', '999'], 999, 2024],
+  ] as const)('uses only usable labels for the range: %s (R18)', (_, filterVal, labels, min, max) => {
+    const configured = { ...slider, options: { ...slider.options, filterVal } };
+    const facets = { file_size: counts(...labels.map((label): [string, number] => [label, 1])) };
+    expect(visibleFacets({ facets: [configured] }, { facets, ranges: {} })).toMatchObject([
+      { kind: 'range', range: { min, max } },
+    ]);
+  });
+
   it('preserves a selected value without matches, so that it can be cleared', () => {
     const [city, creator] = visibleFacets({ facets: [facet('city', 1), facet('creator', 2)] }, response, {
       city: ['Bonn'],

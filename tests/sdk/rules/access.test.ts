@@ -153,13 +153,19 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
   const saml: LoginMethod = { name: 'saml', url: 'https://id.example/login' };
   const oidc: LoginMethod = { name: 'oidc', url: '/sso/oidc' };
   const script: LoginMethod = { name: 'saml', url: 'javascript:alert(1)' };
+  // Browsers remove the tab, so that the path becomes an address on another host (R30).
+  const hidden: LoginMethod = { name: 'saml', url: '/\t/evil.example' };
   const otherHost: LoginMethod = { name: 'saml', url: '//evil.example' };
 
   it.each([
     ['an unknown list of methods', undefined, { kind: 'form' }],
     ['an empty list of methods', [], { kind: 'form' }],
     ['name and password', [native], { kind: 'form' }],
-    ['the native method and unsafe URLs, which are omitted', [native, script, otherHost], { kind: 'form' }],
+    [
+      'the native method and unsafe URLs, which are omitted',
+      [native, script, otherHost, hidden],
+      { kind: 'form' },
+    ],
   ] as const)(
     'displays the form for %s',
     { tags: ['2.login.methods', '6.methods.native'] },
@@ -233,6 +239,7 @@ describe('returnRoute', () => {
     // A route must not lead to another host.
     [{ from: '//example.org' }, undefined],
     [{ from: '/\\example.org' }, undefined],
+    [{ from: '/\t/example.org' }, undefined],
     [{ from: 'https://example.org' }, undefined],
     [{ from: 1 }, undefined],
     [null, undefined],

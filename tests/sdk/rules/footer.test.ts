@@ -93,6 +93,18 @@ describe('footerView (specification, section 2, Global shell)', () => {
       { kind: 'text', text: 'Words' },
     ],
     [
+      'a route with a tab, which browsers remove, as text (R30)',
+      { is_linkable: true, links: { en: link('/\t/evil.example', 'Internal') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+    [
+      'an external link with a tab as text (R30)',
+      { is_linkable: true, links: { en: link('/\t/evil.example') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+    [
       'a URL configured as a route as text',
       { is_linkable: true, links: { en: link('https://p.example', 'Internal') } },
       'en',

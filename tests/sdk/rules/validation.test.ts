@@ -11,6 +11,10 @@ const en = createTranslator({ locale: 'en' });
 const de = createTranslator({ locale: 'de' });
 
 describe('validateLogin (specification, section 5)', { tags: ['5.login.required'] }, () => {
+  it('counts absent fields as empty (R29)', () => {
+    expect(validateLogin({})).toEqual({ user: 'common.required', pass: 'common.required' });
+  });
+
   it.each([
     ['two empty fields', '', '', { user: 'common.required', pass: 'common.required' }],
     ['a name of spaces', '  ', 'x', { user: 'common.required' }],
@@ -56,6 +60,18 @@ describe('validateNewPassword', () => {
 
 describe('createForm (specification, section 5)', () => {
   const setUp = () => createForm({ empty: { user: '' }, validate: validatePasswordReset });
+
+  it('shares no nested value with its next opening (R28)', () => {
+    const form = createForm({ empty: { names: { en: '' } }, validate: () => ({}) });
+    const open = () => {
+      form.open();
+      const state = form.store.getState();
+      if (!state.open) throw new Error('the form is closed');
+      return state.values;
+    };
+    open().names.en = 'changed';
+    expect(open()).toEqual({ names: { en: '' } });
+  });
 
   it('is reset when it opens', { tags: ['5.forms.reset'] }, () => {
     const form = setUp();

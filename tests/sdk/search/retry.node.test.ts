@@ -23,6 +23,7 @@ describe('search with fields that the index does not have (specification, sectio
           translation: {},
         })),
       });
+    return supported;
   };
 
   it.each([
@@ -56,5 +57,52 @@ describe('search with fields that the index does not have (specification, sectio
     await app.search.run();
     expect(fake.count('GET search')).toBe(4);
     expect(state(app).error?.code).toBe('internal');
+  });
+
+  it('requests a facet again after a refresh, once the index has it (R25)', async () => {
+    const fake = await startFakePortal();
+    const supported = rejectUnknownFields(fake, 400, 'unknown-field');
+    const app = await started(fake);
+    await app.search.run();
+    const facets = () => fake.calls.findLast((line) => line.startsWith('GET search')) ?? '';
+    expect(facets()).toContain('solr_facetfields=filetype');
+    expect(facets()).not.toContain('solr_facetfields=color_code');
+    supported.push('color_code');
+    await app.search.refresh();
+    expect(facets()).toContain('solr_facetfields=color_code');
+  });
+
+  it('keeps filters, sort and facets while the list of fields is empty (R25)', async () => {
+    const fake = await startFakePortal();
+    let failures = 1;
+    fake.handlers['index/fields'] = (_, response) => json(response, { visible_fields: [] });
+    fake.handlers['search'] = (_, response, url) =>
+      failures-- > 0 ? problem(response, 500, 'internal') : json(response, searchReply(fake.assets, url));
+    const app = await started(fake);
+    await app.search.run({ filters: { city: ['Y'] }, sort: { field: 'rating', direction: 'desc' } });
+    expect(state(app)).toMatchObject({
+      error: null,
+      filters: { city: ['Y'] },
+      sort: { field: 'rating', direction: 'desc' },
+    });
+    const [first, second] = fake.calls.filter((line) => line.startsWith('GET search'));
+    expect(second).toBe(first);
+    expect(app.toasts.store.getState().current).toBeNull();
+  });
+
+  it('retries a further page up to three times after HTTP 500 (R25)', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    await app.search.run({}, 10);
+    let failures = 3;
+    fake.handlers['search'] = (_, response, url) =>
+      failures-- > 0 ? problem(response, 500, 'internal') : json(response, searchReply(fake.assets, url));
+    await app.search.more(10);
+    expect(state(app)).toMatchObject({ status: 'success', error: null });
+    expect(state(app).docs).toHaveLength(20);
+    failures = 4;
+    await app.search.more(10);
+    expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
+    expect(state(app).docs).toHaveLength(20);
   });
 });

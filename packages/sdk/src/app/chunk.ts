@@ -47,7 +47,7 @@ export interface ReloadOptions extends ChunkOptions {
 
 /**
  * Loads a chunk of the application. If that fails, reloads the page once, because a new version of the portal may
- * have removed the old files. The promise then never settles. If loading fails again after the reload, rejects. If
+ * have removed the old files. The returned Promise then never settles. If loading fails again after the reload, rejects. If
  * the storage is blocked, rejects at once: otherwise the page would reload endlessly.
  *
  * @param name Key of the record in the storage. Chunks that are needed at the same time must have different names.

@@ -17,6 +17,12 @@ export interface Search {
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
   /**
+   * Yields the pages of results as the caller iterates, each with the total number and the position of its first
+   * asset. Leaving the loop stops the requests. Only the first page has facets. Pages may contain fewer assets than
+   * `rows` (default 200), and assets that an earlier page contains if the library changes during the loop.
+   */
+  pages(query: SearchQuery, call?: CallOptions): AsyncGenerator<SearchResult, void, undefined>;
+  /**
    * Suggests terms and facet values for a partial query. Prefix matches come before other matches, each by
    * descending frequency.
    */
@@ -52,14 +58,29 @@ export function createSearch(transport: Transport): Search {
     // Servers need not report the position (specification, section 7, Search).
     return result.start < 0 ? { ...result, start: query.start ?? 0 } : result;
   };
+  /** @param rowsOf Returns the number of rows to request for the next page. */
+  async function* pagesOf(query: SearchQuery, rowsOf: () => number, call?: CallOptions) {
+    const seen = new Set<string>();
+    let repeats = 0;
+    let facets = query.facets ?? [];
+    for (let start = query.start ?? 0; ;) {
+      const page = await find({ ...query, facets, start, rows: rowsOf() }, call);
+      const before = seen.size;
+      for (const { id } of page.assets) seen.add(id);
+      yield { ...page, start };
+      facets = [];
+      // The server may return fewer rows than requested. The next page starts after the received rows.
+      start += page.assets.length;
+      repeats = seen.size === before ? repeats + 1 : 0;
+      if (page.assets.length === 0 || start >= page.total || repeats > MAX_REPEATS) return;
+    }
+  }
+  const pages: Search['pages'] = (query, call) => pagesOf(query, () => query.rows ?? PAGE, call);
   async function* all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined> {
     const seen = new Set<string>();
     let left = query.rows ?? Number.POSITIVE_INFINITY;
-    let repeats = 0;
-    for (let start = query.start ?? 0; left > 0;) {
-      const rows = Math.min(PAGE, left);
-      const { assets, total } = await find({ ...query, facets: [], start, rows }, call);
-      const before = seen.size;
+    if (left <= 0) return;
+    for await (const { assets } of pagesOf({ ...query, facets: [] }, () => Math.min(PAGE, left), call)) {
       for (const asset of assets) {
         // The library may change during the loop and shift the pages. Skip assets that were already yielded.
         if (seen.has(asset.id)) continue;
@@ -68,10 +89,6 @@ export function createSearch(transport: Transport): Search {
         yield asset;
         if ((left -= 1) <= 0) return;
       }
-      // The server may return fewer rows than requested. The next page starts after the received rows.
-      start += assets.length;
-      repeats = seen.size === before ? repeats + 1 : 0;
-      if (assets.length === 0 || start >= total || repeats > MAX_REPEATS) return;
     }
   }
   const suggestions: Search['suggest'] = async ({ text, filters, rows }, call) => {
@@ -79,5 +96,5 @@ export function createSearch(transport: Transport): Search {
     const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
     return transport.send(suggest, { query }, call);
   };
-  return { query: find, all, suggest: suggestions };
+  return { query: find, all, pages, suggest: suggestions };
 }

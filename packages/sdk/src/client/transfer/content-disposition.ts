@@ -4,9 +4,12 @@
  */
 export const MAX_BLOB_SIZE = 32 * 1024 * 1024;
 
-/** Returns true if a file of this size is fetched into memory. The browser writes larger files directly to disk. */
-export function isSmall(bytes: number): boolean {
-  return bytes <= MAX_BLOB_SIZE;
+/**
+ * Returns true if a file of this size is fetched into memory. The browser writes larger files, and files of unknown
+ * size, directly to disk.
+ */
+export function isSmall(bytes: number | undefined): boolean {
+  return bytes !== undefined && bytes <= MAX_BLOB_SIZE;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
 import { valueIn } from '../../lib/locale-code.js';
+import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** A footer entry, ready to be displayed. */
@@ -60,15 +61,17 @@ function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {
   const text = translated(item.translation, locale);
   if (text === undefined) return undefined;
   const link = item.is_linkable ? linkOf(item.links, locale) : undefined;
-  if (link?.linkDirection === 'Internal' && /^\/(?![/\\])/.test(link.link)) {
+  if (link?.linkDirection === 'Internal' && isLocalPath(link.link)) {
     return { kind: 'internal', text, to: link.link };
   }
   // Reject `javascript:` and similar schemes, and protocol-relative URLs.
-  if (link?.linkDirection === 'External' && /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(link.link)) {
+  if (link?.linkDirection === 'External' && isExternal(link.link)) {
     return { kind: 'external', text, href: link.link };
   }
   return { kind: 'text', text };
 }
+
+const isExternal = (link: string) => isWebAddress(link) || /^(?:mailto|tel):\P{Cc}*$/iu.test(link);
 
 type Links = FooterItem['links'];
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { safeStorage, type Storage } from '../../lib/storage.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { isMissingCall, isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
@@ -190,26 +190,24 @@ class BookmarkActions implements BookmarksStore {
   private readonly findIds = async (query: SearchQuery, call: Pick<CallOptions, 'signal'>) => {
     const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
-    for (let start = 0; ; start += MAX_ROWS) {
-      const { assets, total } = await this.portal.search.query(
-        { ...query, facets: [], start, rows: MAX_ROWS },
-        call,
-      );
+    const pages = this.portal.search.pages({ ...query, facets: [], start: 0, rows: MAX_ROWS }, call);
+    for await (const { assets, total, start } of pages) {
       for (const [index, { id }] of assets.entries()) {
-        if (this.has(id)) continue;
+        if (this.has(id) || ids.has(id)) continue;
         if (ids.size >= room) return { ids: [...ids], left: total - start - index };
         ids.add(id);
       }
-      if (assets.length < MAX_ROWS) return { ids: [...ids], left: 0 };
     }
+    return { ids: [...ids], left: 0 };
   };
 
   /** Returns true if indexing is idle. During indexing, a missing asset may just not be indexed yet. */
   private readonly isComplete = async (): Promise<boolean> => {
     try {
       return (await this.portal.index.status()).state === 'idle';
-    } catch {
-      return false;
+    } catch (error) {
+      // A server without this call does not report indexing.
+      return isMissingCall(error);
     }
   };
 

@@ -189,7 +189,12 @@ class DownloadDialogActions implements DownloadDialog {
     const zipOriginals = refused && assets.length > 1;
     this.apply(
       assets,
-      zipOriginals ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision,
+      zipOriginals
+        ? decideDownload({
+            sets: [{ id: ORIGINAL, title: this.options.t('convertSets.original') }],
+            ...settings,
+          })
+        : decision,
     );
   };
 

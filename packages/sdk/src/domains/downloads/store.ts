@@ -44,7 +44,8 @@ export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'>;
 
 /**
  * Saves a file for the user. The source is a response, whose body it reads to the end, or a URL that the browser
- * itself downloads to disk. An exception is reported as a failed download.
+ * itself downloads to disk. An empty name means that the browser takes the name from the content disposition. An
+ * exception is reported as a failed download.
  */
 export type Save = (source: Response | string, name: string) => Promise<void> | void;
 
@@ -121,12 +122,16 @@ class DownloadActions implements DownloadsStore {
     }
   };
 
-  private readonly fetchAndSave = async (url: string, asset: Downloadable, signal: AbortSignal) => {
+  private readonly fetchAndSave = async (
+    url: string,
+    file: LinkedFile & { readonly id: string },
+    signal: AbortSignal,
+  ) => {
     const response = await this.portal.transport.open(url, { signal });
-    const name = fileNameOf(response.headers.get('content-disposition')) ?? asset.fname;
-    const total = Number(response.headers.get('content-length') ?? 0) || asset.file_size;
+    const name = fileNameOf(response.headers.get('content-disposition')) ?? file.fname;
+    const total = Number(response.headers.get('content-length') ?? 0) || (file.size ?? 0);
     await this.options.save(
-      counting(response, total, (percent) => this.progress(asset.id, percent)),
+      counting(response, total, (percent) => this.progress(file.id, percent)),
       name,
     );
   };
@@ -191,9 +196,10 @@ class DownloadActions implements DownloadsStore {
     const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
     const saved = await this.during(entry, async (signal) => {
       if (convertSet !== ORIGINAL) await this.prepare([asset.id], convertSet, entry.id, signal, 1);
-      const { url } = await this.portal.downloads.link({ id: asset.id, convertSet }, { signal });
-      if (convertSet === ORIGINAL && isSmall(asset.file_size)) await this.fetchAndSave(url, asset, signal);
-      else await this.options.save(this.portal.transport.resolve(url), asset.fname);
+      const link = await this.portal.downloads.link({ id: asset.id, convertSet }, { signal });
+      const file = fileOf(asset, convertSet, link);
+      if (isSmall(file.size)) await this.fetchAndSave(link.url, { id: asset.id, ...file }, signal);
+      else await this.options.save(this.portal.transport.resolve(link.url), file.fname);
       return true;
     });
     return saved ?? false;
@@ -239,6 +245,30 @@ class DownloadActions implements DownloadsStore {
   };
 
   readonly cancel: DownloadsStore['cancel'] = (id) => this.running.get(id)?.abort();
+}
+
+/** The file that a link refers to. */
+interface LinkedFile {
+  readonly fname: string;
+  /** Size in bytes. Undefined if the server does not report it. */
+  readonly size: number | undefined;
+}
+
+/**
+ * Returns the name and size of the file that will be downloaded. A rendition has another extension and size than the
+ * original. If the server does not report its name, the name is empty.
+ */
+function fileOf(
+  asset: Downloadable,
+  convertSet: string,
+  link: { readonly fname?: string | undefined; readonly size?: number | undefined },
+): LinkedFile {
+  const original = convertSet === ORIGINAL;
+  return {
+    fname: link.fname ?? (original ? asset.fname : ''),
+    // A size of 0 also means that the server does not report it.
+    size: link.size ?? (original ? asset.file_size || undefined : undefined),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FilterVal } from '../../config/schema/schema.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { epochSeconds, type Range } from '../../contract/range.js';
 import { sliderStep } from './format.js';
 
@@ -34,21 +35,40 @@ export function sliderEnds(range: Range | undefined, { min, max, step }: SliderS
   return from <= to ? [from, to] : [to, from];
 }
 
+/** Distance of the upper end of a filter below the next step, for values that are not integers. */
+const BELOW_NEXT_STEP = 1e-6;
+
+/**
+ * Returns true if the values of a slider may have fractions: the index declares so, or a bound has one.
+ *
+ * @param field The field in the response of `index/fields`, if it is loaded.
+ */
+export function hasFractions(
+  range: { readonly min: number; readonly max: number },
+  field?: Pick<IndexField, 'type'>,
+): boolean {
+  return field?.type === 'float' || !Number.isInteger(range.min) || !Number.isInteger(range.max);
+}
+
 /**
  * Returns the filter for two thumb positions. A thumb at a bound leaves that end open. Null if both ends are
  * open. The upper end includes its whole step: a range up to March 3 includes all of that day, so the date is
  * written without a time.
+ *
+ * @param fractions True if the values may have fractions: {@link hasFractions}. A range up to 2 then includes 2.3.
  */
 export function sliderFilter(
   [from, to]: readonly [number, number],
   scale: SliderScale,
   format: FilterVal,
+  fractions = false,
 ): Range | null {
   const { min, max, step } = scale;
   if (from <= min && to >= max) return null;
   const write = (value: number, last: boolean) => {
-    if (format === 'date') return new Date(value * 1000).toISOString().slice(0, 10);
-    return last ? value + step - 1 : value;
+    const day = format === 'date' ? dayOf(value) : undefined;
+    if (day !== undefined) return day;
+    return last ? value + step - (fractions && format !== 'date' ? BELOW_NEXT_STEP : 1) : value;
   };
   return {
     ...(from > min ? { from: write(from, false) } : {}),
@@ -70,6 +90,13 @@ export function pagedEnds(
   return thumb === 0
     ? [Math.max(min, Math.min(to, from + page)), to]
     : [from, Math.min(max, Math.max(from, to + page))];
+}
+
+/** Returns the day as YYYY-MM-DD. Undefined outside the years 0 to 9999, which that format cannot represent. */
+function dayOf(seconds: number): string | undefined {
+  const date = new Date(seconds * 1000);
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
 }
 
 function numberOf(end: number | string | undefined, side: 'from' | 'to'): number | undefined {

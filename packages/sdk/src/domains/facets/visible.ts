@@ -1,4 +1,5 @@
 import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
+import { epochSeconds } from '../../contract/range.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
@@ -25,7 +26,7 @@ export function visibleFacets(
 ): VisibleFacet[] {
   return byPosition(config.facets).flatMap((facet): VisibleFacet[] => {
     if (isSlider(facet)) {
-      const range = rangeOf(facet.field_name, response);
+      const range = rangeOf(facet, response);
       return range !== undefined && hasSlider(range) ? [{ kind: 'range', facet, range }] : [];
     }
     const values = withSelected(response.facets[facet.field_name] ?? [], filters[facet.field_name]);
@@ -56,17 +57,27 @@ function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
 }
 
 /**
- * Returns the range of a field. If the server returns only counts, the lowest and highest numeric labels are
- * used (decisions, section 2).
+ * Returns the range of a field. If the server returns only counts, the lowest and highest labels are used
+ * (decisions, section 2). Labels that are neither numbers nor dates are ignored.
  */
-function rangeOf(field: string, response: FacetCounts): FacetRange | undefined {
-  const range = response.ranges[field];
+function rangeOf(facet: FacetConfig, response: FacetCounts): FacetRange | undefined {
+  const range = response.ranges[facet.field_name];
   if (range !== undefined) return range;
-  const numbers = (response.facets[field] ?? []).map(({ label }) => Number(label)).filter(Number.isFinite);
-  if (numbers.length === 0) return undefined;
-  const lowest = numbers.reduce((a, b) => Math.min(a, b));
-  const highest = numbers.reduce((a, b) => Math.max(a, b));
-  return { min: lowest, max: highest, buckets: [] };
+  const isDate = facet.options.filterVal === 'date';
+  const values = (response.facets[facet.field_name] ?? [])
+    .map(({ label }) => valueOf(label.trim(), isDate))
+    .filter(Number.isFinite);
+  if (values.length === 0) return undefined;
+  const min = values.reduce((a, b) => Math.min(a, b));
+  const max = values.reduce((a, b) => Math.max(a, b));
+  return { min, max, buckets: [] };
+}
+
+/** Returns the number or epoch seconds of a label. NaN if it is neither. */
+function valueOf(label: string, isDate: boolean): number {
+  // Four digits are a year in a date facet, and otherwise a number.
+  const number = label === '' || isDate ? Number.NaN : Number(label);
+  return Number.isFinite(number) ? number : (epochSeconds(label) ?? Number.NaN);
 }
 
 function withSelected(values: readonly FacetCount[], entry: FilterEntry | undefined): readonly FacetCount[] {

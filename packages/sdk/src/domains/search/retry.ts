@@ -31,7 +31,8 @@ export function needsFieldList(error: unknown, attempt: number): boolean {
  * Decides how to retry a search, at most three times. The retry omits fields that the index does not have, and
  * facets that it cannot count. This applies to an HTTP 500 (specification, section 8, Search) and to
  * `unknown-field` (decisions, section 2). If there is no field to omit after `unknown-field`, the retry would
- * fail again, so the result is `give-up`.
+ * fail again, so the result is `give-up`. An empty list of fields means that the index is not ready, so nothing is
+ * omitted.
  *
  * @param attempt Number of retries so far.
  * @param fields Current response of `index/fields`.
@@ -43,12 +44,11 @@ export function retryWithoutUnknown(
   fields: readonly IndexField[],
 ): FieldRetry {
   if (!needsFieldList(error, attempt)) return { kind: 'give-up' };
+  const isReady = fields.length > 0;
   const indexed = new Set(fields.map((field) => field.name));
-  const countable = new Set(
-    fields.filter((field) => field.isFacet || field.isRange).map((field) => field.name),
-  );
-  const isIndexed = (name: string) => indexed.has(name);
-  const isFacet = (name: string) => countable.has(name);
+  const countable = countableFields(fields);
+  const isIndexed = (name: string) => !isReady || indexed.has(name);
+  const isFacet = (name: string) => !isReady || countable.has(name);
   const sort =
     requested.sort === undefined || requested.sort.field === SCORE || isIndexed(requested.sort.field)
       ? requested.sort
@@ -67,4 +67,9 @@ export function retryWithoutUnknown(
     filters: Object.fromEntries(Object.entries(requested.filters).filter(([name]) => isIndexed(name))),
     sort,
   };
+}
+
+/** Returns the names of the fields whose values or ranges the index can count. */
+export function countableFields(fields: readonly IndexField[]): ReadonlySet<string> {
+  return new Set(fields.filter((field) => field.isFacet || field.isRange).map((field) => field.name));
 }

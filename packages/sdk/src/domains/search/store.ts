@@ -13,7 +13,7 @@ import type { Toasts } from '../toasts/store.js';
 import { reversed, viewOf } from './options.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
-import { needsFieldList, retryWithoutUnknown } from './retry.js';
+import { countableFields, needsFieldList, retryWithoutUnknown } from './retry.js';
 import { appended, extended, type SearchStoreState } from './state.js';
 import { withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
@@ -106,7 +106,7 @@ class SearchActions implements SearchStore {
    * meantime.
    */
   private position = 0;
-  /** Facet fields that the index does not have or cannot count. */
+  /** Facet fields that the index did not have or could not count when the server last rejected a search. */
   private unknownFacets: ReadonlySet<string> = new Set();
 
   constructor(options: SearchStoreOptions) {
@@ -165,6 +165,32 @@ class SearchActions implements SearchStore {
     }
   };
 
+  /**
+   * Requests facets again that the index has by now. Without this, a facet that was dropped during indexing would be
+   * missing for the rest of the visit.
+   */
+  private readonly restoreFacets = async (): Promise<void> => {
+    if (this.unknownFacets.size === 0) return;
+    const countable = countableFields(await this.options.loadFields());
+    this.unknownFacets = new Set([...this.unknownFacets].filter((name) => !countable.has(name)));
+  };
+
+  /** Requests a further page. Retries as for the first page, but has no facets to drop. */
+  private readonly requestPage = async (
+    rows: number,
+    run: { signal: AbortSignal; isLatest: () => boolean },
+  ): Promise<SearchResult> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.request({ start: this.position, rows }, { signal: run.signal });
+      } catch (error) {
+        // Without one of its filters, the search would have other results than the displayed ones.
+        if (!run.isLatest() || !needsFieldList(error, attempt) || isPortalError(error, 'unknown-field'))
+          throw error;
+      }
+    }
+  };
+
   private readonly fail = (error: unknown, call: string, change: Partial<SearchStoreState>) => {
     this.set({ status: 'success', error: isPortalError(error) ? error : null, ...change });
     this.options.onError(error, call);
@@ -198,10 +224,7 @@ class SearchActions implements SearchStore {
     this.set({ status: 'lazy-loading', error: null });
     try {
       const rowCount = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-      const { assets, total } = await this.request(
-        { start: this.position, rows: rowCount },
-        { signal: current.signal },
-      );
+      const { assets, total } = await this.requestPage(rowCount, current);
       if (!current.isLatest()) return;
       this.position += assets.length;
       // An empty page ends the list, regardless of the count. Otherwise it would be requested forever.
@@ -243,6 +266,8 @@ class SearchActions implements SearchStore {
     const refreshAssets = docs.length <= MAX_REFRESHED;
     const current = this.latest.begin();
     try {
+      await this.restoreFacets();
+      if (!current.isLatest()) return;
       const result = await this.requestFirstPage(
         refreshAssets ? Math.max(this.firstRows, docs.length) : 0,
         current,

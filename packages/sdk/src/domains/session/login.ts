@@ -1,5 +1,6 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
 import { valueIn } from '../../lib/locale-code.js';
+import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
 import type { Message } from '../toasts/message.js';
 
 /**
@@ -49,11 +50,6 @@ export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): b
   return methods.some((method) => method.name === NATIVE);
 }
 
-/** Returns true for an HTTP URL or a path on this origin. False for `javascript:` and similar schemes. */
-export function isWebAddress(url: string): boolean {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url);
-}
-
 /** Behavior of the register button. */
 export type Registration =
   | { readonly kind: 'hidden' }
@@ -86,6 +82,6 @@ export function registration(
 export function returnRoute(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
-  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;
+  if (typeof from !== 'string' || !isLocalPath(from)) return undefined;
   return /^\/(?:login|logout)?(?:[/?#]|$)/.test(from) ? undefined : from;
 }

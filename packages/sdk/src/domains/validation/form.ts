@@ -30,7 +30,7 @@ export interface Form<Values extends object, Faults extends object> {
  * Creates a form in a dialog. It is reset when it opens, and can be submitted if its values are valid
  * (specification, section 5).
  *
- * @param options.empty Initial values.
+ * @param options.empty Initial values. Copied each time, so they must be cloneable.
  * @param options.validate Returns the errors as message keys, keyed by field. Empty if the values are valid.
  */
 export function createForm<Values extends object, Faults extends object>(options: {
@@ -42,7 +42,11 @@ export function createForm<Values extends object, Faults extends object>(options
   const isValid = (values: Values) => Object.keys(validate(values)).length === 0;
   return {
     store: readOnly(store),
-    open: () => store.setState({ open: true, values: empty, faults: {}, valid: isValid(empty) }, true),
+    open() {
+      // A copy: a form with nested objects must not change the initial values of its next opening.
+      const values = structuredClone(empty);
+      store.setState({ open: true, values, faults: {}, valid: isValid(values) }, true);
+    },
     change(change) {
       const state = store.getState();
       if (!state.open) return false;

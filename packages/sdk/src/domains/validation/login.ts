@@ -15,10 +15,14 @@ export interface LoginFaults {
  *
  * @returns Message keys, keyed by field. Empty if the form is valid.
  */
-export function validateLogin(login: { readonly user: string; readonly pass: string }): LoginFaults {
+export function validateLogin(login: {
+  readonly user?: string | undefined;
+  readonly pass?: string | undefined;
+}): LoginFaults {
+  const { user = '', pass = '' } = login;
   return {
-    ...(login.user.trim() === '' ? { user: REQUIRED } : {}),
-    ...(login.pass === '' ? { pass: REQUIRED } : {}),
+    ...(user.trim() === '' ? { user: REQUIRED } : {}),
+    ...(pass === '' ? { pass: REQUIRED } : {}),
   };
 }
 

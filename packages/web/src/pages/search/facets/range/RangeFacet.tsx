@@ -1,7 +1,14 @@
-import { formatValue, pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
+import {
+  formatValue,
+  hasFractions,
+  pagedEnds,
+  sliderEnds,
+  sliderFilter,
+  sliderScale,
+} from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetRange, Range } from '@assetportal/sdk/contract';
-import { useLocale, useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../components/Button/Button.js';
 import { Skeleton } from '../../../../components/Skeleton/Skeleton.js';
@@ -25,6 +32,10 @@ interface RangeFacetProps {
 export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetProps) {
   const t = useT();
   const locale = useLocale();
+  const app = useApp();
+  const field = useStore(app.fields.store, ({ fields }) =>
+    fields.find(({ name }) => name === facet.field_name),
+  );
   const format = facet.options.filterVal;
   const scale = sliderScale(range, format);
   // While the user drags a thumb, its position is local state. The search follows on release.
@@ -37,7 +48,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   ];
   const commit = (to: readonly [number, number]) => {
     setDragged(null);
-    onChange(sliderFilter(to, scale, format));
+    onChange(sliderFilter(to, scale, format, hasFractions(range, field)));
   };
   // The slider's own steps (10 bytes, a day) are too small on a long scale. Page up and Page down therefore move
   // by about a twentieth of the scale.
