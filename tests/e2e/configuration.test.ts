@@ -15,7 +15,16 @@ const stub = (call: string, json: unknown) => (page: Page) =>
 describe('configuration', () => {
   it(
     'fills the footer columns in order and links only to web addresses and internal routes',
-    { tags: ['2.footer.columns', '2.footer.order', '2.footer.links', '3.config.footer'] },
+    {
+      tags: [
+        '3.footer-item',
+        '3.footer-link',
+        '2.footer.columns',
+        '2.footer.order',
+        '2.footer.links',
+        '3.config.footer',
+      ],
+    },
     async () => {
       const item = (
         column: string,
@@ -79,7 +88,7 @@ describe('configuration', () => {
     },
   );
 
-  it('hides the home page', { tags: ['2.guards.hide-dashboard'] }, async () => {
+  it('hides the home page', { tags: ['2.guards.hide-dashboard', '4.redirect.hide-dashboard'] }, async () => {
     const page = await web.visit('/', {
       before: stub('config/global', { global: { hide_dashboard: true } }),
     });

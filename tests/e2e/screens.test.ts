@@ -55,7 +55,7 @@ const screens = [
 ] as const;
 
 for (const { name, tags, path, de, en } of screens) {
-  describe(name, { tags: [...tags] }, () => {
+  describe(name, { tags: ['4.locale.browser', ...tags] }, () => {
     it.each([
       { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
       { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },

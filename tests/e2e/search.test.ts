@@ -76,7 +76,7 @@ describe('search box', () => {
     expect(await input(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  it('accepts any text in the address as a query', async () => {
+  it('accepts any text in the address as a query', { tags: ['2.routes.search'] }, async () => {
     const defaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' } as const;
     for (const query of ['a/b?c#d%', '..', '"<b>']) {
       const page = await web.visit(searchToUrl({ ...defaults, query, filters: {} }, defaults));

@@ -12,7 +12,7 @@ afterAll(() => web.close());
 describe('language and color scheme', () => {
   it(
     'changes the language without a reload and stores it',
-    { tags: ['4.locale.kept', '7.storage.locale'] },
+    { tags: ['4.locale.kept', '4.locale.stored', '7.storage.locale'] },
     async () => {
       const page = await web.visit('/');
       await page.getByRole('button', { name: 'Sprache wählen' }).click();

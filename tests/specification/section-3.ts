@@ -40,7 +40,7 @@ export const SECTION_3 = [
   {
     id: '3.session.stored',
     kind: 'rule',
-    text: 'The session with its token and the list of login methods are saved in browser storage',
+    text: 'The session and the list of login methods are saved in browser storage; in browsers, a cookie contains the token (decision 4)',
   },
   {
     id: '3.login-method',

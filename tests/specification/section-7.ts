@@ -94,7 +94,11 @@ export const SECTION_7 = [
 
   { id: '7.call.info.check-version', kind: 'call', text: 'GET info/check_version: the back end’s version' },
   { id: '7.version.fallback', kind: 'rule', text: 'The back end’s version is 0 if it cannot be fetched' },
-  { id: '7.storage.session', kind: 'rule', text: 'The session with its token is saved in browser storage' },
+  {
+    id: '7.storage.session',
+    kind: 'rule',
+    text: 'The session is saved in browser storage; in browsers, a cookie contains the token (decision 4)',
+  },
   { id: '7.storage.locale', kind: 'rule', text: 'The chosen locale is saved in browser storage' },
   { id: '7.storage.sidebar', kind: 'rule', text: 'The width of the sidebar is saved in browser storage' },
 ] as const satisfies readonly Line[];

@@ -29,6 +29,7 @@ describe('login (specification, section 4, Auth status and After login)', () => 
     ['norights', 'warning', 'toast.login.noAuthorization', 'no-rights'],
   ])(
     'shows a message after a refused login (%s) and continues as a guest',
+    { tags: ['8.login.401', '8.login.403', '6.unauthorized'] },
     async (pass, level, key, code) => {
       const app = await started(await startFakePortal());
       expect(await app.session.login({ user: 'ada', pass })).toEqual({ kind: 'stay' });

@@ -7,7 +7,7 @@ import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
 describe('app start (specification, section 4, App start)', () => {
   it(
     'fetches the languages first, then configuration and session in parallel, and is ready',
-    { tags: ['4.start.parallel'] },
+    { tags: ['4.start.first', '4.start.parallel'] },
     async () => {
       const fake = await startFakePortal();
       const bothRunning = gate();
@@ -225,52 +225,64 @@ describe('guest access', () => {
 });
 
 describe('language (specification, section 4, Locale choice)', () => {
-  it("starts with the browser's language, then sends the selected one to the server and stores it", async () => {
-    const fake = await startFakePortal();
-    const storage = memory();
-    const languages: (string | undefined)[] = [];
-    fake.handlers['search'] = (request, response) => {
-      languages.push(request.headers['accept-language']);
-      json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
-    };
-    const app = appOf(fake, { storage });
-    await app.start();
-    expect(app.locale.store.getState().locale).toBe('en');
-    expect(app.translator.getState().t('common.back')).toBe('Back');
-    await app.search.run();
-    expect(await app.locale.choose('DE')).toBe(true);
-    expect(app.translator.getState()).toMatchObject({ locale: 'de' });
-    expect(app.translator.getState().t('common.back')).toBe('Zurück');
-    await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
-    const next = appOf(fake, { storage });
-    await next.start();
-    expect(next.locale.store.getState().locale).toBe('de');
-  });
+  it(
+    "starts with the browser's language, then sends the selected one to the server and stores it",
+    { tags: ['4.locale.browser', '4.locale.stored', '7.accept-language'] },
+    async () => {
+      const fake = await startFakePortal();
+      const storage = memory();
+      const languages: (string | undefined)[] = [];
+      fake.handlers['search'] = (request, response) => {
+        languages.push(request.headers['accept-language']);
+        json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
+      };
+      const app = appOf(fake, { storage });
+      await app.start();
+      expect(app.locale.store.getState().locale).toBe('en');
+      expect(app.translator.getState().t('common.back')).toBe('Back');
+      await app.search.run();
+      expect(await app.locale.choose('DE')).toBe(true);
+      expect(app.translator.getState()).toMatchObject({ locale: 'de' });
+      expect(app.translator.getState().t('common.back')).toBe('Zurück');
+      await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
+      const next = appOf(fake, { storage });
+      await next.start();
+      expect(next.locale.store.getState().locale).toBe('de');
+    },
+  );
 
-  it('rejects a language that is not offered', async () => {
+  it('rejects a language that is not offered', { tags: ['8.availability.locale'] }, async () => {
     const app = appOf(await startFakePortal());
     await app.start();
     await expect(app.locale.choose('FR')).rejects.toMatchObject({ code: 'invalid-call' });
     expect(app.locale.store.getState().locale).toBe('en');
   });
 
-  it('falls back to the first language if the stored one is no longer offered', async () => {
-    const app = appOf(await startFakePortal(), { storage: memory({ locale: 'it' }) });
-    await app.start();
-    expect(app.locale.store.getState().locale).toBe('de');
-  });
+  it(
+    'falls back to the first language if the stored one is no longer offered',
+    { tags: ['4.locale.stored-not-offered'] },
+    async () => {
+      const app = appOf(await startFakePortal(), { storage: memory({ locale: 'it' }) });
+      await app.start();
+      expect(app.locale.store.getState().locale).toBe('de');
+    },
+  );
 
-  it('offers only the languages that the admin has enabled', async () => {
-    const fake = await startFakePortal();
-    fake.handlers['config/global'] = (_, response) =>
-      json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
-    const app = appOf(fake);
-    await app.start();
-    expect(app.locale.store.getState()).toEqual({
-      locale: 'de',
-      offered: [{ short: 'DE', lang: 'Deutsch' }],
-    });
-  });
+  it(
+    'offers only the languages that the admin has enabled',
+    { tags: ['3.config.visible-locales'] },
+    async () => {
+      const fake = await startFakePortal();
+      fake.handlers['config/global'] = (_, response) =>
+        json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
+      const app = appOf(fake);
+      await app.start();
+      expect(app.locale.store.getState()).toEqual({
+        locale: 'de',
+        offered: [{ short: 'DE', lang: 'Deutsch' }],
+      });
+    },
+  );
 
   it.each([
     [

@@ -5,19 +5,23 @@ import { searchReply, gate, startFakePortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
-  it('requests the configured facets, sort and rows, and stores the response', async () => {
-    const fake = await startFakePortal();
-    const app = await started(fake);
-    await app.search.run({ query: 'a1' }, 30);
-    const call = fake.calls.find((line) => line.startsWith('GET search')) ?? '';
-    expect(call).toContain('solr_q=a1');
-    expect(call).toContain('solr_sort=score+desc');
-    expect(call).toContain('solr_rows=30');
-    expect(call).toContain('solr_facetfields=filetype');
-    expect(call).toContain('solr_facetfields=file_size');
-    expect(state(app)).toMatchObject({ status: 'success', query: 'a1', numFound: 11, error: null });
-    expect(state(app).facets['filetype']).toEqual([{ label: 'jpg', count: 11 }]);
-  });
+  it(
+    'requests the configured facets, sort and rows, and stores the response',
+    { tags: ['3.config.facets', '9.search-sort'] },
+    async () => {
+      const fake = await startFakePortal();
+      const app = await started(fake);
+      await app.search.run({ query: 'a1' }, 30);
+      const call = fake.calls.find((line) => line.startsWith('GET search')) ?? '';
+      expect(call).toContain('solr_q=a1');
+      expect(call).toContain('solr_sort=score+desc');
+      expect(call).toContain('solr_rows=30');
+      expect(call).toContain('solr_facetfields=filetype');
+      expect(call).toContain('solr_facetfields=file_size');
+      expect(state(app)).toMatchObject({ status: 'success', query: 'a1', numFound: 11, error: null });
+      expect(state(app).facets['filetype']).toEqual([{ label: 'jpg', count: 11 }]);
+    },
+  );
 
   it('preserves the previous results while loading', async () => {
     const fake = await startFakePortal();
