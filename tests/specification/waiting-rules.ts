@@ -50,7 +50,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   { names: ['applyBookmarkPlan'], screen: 'Bookmark list', issue: 14 },
   { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
-  { names: ['validatePreSearchKey'], screen: 'Admin area: dashboard', issue: 15 },
   {
     names: ['applyDiff', 'parsePath', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
     screen: 'Commands `config set` and `config import`',

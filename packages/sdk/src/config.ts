@@ -6,6 +6,7 @@ export {
   isEmptyConfig,
   type ConfigFault,
   type CompletedConfig,
+  type UnknownKey,
 } from './config/complete.js';
 export { DEFAULT_CONFIG } from './config/defaults.js';
 export { FRONT_END_VERSION } from './contract/version.js';
@@ -62,10 +63,13 @@ export type {
 export { FACET_PREVIEW } from './config/schema/search.js';
 export {
   upgradeConfig,
+  defaultsOf,
   CONFIG_UPGRADES,
-  type AppliedStep,
+  type UpgradeChange,
   type UpgradedConfig,
 } from './config/upgrade/index.js';
+export { upgradePlan, type UpgradePlan } from './config/upgrade/plan.js';
+export { differsFromDefault, changedSettings } from './config/changed.js';
 export {
   readConfig,
   shouldPersistDefaults,

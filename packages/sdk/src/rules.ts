@@ -38,7 +38,6 @@ export {
 export { averageColor, type AverageColor } from './domains/assets/average-color.js';
 export type { Dashboard, DashboardTile } from './domains/dashboard/load.js';
 export { parseIndicator, type Indicator } from './domains/collections/indicator.js';
-export { validatePreSearchKey, type PreSearchFault } from './domains/collections/pre-search.js';
 export {
   collectionRows,
   collectionLabel,

@@ -4,7 +4,6 @@ import {
   collectionRows,
   parseIndicator,
   searchFromUrl,
-  validatePreSearchKey,
   type Indicator,
   type SearchDefaults,
 } from '@assetportal/sdk/rules';
@@ -196,18 +195,6 @@ describe('label of a row', { tags: ['3.collection'] }, () => {
     expect(label({})).toBe('Served');
     expect(label({}, 'de')).toBe('Vom Server');
     expect(rows([row('key')])[0]?.label).toBe('key');
-  });
-});
-
-describe('validatePreSearchKey (specification, section 5)', () => {
-  it.each(['', ' ', '\t'])('rejects the empty key %j', { tags: ['5.pre-search.key'] }, (key) => {
-    expect(validatePreSearchKey(key, [])).toBe('collections.keyRequired');
-  });
-  it.each(['new', ' NEW '])('rejects the duplicate %j', { tags: ['5.pre-search.key-unique'] }, (key) => {
-    expect(validatePreSearchKey(key, ['old', 'New'])).toBe('collections.keyUsed');
-  });
-  it('accepts a new key', { tags: ['5.pre-search.key-unique'] }, () => {
-    expect(validatePreSearchKey('newer', ['old', 'new'])).toBeNull();
   });
 });
 

@@ -175,7 +175,7 @@ describe('config editor', () => {
       ['footer', 'entries', 7, 'position'],
       ['facets', 99],
       ['search', 'rowHeight', 'deep'],
-      ['terms_of_use', 'links', 'DE'],
+      ['terms_of_use', 'links', 'German'],
     ]) {
       expect(editor.set(path, 1).map(({ problem }) => problem.key)).toEqual(['fault.path']);
     }

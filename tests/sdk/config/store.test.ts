@@ -10,7 +10,7 @@ describe('config store', () => {
     'loads the configuration, upgraded and completed',
     { tags: ['4.config.states', '4.upgrade.merge'] },
     async () => {
-      const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 9 }, sorting: 7 });
+      const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 20 }, sorting: 7 });
       const { store, load } = createConfigStore(server.portal);
       expect(store.getState()).toMatchObject({ status: 'initial', config: DEFAULT_CONFIG });
       const statuses: string[] = [];

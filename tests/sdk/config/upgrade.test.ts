@@ -8,6 +8,7 @@ import {
   readConfig,
   shouldPersistDefaults,
   upgradeConfig,
+  type UpgradeChange,
 } from '@assetportal/sdk/config';
 import v339 from './fixtures/3.3.9.json' with { type: 'json' };
 import v491 from './fixtures/4.9.1.json' with { type: 'json' };
@@ -23,6 +24,20 @@ function missingIn(part: unknown, whole: unknown, path = ''): string[] {
   return Object.entries(part).flatMap(([key, value]) =>
     missingIn(value, (whole as Record<string, unknown>)[key], `${path}/${key}`),
   );
+}
+
+/** Returns the paths of the changes of stored values, by release and kind. */
+function stepsOf(changes: readonly UpgradeChange[]) {
+  return CONFIG_UPGRADES.map(({ version }) => {
+    const of = (kind: UpgradeChange['kind']) =>
+      changes.filter((change) => change.version === version && change.kind === kind && change.stored);
+    const paths = (kind: UpgradeChange['kind']) => of(kind).map(({ path }) => path);
+    const renamed = of('renamed').map(({ path, movedTo }) => [path, movedTo]);
+    return {
+      ...{ version, renamed, default: paths('default') },
+      ...{ converted: paths('converted'), removed: paths('removed') },
+    };
+  }).filter((step) => Object.values(step).some((list) => Array.isArray(list) && list.length > 0));
 }
 
 describe('upgradeConfig (specification, section 4; decisions, section 5)', () => {
@@ -47,8 +62,8 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     { fixture: v511, tags: ['4.upgrade.5.1.2', '4.upgrade.stamp', '4.config.override'] as const },
   ])('a configuration of version $fixture.stored.version', ({ fixture, tags }) => {
     it('is upgraded to the expected configuration', { tags: [...tags] }, () => {
-      const { config, steps, from, to, override, versionUpdate } = upgradeConfig(fixture.stored);
-      expect(steps).toEqual(fixture.steps);
+      const { config, changes, from, to, override, versionUpdate } = upgradeConfig(fixture.stored);
+      expect(stepsOf(changes)).toEqual(fixture.steps);
       // Apart from added defaults, the result equals the hand-written fixture.
       expect(config).toEqual(mergeConfig(fixture.upgraded).config);
       expect(missingIn(fixture.upgraded, config)).toEqual([]);
@@ -66,10 +81,11 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
         config: once,
         from: '5.1.4',
         to: '5.1.4',
-        steps: [],
+        changes: [],
         merged: false,
         override: false,
         versionUpdate: false,
+        newer: false,
       });
     });
   });
@@ -99,7 +115,6 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     ['5.1.2', '5.1.4', true],
     ['5.1', '5.1.4', true],
     ['v5.1.0', '5.1.4', true],
-    ['5.1.4-beta', '5.1.4-beta', false],
     ['5.1.4.0', '5.1.4.0', false],
     ['5.1.10', '5.1.10', false],
     ['5.10.0', '5.10.0', false],
@@ -117,25 +132,38 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
     },
   );
 
-  it.each([undefined, null, 7, '', 'latest', 'x'.repeat(200), { major: 5 }])(
-    'with the unreadable version %s, moves values but overrides and removes none',
-    (version) => {
-      const { config, from, to, steps, versionUpdate } = upgradeConfig({
-        ...(version === undefined ? {} : { version }),
-        footer: [{ column: 'Right' }],
-        search: { rowHeight: 96, cropImages: true },
-      });
-      expect(config).toMatchObject({
-        version: '5.1.4',
-        footer: { height: null, entries: [{ column: 'Right', position: 0, is_linkable: false }] },
-        search: { rowHeight: 96, cropImages: true },
-      });
-      expect({ from, to, versionUpdate }).toEqual({ from: null, to: '5.1.4', versionUpdate: true });
-      expect(steps).toEqual([
-        { version: '3.4.0', renamed: [['footer', 'footer.entries']], overridden: [], removed: [] },
-      ]);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    7,
+    5.1,
+    '',
+    'latest',
+    '2024-01-01',
+    '5.1.4-beta',
+    '9.1.1.1.1',
+    'x'.repeat(200),
+    { major: 5 },
+  ])('with the version %s, which is not one, moves values but changes no others (CC3)', (version) => {
+    const stored = {
+      ...(version === undefined ? {} : { version }),
+      footer: [{ column: 'Right' }],
+      search: { rowHeight: 96, cropImages: true },
+    };
+    const { config, from, to, changes, versionUpdate } = upgradeConfig(stored);
+    expect(readConfig(stored).faults).toEqual(
+      version === undefined ? [] : [{ path: 'version', problem: { key: 'fault.version' } }],
+    );
+    expect(config).toMatchObject({
+      version: '5.1.4',
+      footer: { height: null, entries: [{ column: 'Right', position: 0, is_linkable: false }] },
+      search: { rowHeight: 96, cropImages: true },
+    });
+    expect({ from, to, versionUpdate }).toEqual({ from: null, to: '5.1.4', versionUpdate: true });
+    expect(changes).toMatchObject([
+      { kind: 'renamed', version: '3.4.0', path: 'footer', movedTo: 'footer.entries' },
+    ]);
+  });
 
   it.each([undefined, null, {}, [], 'text', 7])(
     'returns the defaults without an upgrade if nothing is stored (%s)',
@@ -144,10 +172,11 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
         config: DEFAULT_CONFIG,
         from: null,
         to: '5.1.4',
-        steps: [],
+        changes: [],
         merged: true,
         override: false,
         versionUpdate: false,
+        newer: false,
       });
     },
   );
@@ -206,7 +235,7 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
         const once = upgradeConfig(raw);
         const twice = upgradeConfig(once.config);
         expect(twice.config).toEqual(once.config);
-        expect([twice.steps, twice.merged, twice.versionUpdate]).toEqual([[], false, false]);
+        expect([twice.changes, twice.merged, twice.versionUpdate]).toEqual([[], false, false]);
       }),
       { numRuns: 150 },
     );
@@ -239,10 +268,11 @@ describe('upgradeConfig (specification, section 4; decisions, section 5)', () =>
           config: stored,
           from: newerVersion,
           to: newerVersion,
-          steps: [],
+          changes: [],
           merged: false,
           override: false,
           versionUpdate: false,
+          newer: true,
         });
         expect(readConfig(stored).config.version).toBe(newerVersion);
       }),

@@ -141,6 +141,10 @@ describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] 
     [64, 64],
     ['', null],
     [null, null],
+    ['1000', 1000],
+    ['1001', undefined],
+    ['5000', undefined],
+    ['9'.repeat(30), undefined],
     ['12.5', undefined],
     [12.5, undefined],
     ['1e3', undefined],
@@ -149,7 +153,7 @@ describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] 
     ['tall', undefined],
     ['120px', undefined],
     [Number.NaN, undefined],
-  ])('parses %j as %s', (typed, expected) => {
+  ])('parses %j as %s (CD6)', (typed, expected) => {
     expect(footerHeight(typed)).toBe(expected);
   });
 });

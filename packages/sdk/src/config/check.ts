@@ -1,7 +1,8 @@
-import { addressesOf } from '../lib/email-address.js';
+import { ADDRESS_LIST } from '../lib/email-address.js';
+import { VERSION } from '../lib/version.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
-/** Problem with a value: a message key from the admin catalog (`fault.…`) and its parameters. */
+/** Problem with a value: a message key from the admin catalog, usually `fault.…`, and its parameters. */
 export interface ConfigProblem {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -15,27 +16,38 @@ const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
  *
  * - A link is a web page, a mail address, a telephone number or a route of the portal. `javascript:` URLs are
  *   rejected, as are URLs on other hosts disguised as routes (`//host`).
+ * - A page address is a link that opens a page: no mail address or telephone number.
  * - A name matches the schema `PageKey` in the contract.
  */
 const PATTERNS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
+  pageAddress: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|\/(?![/\\]))\S*$/,
   webAddress: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]+[^\s?#]*$/,
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
   name: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
   icon: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   fieldPicker: /^[A-Za-z_][A-Za-z0-9_.-]*$/,
+  mail: ADDRESS_LIST,
+  version: VERSION,
 } as const;
+
+/** A language code. Codes are compared without case. */
+export const LANGUAGE_CODE = PATTERNS.language;
+
+/** Text that is not blank. */
+const NOT_BLANK = /\S/;
 
 /** Default maximum length of a text, in characters. */
 const MAX_LENGTH = 1000;
 
-/** Returns the maximum length of a field's value in characters, or undefined if the widget has none. */
+/** Returns the maximum length of a field's value in Unicode characters, or undefined if the widget has none. */
 export function maxLengthOf(field: LeafField): number | undefined {
   switch (field.widget) {
     case 'text':
     case 'longText':
       return field.max ?? MAX_LENGTH;
     case 'link':
+    case 'pageAddress':
     case 'webAddress':
     case 'mail':
       return MAX_LENGTH * 2;
@@ -43,6 +55,7 @@ export function maxLengthOf(field: LeafField): number | undefined {
     case 'name':
     case 'icon':
     case 'fieldPicker':
+    case 'version':
       return 100;
     default:
       return undefined;
@@ -52,7 +65,16 @@ export function maxLengthOf(field: LeafField): number | undefined {
 /** Returns the pattern that a field's text must match, or undefined if the widget has none. */
 export function patternOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'color') return COLOR;
+  if (field.widget === 'text' && isRequired(field)) return NOT_BLANK;
   return field.widget in PATTERNS ? PATTERNS[field.widget as keyof typeof PATTERNS] : undefined;
+}
+
+/**
+ * Returns true if the text is a web address or a route of the portal. The configuration check and the links that
+ * open a page use the same rule.
+ */
+export function isPageAddress(text: string): boolean {
+  return PATTERNS.pageAddress.test(text);
 }
 
 /** Returns true if a field has no members, items or values per language. */
@@ -93,21 +115,19 @@ function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefi
   if (typeof value !== 'string') return { key: 'fault.text' };
   if (value === '') return isRequired(field) ? { key: 'fault.required' } : emptyProblem(field);
   const limit = maxLengthOf(field);
-  if (limit !== undefined && value.length > limit) return { key: 'fault.long', params: { limit } };
-  const fits = field.widget === 'mail' ? areAddresses(value) : patternOf(field)?.test(value) !== false;
-  return fits ? undefined : { key: `fault.${field.widget}` };
+  if (limit !== undefined && isLonger(value, limit)) return { key: 'fault.long', params: { limit } };
+  if (patternOf(field)?.test(value) !== false) return undefined;
+  return { key: field.widget === 'text' ? 'fault.required' : `fault.${field.widget}` };
+}
+
+/** Returns true if a text has more than `limit` Unicode characters (code points, as in JSON Schema). */
+function isLonger(text: string, limit: number): boolean {
+  return text.length > limit && Array.from(text).length > limit;
 }
 
 /** Returns the problem with an empty text, if there is one. Colors and field names must not be empty. */
 function emptyProblem(field: LeafField): ConfigProblem | undefined {
   if (field.widget === 'color') return { key: 'fault.color' };
+  if (field.widget === 'version') return { key: 'fault.version' };
   return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
-}
-
-/**
- * Returns true if each entry in the list is a valid mail address. Orders use the same rules, so no other text
- * becomes part of a mail message.
- */
-function areAddresses(list: string): boolean {
-  return list.split(/[,;]/).every((part) => addressesOf(part).length === 1);
 }

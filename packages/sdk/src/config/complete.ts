@@ -1,4 +1,6 @@
-import { problemOfValue, type ConfigProblem } from './check.js';
+import { LANGUAGE_CODE, problemOfValue, type ConfigProblem } from './check.js';
+import { idOf } from './item-key.js';
+import { nearestKey } from './nearest.js';
 import type { ConfigField, GroupField, ListField, PerLanguageField } from './schema/field.js';
 import { pathText } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';
@@ -11,11 +13,21 @@ export interface ConfigFault {
   readonly problem: ConfigProblem;
 }
 
+/** A key that the configuration of this version does not have. */
+export interface UnknownKey {
+  /** Path of the key, such as `facets.1.fieldname`. */
+  readonly path: string;
+  /** The key of the same group with the most similar name, or null if none is similar. */
+  readonly nearest: string | null;
+}
+
 /** A configuration with all keys and only valid values. */
 export interface CompletedConfig {
   readonly config: PortalConfig;
   /** Values that were invalid and have been replaced by the default or removed. */
   readonly faults: readonly ConfigFault[];
+  /** Keys that this version does not define. They are preserved, but have no effect. */
+  readonly unknown: readonly UnknownKey[];
   /** True if keys were missing and have been filled. */
   readonly merged: boolean;
   /**
@@ -30,15 +42,18 @@ export interface CompletedConfig {
  *
  * - Missing keys get their default.
  * - Invalid values are reported and replaced by the default. An invalid text for one language is removed.
- * - List items without a valid value for a required field are removed.
+ * - List items without a valid value for a required field, or with the key of an earlier item, are removed.
+ * - Language codes become lower-case. If a text exists for `DE` and `de`, the latter is used.
+ * - Of a pair of limits in the wrong order, the smaller one is lowered.
  * - Keys that this version does not define are preserved, except `__proto__`.
  *
  * Accepts any value and never throws. Idempotent.
  */
 export function completeConfig(raw: unknown): CompletedConfig {
-  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
-  const config = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run) as PortalConfig;
-  return { config, faults: run.faults, merged: run.filled, empty: isEmptyConfig(raw) };
+  const run = newRun('replace');
+  const config = complete(PORTAL_FIELDS, raw, START, run) as PortalConfig;
+  const { faults, unknown, filled: merged } = run;
+  return { config, faults, unknown, merged, empty: isEmptyConfig(raw) };
 }
 
 /**
@@ -47,8 +62,8 @@ export function completeConfig(raw: unknown): CompletedConfig {
  * not an object.
  */
 export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
-  const run: Run = { faults: [], filled: false, onInvalid: 'keep' };
-  const value = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run);
+  const run = newRun('keep');
+  const value = complete(PORTAL_FIELDS, raw, START, run);
   return {
     config: isObject(value) ? value : (complete(PORTAL_FIELDS, {}, START, run) as object),
     merged: run.filled,
@@ -69,7 +84,7 @@ export function isEmptyConfig(raw: unknown): boolean {
  * @param path path of the field, which prefixes all paths in the result
  */
 export function faultsOf(field: ConfigField, value: unknown, path = ''): readonly ConfigFault[] {
-  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
+  const run = newRun('replace');
   if (value === undefined) return [{ path, problem: { key: 'fault.required' } }];
   complete(field, value, { path, index: 0 }, run);
   return run.faults;
@@ -80,17 +95,27 @@ export function faultsOf(field: ConfigField, value: unknown, path = ''): readonl
  * required value is missing or invalid.
  */
 export function completeValue(field: ConfigField, value: unknown, index = 0): unknown {
-  const run: Run = { faults: [], filled: false, onInvalid: 'replace' };
-  const completed = complete(field, value, { path: '', index }, run);
+  const completed = complete(field, value, { path: '', index }, newRun('replace'));
   return completed === NOTHING ? undefined : completed;
 }
 
+/** Returns the indexes of the items that a stored list keeps when it is completed (see `completeConfig`). */
+export function validItems(field: ListField, raw: readonly unknown[]): readonly number[] {
+  return listItems(field, raw, START, newRun('replace')).map(({ index }) => index);
+}
+
+/** Maximum number of unknown keys for which a similar key is searched. A document may have 100,000 of them. */
+const MAX_SUGGESTIONS = 100;
+
 interface Run {
   readonly faults: ConfigFault[];
+  readonly unknown: UnknownKey[];
   /** True if at least one missing key was filled. */
   filled: boolean;
   readonly onInvalid: 'replace' | 'keep';
 }
+
+const newRun = (onInvalid: Run['onInvalid']): Run => ({ faults: [], unknown: [], filled: false, onInvalid });
 
 interface Place {
   readonly path: string;
@@ -151,40 +176,97 @@ function group(field: GroupField, raw: Record<string, unknown>, place: Place, ru
   const result = Object.fromEntries(
     Object.entries(raw).filter(([key]) => !Object.hasOwn(field.members, key) && key !== '__proto__'),
   );
+  for (const key of Object.keys(result)) {
+    // Editors use the address of the JSON Schema. It may be part of a document.
+    if (key === '$schema' && place.path === '') continue;
+    const declared = run.unknown.length < MAX_SUGGESTIONS ? Object.keys(field.members) : [];
+    run.unknown.push({ path: join(place.path, key), nearest: nearestKey(key, declared) });
+  }
   for (const [key, member] of Object.entries(field.members)) {
     const stored = Object.hasOwn(raw, key) ? raw[key] : undefined;
     const value = complete(member, stored, { ...place, path: join(place.path, key) }, run);
     if (value !== NOTHING) result[key] = value;
     else if (run.onInvalid === 'replace') return NOTHING;
   }
+  for (const pair of field.ascending ?? []) raiseOrLower(result, pair, { raw, place, run });
   return result;
 }
 
+/** Corrects two numbers that are in the wrong order. If only one of them is stored, it applies. */
+function raiseOrLower(
+  result: Record<string, unknown>,
+  [smaller, larger]: readonly [string, string],
+  { raw, place, run }: { raw: Record<string, unknown>; place: Place; run: Run },
+): void {
+  const [least, most] = [result[smaller], result[larger]];
+  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
+  if (!Object.hasOwn(raw, larger)) result[larger] = least;
+  else if (!Object.hasOwn(raw, smaller)) result[smaller] = most;
+  else {
+    const at = { ...place, path: join(place.path, smaller) };
+    addFault(at, { key: 'fault.most', params: { limit: most } }, run);
+    if (run.onInvalid === 'replace') result[smaller] = most;
+  }
+}
+
 function list(field: ListField, raw: readonly unknown[], place: Place, run: Run): unknown {
+  return listItems(field, raw, place, run).map(({ value }) => value);
+}
+
+/** Returns the completed items with their index in the stored list. */
+function listItems(field: ListField, raw: readonly unknown[], place: Place, run: Run) {
+  const ids = new Set<string>();
   return raw
-    .map((value, index) => {
+    .map((stored, index) => {
       const at = { path: join(place.path, index), index };
-      if (isObject(value)) return complete(field.item, value, at, run);
-      addFault(at, { key: 'fault.group' }, run);
-      return run.onInvalid === 'keep' ? value : NOTHING;
+      return { index, value: listItem(field, stored, at, run, ids) };
     })
-    .filter((value) => value !== NOTHING);
+    .filter(({ value }) => value !== NOTHING);
+}
+
+/** @param ids Keys of the items before this one. The key of this item is added. */
+function listItem(field: ListField, stored: unknown, place: Place, run: Run, ids: Set<string>): unknown {
+  if (!isObject(stored)) {
+    addFault(place, { key: 'fault.group' }, run);
+    return run.onInvalid === 'keep' ? stored : NOTHING;
+  }
+  const keyPath = field.key === undefined ? undefined : join(place.path, field.key);
+  const own: Run = { ...run, faults: [] };
+  const value = complete(field.item, stored, place, own);
+  run.filled ||= own.filled;
+  for (const { path, problem } of own.faults) {
+    const required = path === keyPath && problem.key === 'fault.required' && field.keyProblems?.required;
+    run.faults.push({ path, problem: required ? { key: required } : problem });
+  }
+  const id = idOf(field, value);
+  if (keyPath === undefined || id === undefined) return value;
+  if (!ids.has(id)) {
+    ids.add(id);
+    return value;
+  }
+  run.faults.push({ path: keyPath, problem: { key: field.keyProblems?.used ?? 'fault.used' } });
+  return run.onInvalid === 'keep' ? value : NOTHING;
 }
 
 function languages(field: PerLanguageField, raw: object, place: Place, run: Run): unknown {
-  return Object.fromEntries(
-    Object.entries(raw)
-      .filter(([language]) => language !== '__proto__')
-      .map(([language, value]): [string, unknown] => {
-        const faults = run.faults.length;
-        const at = { ...place, path: join(place.path, language) };
-        const completed = complete(field.of, value, at, run);
-        // Drop an invalid value. Its default, an empty string, would hide the value in another language.
-        const isUsable = field.of.widget === 'group' || run.faults.length === faults;
-        return [language, isUsable || run.onInvalid === 'keep' ? completed : NOTHING];
-      })
-      .filter(([, value]) => value !== NOTHING),
-  );
+  const completed = new Map<string, unknown>();
+  for (const [language, value] of Object.entries(raw)) {
+    const at = { ...place, path: join(place.path, language) };
+    const code = LANGUAGE_CODE.test(language) ? language.toLowerCase() : language;
+    if (!LANGUAGE_CODE.test(language)) {
+      if (language === '__proto__') continue;
+      addFault(at, { key: 'fault.language' }, run);
+      if (run.onInvalid === 'replace') continue;
+    }
+    const faults = run.faults.length;
+    const result = complete(field.of, value, at, run);
+    // Drop an invalid value. Its default, an empty string, would hide the value in another language.
+    const isUsable = field.of.widget === 'group' || run.faults.length === faults;
+    // The text of the lower-case code takes precedence.
+    if (code !== language && Object.hasOwn(raw, code)) continue;
+    if (result !== NOTHING && (isUsable || run.onInvalid === 'keep')) completed.set(code, result);
+  }
+  return Object.fromEntries(completed);
 }
 
 function handleInvalid(

@@ -1,6 +1,6 @@
 import { loadAdminTranslations } from '../translations/layers.js';
 import type { Translate } from '../translations/translator.js';
-import { patternOf, isLeaf, isRequired, maxLengthOf } from './check.js';
+import { patternOf, isLeaf, isRequired, LANGUAGE_CODE, maxLengthOf, problemOfValue } from './check.js';
 import { completeValue } from './complete.js';
 import type { ConfigField, GroupField, LeafField } from './schema/field.js';
 import { CONFIG_FIELDS, type ConfigFieldInfo } from './list.js';
@@ -58,7 +58,7 @@ function schemaOf(field: ConfigField, path: string, context: Context): JsonSchem
     case 'perLanguage':
       return {
         type: 'object',
-        propertyNames: { pattern: '^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$' },
+        propertyNames: { pattern: LANGUAGE_CODE.source },
         additionalProperties: described(field.of, `${path}.*`, context),
         default: {},
       };
@@ -87,7 +87,7 @@ function leafSchema(field: LeafField): JsonSchema {
     case 'toggle':
       return { ...type('boolean'), ...defaultKeyword };
     case 'position':
-      return type('integer');
+      return { ...type('integer'), minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     case 'number':
       return { ...type('integer'), minimum: field.min, maximum: field.max, ...defaultKeyword };
     case 'select':
@@ -99,10 +99,10 @@ function leafSchema(field: LeafField): JsonSchema {
     default: {
       const maxLength = maxLengthOf(field);
       const pattern = patternOf(field)?.source;
-      const empty = field.widget !== 'color' && field.widget !== 'fieldPicker' && !isRequired(field);
+      const empty = problemOfValue(field, '') === undefined;
       return {
         ...type('string'),
-        ...(isRequired(field) ? { minLength: 1 } : {}),
+        ...(empty ? {} : { minLength: 1 }),
         ...(maxLength === undefined ? {} : { maxLength }),
         // An optional text may be empty, even if the pattern does not match an empty text.
         ...(pattern === undefined ? {} : { pattern: empty ? `^$|${pattern}` : pattern }),

@@ -1,9 +1,13 @@
+import { LANGUAGE_CODE, type ConfigProblem } from './check.js';
 import { faultsOf, type ConfigFault } from './complete.js';
 import type { ConfigField } from './schema/field.js';
 import { pathText, type ConfigPath } from '../lib/json-path.js';
 import { PORTAL_FIELDS } from './schema/schema.js';
 
-/** Returns the declaration of the field at a path, or undefined if the configuration has no such field. */
+/**
+ * Returns the declaration of the field at a path, or undefined if the configuration has no such field. Language codes
+ * may be in either case.
+ */
 export function fieldAt(path: ConfigPath): ConfigField | undefined {
   return path.reduce<ConfigField | undefined>((field, key) => below(field, key), PORTAL_FIELDS);
 }
@@ -15,19 +19,19 @@ function below(field: ConfigField | undefined, key: string | number): ConfigFiel
     case 'list':
       return typeof key === 'number' ? field.item : undefined;
     case 'perLanguage':
-      return typeof key === 'string' && LANGUAGE.test(key) ? field.of : undefined;
+      return typeof key === 'string' && LANGUAGE_CODE.test(key) ? field.of : undefined;
     default:
       return undefined;
   }
 }
 
-/** Lower-case language code. Values per language are looked up by lower-case code, so no other is accepted. */
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
-
 /** A value parsed from text, or the reasons why it is invalid. */
 export type ParsedValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'faults'; readonly faults: readonly ConfigFault[] };
+
+/** Problem with changing the version, which only upgrades change. */
+export const READ_ONLY: ConfigProblem = { key: 'fault.readOnly' };
 
 /** Accepted spellings of `true`, in any case. */
 const YES = ['true', 'yes', 'on', '1'];
@@ -43,6 +47,7 @@ const NO = ['false', 'no', 'off', '0'];
  */
 export function parseFieldValue(field: ConfigField, text: string, path: ConfigPath = []): ParsedValue {
   const at = pathText(path);
+  if (field.widget === 'version') return { kind: 'faults', faults: [{ path: at, problem: READ_ONLY }] };
   const value = valueOf(field, text);
   if (value === undefined) return { kind: 'faults', faults: [{ path: at, problem: { key: 'fault.json' } }] };
   const faults = faultsOf(field, value, at);

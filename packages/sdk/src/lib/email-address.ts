@@ -1,6 +1,22 @@
 /** Maximum length of an email address, in characters (RFC 5321, without the angle brackets). */
 const MAX_ADDRESS_LENGTH = 254;
 
+/** An address: parts without quotes or comments, separated by single dots. The host may be internationalized. */
+const ADDRESS = (() => {
+  const local = String.raw`[^\s.@,;:<>()[\]\\"\p{Cc}\p{Surrogate}]+`;
+  const host = String.raw`[\p{L}\p{N}\p{M}\-]+`;
+  const length = String.raw`(?=[^\s<>,;]{1,${MAX_ADDRESS_LENGTH}}(?:[\s<>,;]|$))(?=[^@]{1,64}@)`;
+  return `${length}${local}(?:\\.${local})*@${host}(?:\\.${host})*`;
+})();
+
+/** One entry of a list: an address, or `Name <address>`. */
+const ENTRY = String.raw`\s*(?:[^<>,;\p{Cc}]*<\s*${ADDRESS}\s*>|${ADDRESS})\s*`;
+
+/** A list of addresses, separated by commas or semicolons, in which every entry is valid. */
+export const ADDRESS_LIST = new RegExp(`^${ENTRY}(?:[,;]${ENTRY})*$`, 'u');
+
+const SINGLE_ADDRESS = new RegExp(`^${ADDRESS}$`, 'u');
+
 /**
  * Parses a list of email addresses, separated by commas or semicolons, and removes duplicates. For `Name
  * <address>`, only the address is used. Invalid entries are dropped, so that they cannot inject mail headers.
@@ -15,11 +31,7 @@ export function addressesOf(list: string): string[] {
  * internationalized.
  */
 export function isAddress(text: string): boolean {
-  return (
-    text.length <= MAX_ADDRESS_LENGTH &&
-    /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Surrogate}]{1,64}@[\p{L}\p{N}\p{M}.-]+$/u.test(text) &&
-    !/(^|@)\.|\.\.|\.(@|$)/.test(text)
-  );
+  return SINGLE_ADDRESS.test(text);
 }
 
 /**

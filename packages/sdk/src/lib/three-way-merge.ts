@@ -25,6 +25,7 @@ export interface MergeResult {
   readonly conflicts: readonly MergeConflict[];
 }
 
+/** Options of {@link threeWayMerge}. */
 export interface MergeOptions {
   /**
    * Returns the member whose text identifies the items of the list at a path. Undefined if the items are identified

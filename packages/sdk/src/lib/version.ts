@@ -1,16 +1,16 @@
-const VERSION = /^v?\d+(?:\.\d+)*/i;
+/** A version: one to four numbers, separated by dots, such as `5.1.4` or `v5`. */
+export const VERSION = /^v?\d+(?:\.\d+){0,3}$/;
 
 /**
- * Returns true if the value is a string that starts with a version number, such as `5.1.4`, `v5` or
- * `5.2.0-beta`. Its maximum length is 100 characters.
+ * Returns true if the value is a version: a string such as `5.1.4` or `v5`, with one to four numbers. Its maximum
+ * length is 100 characters.
  */
 export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100 && VERSION.test(value);
 }
 
 /**
- * Returns true if a version is older than another. Compares only the numbers; missing numbers count as 0, and a
- * suffix such as `-beta` is ignored.
+ * Returns true if a version is older than another. Compares the numbers; missing numbers count as 0.
  */
 export function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];
@@ -22,4 +22,4 @@ export function isOlder(version: string, than: string): boolean {
 }
 
 const numbersOf = (version: string) =>
-  (VERSION.exec(version)?.[0] ?? '0').replace(/^v/i, '').split('.').map(Number);
+  (VERSION.exec(version)?.[0] ?? '0').replace(/^v/, '').split('.').map(Number);

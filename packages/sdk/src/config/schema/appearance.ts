@@ -96,6 +96,7 @@ export const VISIBLE_LOGOS = {
 export const ICON_SET = {
   widget: 'list',
   item: ICON,
+  key: 'key',
   initial: () => [
     { key: 'preview', icon: 'maximize' },
     { key: 'information', icon: 'info' },

@@ -43,6 +43,11 @@ export const DASHBOARD = {
         logo: { widget: 'toggle', default: true },
       },
     },
-    collections: { widget: 'list', item: DASHBOARD_COLLECTION },
+    collections: {
+      widget: 'list',
+      item: DASHBOARD_COLLECTION,
+      key: 'key',
+      keyProblems: { required: 'collections.keyRequired', used: 'collections.keyUsed' },
+    },
   },
 } as const satisfies GroupField;

@@ -28,17 +28,19 @@ export interface TextField extends ValueField<'text' | 'longText', string> {
  * Text in a specific format:
  *
  * - `link`: a web page, mail address, telephone number or route of the portal
+ * - `pageAddress`: a web page or a route of the portal
  * - `webAddress`: an HTTP or HTTPS URL
  * - `mail`: mail addresses, separated by commas or semicolons
  * - `language`: a language code
  * - `name`: a name that becomes part of a URL
  * - `icon`: the name of an icon
  * - `fieldPicker`: the name of an index field
+ * - `version`: a version, such as `5.1.4`. Only upgrades change it
  *
  * The text may be empty, except in a `fieldPicker` and in fields without a default.
  */
 export interface FormattedTextField extends ValueField<
-  'link' | 'webAddress' | 'mail' | 'language' | 'name' | 'icon' | 'fieldPicker',
+  'link' | 'pageAddress' | 'webAddress' | 'mail' | 'language' | 'name' | 'icon' | 'fieldPicker' | 'version',
   string
 > {
   /** Purpose of the index fields that can be selected. */
@@ -74,7 +76,7 @@ export interface SelectField extends ValueField<'select', string | null> {
   readonly nullable?: true;
 }
 
-/** One value per language, by lower-case code. */
+/** One value per language, by lower-case code. Codes in a document may be in either case. */
 export interface PerLanguageField extends FieldBase {
   readonly widget: 'perLanguage';
   readonly of: TextField | FormattedTextField | GroupField;
@@ -84,6 +86,13 @@ export interface PerLanguageField extends FieldBase {
 export interface ListField extends FieldBase {
   readonly widget: 'list';
   readonly item: GroupField;
+  /**
+   * Member that identifies an item. Its value is unique in the list. Without one, items are identified by their
+   * index. Index fields and options are compared exactly, other keys without case and surrounding white space.
+   */
+  readonly key?: string;
+  /** Message keys of the problems with the key. Default: those for any list. */
+  readonly keyProblems?: { readonly required?: string; readonly used?: string };
   /** Items if nothing is stored. Missing members are completed as in a stored item. */
   readonly initial?: () => readonly object[];
 }
@@ -91,6 +100,8 @@ export interface ListField extends FieldBase {
 /** An object with declared members. */
 export interface GroupField extends FieldBase {
   readonly widget: 'group';
+  /** Pairs of number members. The first of a pair must not be greater than the second. */
+  readonly ascending?: readonly (readonly [smaller: string, larger: string])[];
   readonly members: Readonly<Record<string, ConfigField>>;
 }
 

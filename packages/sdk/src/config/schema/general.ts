@@ -110,7 +110,12 @@ export const FOOTER = {
   },
 } as const satisfies GroupField;
 
-export const CUSTOM_PAGES = { widget: 'list', item: CUSTOM_PAGE } as const satisfies ListField;
+export const CUSTOM_PAGES = {
+  widget: 'list',
+  item: CUSTOM_PAGE,
+  key: 'key',
+  keyProblems: { required: 'pages.keyRequired', used: 'pages.keyUsed' },
+} as const satisfies ListField;
 
 export const ACCESSIBILITY = {
   widget: 'group',
@@ -119,6 +124,7 @@ export const ACCESSIBILITY = {
     alt: {
       widget: 'list',
       item: ALT_FIELD,
+      key: 'field_name',
       initial: () => [{ field_name: 'title' }, { field_name: 'description' }],
     },
     /** Alternative text for assets without any of these fields, by lower-case language code. */

@@ -17,12 +17,14 @@ export const ASSET_INFO = {
     paramsLeft: {
       widget: 'list',
       item: METADATA,
+      key: 'field_name',
       initial: () =>
         rows('description', 'keywords', 'creator', 'copyright', 'taken_date', 'city', 'country', 'rating'),
     },
     paramsRight: {
       widget: 'list',
       item: METADATA,
+      key: 'field_name',
       initial: () => [
         ...rows('fname', 'asset_type', 'file_size', 'size', 'extent', 'page_cnt', 'duration', 'camera'),
         ...rows('lens', 'color_code', 'folder', 'imp_date', 'obj_dload_cnt'),
@@ -42,10 +44,11 @@ export const INFO_VIEW = {
     paramsLeft: {
       widget: 'list',
       item: METADATA,
+      key: 'field_name',
       initial: () =>
         rows('description', 'keywords', 'creator', 'taken_date', 'asset_type', 'size', 'file_size'),
     },
-    paramsRight: { widget: 'list', item: METADATA },
+    paramsRight: { widget: 'list', item: METADATA, key: 'field_name' },
     options,
   },
 } as const satisfies GroupField;
@@ -60,9 +63,10 @@ export const BOOKMARK = {
     paramsLeft: {
       widget: 'list',
       item: METADATA,
+      key: 'field_name',
       initial: () => rows('asset_type', 'size', 'file_size'),
     },
-    paramsRight: { widget: 'list', item: METADATA },
+    paramsRight: { widget: 'list', item: METADATA, key: 'field_name' },
     options,
   },
 } as const satisfies GroupField;

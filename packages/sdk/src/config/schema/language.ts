@@ -3,6 +3,8 @@ import type { ListField } from './field.js';
 /** Languages that users can select (specification, section 3: visibleLocales). */
 export const VISIBLE_LOCALES = {
   widget: 'list',
+  key: 'short',
+  keyProblems: { required: 'languages.codeRequired', used: 'languages.codeUsed' },
   item: {
     widget: 'group',
     members: {

@@ -25,8 +25,8 @@ export const LOGIN = {
       widget: 'group',
       members: {
         show_button: { widget: 'toggle', default: false },
-        /** URLs of the registration page, by lower-case language code. */
-        links: { widget: 'perLanguage', since: '5.1.0', of: { widget: 'link', default: '' } },
+        /** Web address or route of the registration page, by lower-case language code. */
+        links: { widget: 'perLanguage', since: '5.1.0', of: { widget: 'pageAddress', default: '' } },
       },
     },
     box: {

@@ -27,7 +27,7 @@ export const PORTAL_FIELDS = {
   widget: 'group',
   members: {
     /** Version of the front end that wrote the configuration. */
-    version: { widget: 'text', default: FRONT_END_VERSION, max: 100 },
+    version: { widget: 'version', default: FRONT_END_VERSION },
     /** Settings for the whole portal. */
     global: GLOBAL,
     terms_of_use: TERMS_OF_USE,

@@ -69,6 +69,7 @@ export const SEARCH = {
     listColumns: {
       widget: 'list',
       item: METADATA,
+      key: 'field_name',
       initial: () =>
         rows('title', 'asset_type', 'size', 'file_size', 'creator', 'taken_date', 'imp_date', 'folder'),
     },
@@ -76,6 +77,7 @@ export const SEARCH = {
     imageColWidth: { widget: 'number', unit: 'px', min: 48, max: 800, default: 250 },
     posters: {
       widget: 'group',
+      ascending: [['min_height', 'max_height']],
       members: {
         max_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 250 },
         min_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 200 },
@@ -91,6 +93,7 @@ export const SEARCH = {
     },
     sidebar: {
       widget: 'group',
+      ascending: [['min_width', 'width']],
       members: {
         width: { widget: 'number', unit: 'px', min: 80, max: 800, default: 260 },
         /** Minimum width of the sidebar while the user resizes it. */
@@ -109,11 +112,12 @@ export const SORTING = {
     options: {
       widget: 'list',
       item: SORT_OPTION,
-      // The specification prescribes the first four. The others are common in file managers.
-      initial: () =>
-        ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'taken_date', 'title', 'file_size'].map(
-          (field_name) => ({ field_name }),
-        ),
+      key: 'field_name',
+      // The specification prescribes the first four (section 9). An admin can enable the others.
+      initial: () => [
+        ...['score', 'rating', 'imp_date', 'obj_dload_cnt'].map((field_name) => ({ field_name })),
+        ...['taken_date', 'title', 'file_size'].map((field_name) => ({ field_name, active: false })),
+      ],
     },
   },
 } as const satisfies GroupField;
@@ -121,6 +125,7 @@ export const SORTING = {
 export const FACETS = {
   widget: 'list',
   item: FACET,
+  key: 'field_name',
   initial: () => [
     { field_name: 'asset_groups' },
     { field_name: 'filetype' },

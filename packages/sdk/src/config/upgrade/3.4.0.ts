@@ -5,6 +5,19 @@ export const UPGRADE_3_4_0: UpgradeStep = {
   version: '3.4.0',
   why: 'The footer has a height in addition to its entries. The width of the sidebar changed from percent to pixels. Logos are files of the server, so their addresses are removed.',
   rename: [['footer', 'footer.entries']],
-  override: { 'search.sidebar.width': 260, 'search.sidebar.min_width': 80 },
+  formerDefaults: { 'search.sidebar.width': 20, 'search.sidebar.min_width': 5 },
+  convert: [
+    { path: 'search.sidebar.width', to: (value) => toPixels('search.sidebar.width', value, 80) },
+    { path: 'search.sidebar.min_width', to: (value) => toPixels('search.sidebar.min_width', value, 40) },
+  ],
   remove: ['appearance.logo_url', 'login.logoImage.url'],
 };
+
+/** Width of a window in which the old default of 20 percent is as wide as the new one, in pixels. */
+const WINDOW_WIDTH = 1300;
+
+/** Converts a width in percent to pixels. Greater values are in pixels already. */
+function toPixels(path: string, percent: unknown, least: number) {
+  if (typeof percent !== 'number' || !(percent > 0 && percent < least)) return undefined;
+  return { [path]: Math.max(least, Math.round((percent / 100) * WINDOW_WIDTH)) };
+}

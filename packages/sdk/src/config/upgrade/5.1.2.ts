@@ -4,12 +4,12 @@ import type { UpgradeStep } from './step.js';
 export const UPGRADE_5_1_2: UpgradeStep = {
   version: '5.1.2',
   why: 'Borders are drawn around images instead of over them, so that narrow borders are visible. Hero images are files of the server, so their addresses are removed.',
-  override: {
-    'dashboard.poster_border_width': 2,
-    'search.posters.border_width': 2,
-    'assetInfo.options.border_width': 1,
-    'infoView.options.border_width': 1,
-    'bookmark.options.border_width': 1,
+  formerDefaults: {
+    'dashboard.poster_border_width': 20,
+    'search.posters.border_width': 12,
+    'assetInfo.options.border_width': 8,
+    'infoView.options.border_width': 8,
+    'bookmark.options.border_width': 8,
   },
   remove: ['dashboard.heroImage.url', 'login.heroImage'],
 };

@@ -1,7 +1,7 @@
 import { isOlder, isVersion } from '../../lib/version.js';
 import { isEmptyConfig, mergeConfig } from '../complete.js';
-import { isSameJson } from '../../lib/same-json.js';
-import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
+import { DEFAULT_CONFIG } from '../defaults.js';
+import { setPath } from '../../lib/json-path.js';
 import { isObject } from '../../lib/object.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 import { UPGRADE_3_4_0 } from './3.4.0.js';
@@ -10,8 +10,10 @@ import { UPGRADE_5_0_2 } from './5.0.2.js';
 import { UPGRADE_5_0_3 } from './5.0.3.js';
 import { UPGRADE_5_1_0 } from './5.1.0.js';
 import { UPGRADE_5_1_2 } from './5.1.2.js';
+import { applyStep, type UpgradeChange, type Upgraded } from './apply.js';
 import type { UpgradeStep } from './step.js';
 
+export type { UpgradeChange } from './apply.js';
 export type { UpgradeStep } from './step.js';
 
 /**
@@ -28,14 +30,6 @@ export const CONFIG_UPGRADES: readonly UpgradeStep[] = [
   UPGRADE_5_1_2,
 ];
 
-/** Changes that one upgrade step applied to a configuration. Paths are in the format of `pathText`. */
-export interface AppliedStep {
-  readonly version: string;
-  readonly renamed: readonly (readonly [from: string, to: string])[];
-  readonly overridden: readonly string[];
-  readonly removed: readonly string[];
-}
-
 /** A configuration upgraded to this version, with the applied changes (specification, section 4, Config status). */
 export interface UpgradedConfig {
   /**
@@ -43,18 +37,19 @@ export interface UpgradedConfig {
    * configuration of a newer version is unchanged.
    */
   readonly config: object;
-  /** Version in the stored configuration, or null if it has none. */
+  /** Version in the stored configuration, or null if it has no valid one. */
   readonly from: string | null;
   /** Version of the result. */
   readonly to: string;
-  /** Upgrade steps that changed at least one value. */
-  readonly steps: readonly AppliedStep[];
+  readonly changes: readonly UpgradeChange[];
   /** True if keys were missing and have been filled. */
   readonly merged: boolean;
-  /** True if values were overridden, removed or moved. */
+  /** True if stored values were changed, removed or moved. */
   readonly override: boolean;
   /** True if the version was updated. */
   readonly versionUpdate: boolean;
+  /** True if the version is newer than this one. Such a configuration must not be written. */
+  readonly newer: boolean;
 }
 
 /**
@@ -63,105 +58,60 @@ export interface UpgradedConfig {
  * version is returned unchanged. Keys that this version does not define are preserved.
  *
  * A configuration without a valid version is assumed to be written by hand for the current format. Its values
- * are moved from their old paths, because that loses nothing, but none is overridden or removed.
+ * are moved from their old paths, because that loses nothing, but no other value changes.
  */
 export function upgradeConfig(raw: unknown): UpgradedConfig {
-  const storedVersion = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
-  const from = isVersion(storedVersion) ? storedVersion : null;
-  if (from !== null && isObject(raw) && isOlder(FRONT_END_VERSION, from)) {
-    return { config: raw, from, to: from, steps: [], merged: false, override: false, versionUpdate: false };
-  }
-  let config: unknown = isObject(raw) ? raw : {};
-  const steps: AppliedStep[] = [];
-  for (const upgrade of CONFIG_UPGRADES) {
-    if (from !== null && !isOlder(from, upgrade.version)) continue;
-    const applied = apply(from === null ? movesOf(upgrade) : upgrade, config);
-    config = applied.config;
-    const { renamed, overridden, removed } = applied.step;
-    if (renamed.length + overridden.length + removed.length > 0) steps.push(applied.step);
+  const from = versionOf(raw);
+  if (from !== null && isOlder(FRONT_END_VERSION, from)) {
+    const none = { changes: [], merged: false, override: false, versionUpdate: false };
+    return { config: raw as object, from, to: from, ...none, newer: true };
   }
   // Compares versions by value: `5.1.4` and `v5.1.4.0` are the same version and need no update.
   const versionUpdate = !isEmptyConfig(raw) && (from === null || isOlder(from, FRONT_END_VERSION));
-  if (versionUpdate) config = setPath(config, ['version'], FRONT_END_VERSION);
-  const merged = mergeConfig(config);
+  const { config, changes } = applySteps(raw, from, 'update');
   return {
-    ...merged,
+    ...mergeConfig(versionUpdate ? stamped(config) : config),
     from,
     to: versionUpdate || from === null ? FRONT_END_VERSION : from,
-    steps,
-    override: steps.length > 0,
+    changes,
+    override: changes.some(({ stored }) => stored),
     versionUpdate,
+    newer: false,
   };
 }
 
-const movesOf = ({ version, why, rename = [] }: UpgradeStep): UpgradeStep => ({ version, why, rename });
-
-function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: AppliedStep } {
-  let config = raw;
-  const renamed: [string, string][] = [];
-  for (const [from, to] of upgrade.rename ?? []) {
-    const moved = move(config, from.split('.'), to.split('.'));
-    if (moved === undefined) continue;
-    config = moved;
-    renamed.push([from, to]);
-  }
-  const overridden: string[] = [];
-  for (const [pattern, value] of Object.entries(upgrade.override ?? {})) {
-    config = alter(config, pattern.split('.'), [], (stored, path) => {
-      if (isSameJson(stored, value)) return stored;
-      overridden.push(pathText(path));
-      return value;
-    });
-  }
-  const removed: string[] = [];
-  for (const pattern of upgrade.remove ?? []) {
-    config = alter(config, pattern.split('.'), [], (_, path) => {
-      removed.push(pathText(path));
-      return GONE;
-    });
-  }
-  return { config, step: { version: upgrade.version, renamed, overridden, removed } };
+/**
+ * Returns a configuration of an older version in the current format, with the same effect as before. Applies only
+ * renames and conversions, writes the former default of every setting whose default changed, and updates the version.
+ */
+export function stampConfig(raw: unknown): object {
+  return stamped(applySteps(raw, versionOf(raw), 'same-effect').config);
 }
 
-/**
- * Moves a value and returns the new tree. Returns undefined if there is no value to move, if the target path
- * already has a value, or if a value on the way to it is not an object.
- */
-function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
-  const value = getPath(config, from);
-  if (value === undefined) return undefined;
-  // The target may be inside the source, as from `footer` to `footer.entries`. A group at the source then
-  // already has the new format.
-  const inside = from.every((key, index) => to[index] === key);
-  if (inside ? isObject(value) : getPath(config, to) !== undefined) return undefined;
-  try {
-    return setPath(unsetPath(config, from), to, value);
-  } catch (error) {
-    // A value on the way to the target is not a group. Both values stay unchanged.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+const stamped = (config: unknown): object => setPath(config, ['version'], FRONT_END_VERSION) as object;
+
+function versionOf(raw: unknown): string | null {
+  const version = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
+  return isVersion(version) ? version : null;
 }
 
-/** Marks a removed value. */
-const GONE = Symbol('gone');
-
-/**
- * Returns a tree in which `change` has replaced or removed each value that matches the pattern. The paths refer
- * to the tree before the change.
- */
-function alter(
-  node: unknown,
-  [key, ...rest]: readonly string[],
-  path: ConfigPath,
-  change: (value: unknown, path: ConfigPath) => unknown,
-): unknown {
-  if (key === undefined) return change(node, path);
-  const below = (value: unknown, name: string | number) => alter(value, rest, [...path, name], change);
-  if (key === '*' && Array.isArray(node)) return node.map(below).filter((value) => value !== GONE);
-  if (!isObject(node)) return node;
-  const changed = Object.entries(node).map(([name, value]): [string, unknown] =>
-    key === '*' || key === name ? [name, below(value, name)] : [name, value],
+function applySteps(raw: unknown, from: string | null, mode: 'update' | 'same-effect'): Upgraded {
+  return CONFIG_UPGRADES.filter(({ version }) => from === null || isOlder(from, version)).reduce<Upgraded>(
+    (before, step) => applyStep(before, step, { mode, renamesOnly: from === null }),
+    { config: isObject(raw) ? raw : {}, changes: [] },
   );
-  return Object.fromEntries(changed.filter(([, value]) => value !== GONE));
+}
+
+/**
+ * Returns the defaults of an older version, in the format that it used. Settings whose default has not changed
+ * since have their current one.
+ */
+export function defaultsOf(version: string): object {
+  return CONFIG_UPGRADES.filter((step) => isOlder(version, step.version))
+    .toReversed()
+    .flatMap(({ formerDefaults = {} }) => Object.entries(formerDefaults))
+    .reduce<object>((config, [path, value]) => setPath(config, path.split('.'), value), {
+      ...DEFAULT_CONFIG,
+      version,
+    });
 }

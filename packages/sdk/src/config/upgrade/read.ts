@@ -1,40 +1,53 @@
-import { completeConfig, isEmptyConfig, type ConfigFault } from '../complete.js';
+import { isVersion } from '../../lib/version.js';
+import { isObject } from '../../lib/object.js';
+import { completeConfig, isEmptyConfig, type ConfigFault, type UnknownKey } from '../complete.js';
 import type { PortalConfig } from '../schema/schema.js';
-import { upgradeConfig, type AppliedStep } from './index.js';
+import { upgradeConfig, type UpgradeChange } from './index.js';
 
 /** The server's configuration, upgraded to this version and completed. The portal uses this configuration. */
 export interface ReadConfig {
   readonly config: PortalConfig;
   /** Stored values that were invalid and have been replaced by the default or removed. */
   readonly faults: readonly ConfigFault[];
+  /** Stored keys that this version does not define. They are preserved, but have no effect. */
+  readonly unknown: readonly UnknownKey[];
   /** True if nothing is stored. */
   readonly empty: boolean;
   /** True if keys were missing and have been filled (specification, section 4, Config status). */
   readonly merged: boolean;
-  /** True if an upgrade overrode, removed or moved values. */
+  /** True if an upgrade changed, removed or moved stored values. */
   readonly override: boolean;
   /** True if a configuration is stored whose version is older or missing. */
   readonly versionUpdate: boolean;
-  /** Stored version, or null if there is none. */
+  /** True if the stored version is newer than this one. Such a configuration must not be written. */
+  readonly newer: boolean;
+  /** Stored version, or null if there is no valid one. */
   readonly from: string | null;
-  /** Changes that the upgrade applied, by release. */
-  readonly steps: readonly AppliedStep[];
+  /** Changes of the upgrade, oldest release first. */
+  readonly changes: readonly UpgradeChange[];
 }
 
-/** Reads the configuration that a server has stored. Accepts any value and never throws. */
+/**
+ * Reads the configuration that a server has stored: upgrades and completes it in memory. Accepts any value, never
+ * throws, and does not modify it.
+ */
 export function readConfig(raw: unknown): ReadConfig {
-  const { config, from, steps, merged, override, versionUpdate } = upgradeConfig(raw);
-  const { config: completed, faults } = completeConfig(config);
+  const { config, to: _, ...upgrade } = upgradeConfig(raw);
+  const { config: completed, faults, unknown } = completeConfig(config);
+  const ofVersion = faultsOfVersion(raw);
   return {
+    ...upgrade,
     config: completed,
-    faults,
+    faults: [...ofVersion, ...faults.filter(({ path }) => path !== 'version' || ofVersion.length === 0)],
+    unknown,
     empty: isEmptyConfig(raw),
-    merged,
-    override,
-    versionUpdate,
-    from,
-    steps,
   };
+}
+
+/** Returns the fault of an invalid version. An upgrade replaces it, so the result of the upgrade has no fault. */
+function faultsOfVersion(raw: unknown): ConfigFault[] {
+  if (!isObject(raw) || !Object.hasOwn(raw, 'version') || isVersion(raw['version'])) return [];
+  return [{ path: 'version', problem: { key: 'fault.version' } }];
 }
 
 /**

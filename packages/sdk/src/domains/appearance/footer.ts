@@ -1,3 +1,5 @@
+import { problemOfValue } from '../../config/check.js';
+import { FOOTER } from '../../config/schema/general.js';
 import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
 import { valueIn } from '../../lib/locale-code.js';
@@ -46,15 +48,16 @@ export function isEmptyFooter({ left, center, right }: FooterView): boolean {
 }
 
 /**
- * Parses the footer height that an admin entered, in pixels (specification, section 5). It must be a
- * non-negative integer with at most 9 digits. Empty input results in null: the height depends on the entries.
+ * Parses the footer height that an admin entered, in pixels (specification, section 5). It must be an integer
+ * within the bounds of the configuration. Empty input results in null: the height depends on the entries.
  *
  * @returns Undefined if the input is invalid.
  */
 export function footerHeight(typed: string | number | null): number | null | undefined {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return null;
   const text = String(typed).trim();
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  const height = /^\d+$/.test(text) ? Number(text) : undefined;
+  return problemOfValue(FOOTER.members.height, height) === undefined ? height : undefined;
 }
 
 function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {

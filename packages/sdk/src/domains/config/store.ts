@@ -37,12 +37,14 @@ export interface ConfigStore {
 
 const NOT_LOADED: Omit<ReadConfig, 'config'> = {
   faults: [],
+  unknown: [],
   empty: true,
   merged: false,
   override: false,
   versionUpdate: false,
+  newer: false,
   from: null,
-  steps: [],
+  changes: [],
 };
 
 /** Creates the store. It sends no request before `load`. */

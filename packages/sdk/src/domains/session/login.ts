@@ -1,4 +1,5 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
+import { isPageAddress } from '../../config/check.js';
 import { valueIn } from '../../lib/locale-code.js';
 import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
 import type { Message } from '../toasts/message.js';
@@ -69,7 +70,7 @@ export function registration(
 ): Registration {
   if (!register.show_button) return { kind: 'hidden' };
   const url = valueIn(register.links, locale, (link) => link !== '');
-  if (url !== undefined && isWebAddress(url)) return { kind: 'open', url };
+  if (url !== undefined && isPageAddress(url)) return { kind: 'open', url };
   return { kind: 'warn', message: { level: 'warning', key: 'toast.login.noRegistration' } };
 }
 

@@ -14,8 +14,8 @@ import {
 import { fieldFormat, FIELD_NAMES, PageKey } from '@assetportal/sdk/contract';
 import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import * as z from 'zod/mini';
-import de from '../../../packages/sdk/src/translations/catalogs/admin.de.json' with { type: 'json' };
-import en from '../../../packages/sdk/src/translations/catalogs/admin.en.json' with { type: 'json' };
+import de from '../../../../packages/sdk/src/translations/catalogs/admin.de.json' with { type: 'json' };
+import en from '../../../../packages/sdk/src/translations/catalogs/admin.en.json' with { type: 'json' };
 
 const info = (path: string): ConfigFieldInfo | undefined =>
   CONFIG_FIELDS.find((field) => field.path === path);
@@ -163,6 +163,7 @@ describe('fieldAt', () => {
     ['facets.3.options.sort', 'select'],
     ['facets.3', 'group'],
     ['terms_of_use.links.de', 'link'],
+    ['terms_of_use.links.DE', 'link'],
     ['footer.entries.0.links.de.linkDirection', 'select'],
     ['', 'group'],
   ])('%s has the widget %s', (path, widget) =>
@@ -173,7 +174,7 @@ describe('fieldAt', () => {
     'search.none',
     'facets.first',
     'search.rowHeight.deep',
-    'terms_of_use.links.DE',
+    'terms_of_use.links.German',
     'constructor',
     'facets.0.__proto__',
   ])('returns undefined for %s', (path) => expect(fieldAt(parsePath(path) ?? [])).toBeUndefined());
