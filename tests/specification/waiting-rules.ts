@@ -39,16 +39,14 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Search: actions on tiles, list rows and the info view',
     issue: 13,
   },
-  { names: ['altText', 'withBookmarkFlag', 'groupOf'], screen: 'Search: tiles', issue: 13 },
+  { names: ['altText', 'groupOf'], screen: 'Search: tiles', issue: 13 },
   { names: ['facetResult', 'facetWidget'], screen: 'Search: facets', issue: 13 },
   {
     names: ['FOCUS_TRAP_DELAY', 'infoViewAfter', 'layOutThumbnails'],
     screen: 'Search: thumbnail view with its info view',
     issue: 13,
   },
-  { names: ['canAddAll', 'decideAddAll'], screen: 'Search: button that bookmarks all results', issue: 13 },
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
-  { names: ['applyBookmarkPlan'], screen: 'Bookmark list', issue: 14 },
   { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
   {
     names: ['applyDiff', 'parsePath', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],

@@ -46,7 +46,7 @@ export type { CollectionsState } from './domains/collections/store.js';
 export type { ConfigState } from './domains/config/store.js';
 export type { DashboardState } from './domains/dashboard/store.js';
 export type { DownloadsState } from './domains/downloads/store.js';
-export type { DownloadDialogState } from './domains/downloads/dialog.js';
+export type { DialogOutcome, DownloadDialogState, TermsState } from './domains/downloads/dialog.js';
 export type { FieldsState } from './domains/fields/store.js';
 export type { IndexingState } from './domains/indexing/store.js';
 export type { LocaleState } from './domains/locale/store.js';

@@ -22,7 +22,6 @@ export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/spee
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {
   planBookmarkSync,
-  applyBookmarkPlan,
   type BookmarkSyncMode,
   type BookmarkSync,
   type BookmarkPlan,

@@ -124,6 +124,75 @@ describe('adding all search results (specification, section 2, Search screen)', 
   });
 });
 
+describe('confirmation (specification, section 2, Modals; section 5)', () => {
+  it('deletes all bookmarks only after it is accepted, and returns them for an undo', async () => {
+    const server = await bookmarkServer('ab');
+    const { bookmarks, settled, ids, state } = tab(server.fake);
+    await settled();
+    expect(bookmarks.requestClear()).toBe(true);
+    expect(state().confirmation).toEqual({ kind: 'clear', count: 2 });
+    expect(bookmarks.cancel()).toBe(true);
+    expect([state().confirmation, ids()]).toEqual([null, 'ab']);
+    expect([bookmarks.cancel(), bookmarks.accept()]).toEqual([false, null]);
+
+    bookmarks.requestClear();
+    const action = bookmarks.accept();
+    expect(action).toMatchObject({ kind: 'clear', removed: ['a', 'b'] });
+    expect([state().confirmation, ids()]).toEqual([null, '']);
+    await settled();
+    expect(server.list).toEqual([]);
+    expect(bookmarks.requestClear()).toBe(false);
+    if (action?.kind === 'clear') await bookmarks.restore(action.removed);
+    expect(server.list).toEqual(['a', 'b']);
+  });
+
+  it(
+    'adds all results of a search only after it is accepted, and names the maximum',
+    { tags: ['5.bulk.confirm', '2.search.add-all'] },
+    async () => {
+      const server = await bookmarkServer();
+      server.fake.assets = ['a', 'b', 'c'].map((id) => asset(id));
+      server.fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 2 });
+      const { bookmarks, settled, ids, state } = tab(server.fake);
+      await settled();
+      expect(state().canAddAll).toBe(false);
+      expect(await bookmarks.requestAddAll({ query: '*' }, 3)).toBe(true);
+      expect(state()).toMatchObject({
+        canAddAll: true,
+        confirmation: { kind: 'add-all', count: 3, fits: 3, maximum: 2 },
+      });
+      expect(server.fake.count('GET search')).toBe(0);
+      const action = bookmarks.accept();
+      expect(action?.kind).toBe('add-all');
+      if (action?.kind === 'add-all') expect(await action.done).toEqual({ added: 3, left: 0 });
+      expect(ids()).toBe('abc');
+      expect(bookmarks.flagged([{ id: 'a' }, { id: 'x' }]).map((entry) => entry.isBookmarked)).toEqual([
+        true,
+        false,
+      ]);
+    },
+  );
+
+  it('is not offered with a limit of 0', { tags: ['5.bulk.hidden'] }, async () => {
+    const server = await bookmarkServer();
+    server.fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 0 });
+    const { bookmarks, state } = tab(server.fake);
+    expect(await bookmarks.requestAddAll({ query: '*' }, 3)).toBe(false);
+    expect(state()).toMatchObject({ canAddAll: false, confirmation: null });
+  });
+
+  it('closes when the user changes', async () => {
+    const server = await bookmarkServer('ab');
+    const { bookmarks, settled, session, state } = tab(server.fake);
+    await settled();
+    bookmarks.requestClear();
+    session.setState(guest);
+    expect(state().confirmation).toBeNull();
+    expect(bookmarks.accept()).toBeNull();
+    expect(server.list).toEqual(['a', 'b']);
+  });
+});
+
 describe('assets of the bookmarks', () => {
   it('are fetched on demand, each once, in the order of the list', async () => {
     const server = await bookmarkServer();

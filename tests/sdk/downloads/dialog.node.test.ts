@@ -119,9 +119,9 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const opened = dialog.open([one]);
       expect(state().kind).toBe('loading');
       expect([dialog.accept(), dialog.choose('web'), dialog.setTermsAccepted(true)]).toEqual([
-        false,
-        false,
-        false,
+        'loading',
+        'no-choice',
+        'no-terms',
       ]);
       csetsGate.open();
       await opened;
@@ -132,10 +132,10 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
         chosen: 'original',
         terms: null,
       });
-      expect(dialog.choose('unknown')).toBe(false);
-      expect(dialog.choose('web')).toBe(true);
-      expect(dialog.setTermsAccepted(true)).toBe(false);
-      expect(dialog.accept()).toBe(true);
+      expect(dialog.choose('unknown')).toBe('not-offered');
+      expect(dialog.choose('web')).toBe('done');
+      expect(dialog.setTermsAccepted(true)).toBe('no-terms');
+      expect(dialog.accept()).toBe('done');
       expect(state().kind).toBe('closed');
       await idle();
       expect(save).toHaveBeenCalledOnce();
@@ -144,22 +144,25 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
   );
 
   it(
-    'does nothing until the terms are accepted',
+    'does nothing until the terms are accepted, and returns the reason (R, SDK 14)',
     { tags: ['5.terms.ticked', '4.decision.terms', '3.config.terms'] },
     async () => {
       const fake = await portalWith([original]);
       const { dialog, state, toasts, idle, save } = dialogAt(fake, { terms: true });
       await dialog.open([one]);
       expect(state()).toMatchObject({ kind: 'choose', terms: { link, accepted: false } });
-      expect(dialog.accept()).toBe(false);
+      expect(dialog.accept()).toBe('terms');
       expect(toastKeys(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
       expect(fake.count('GET download')).toBe(0);
+      // The dialog shows a message next to the checkbox until the user accepts the terms.
+      expect(state()).toMatchObject({ terms: { accepted: false, missing: true } });
       dialog.setTermsAccepted(true);
+      expect(state()).toMatchObject({ terms: { accepted: true, missing: false } });
       dialog.setTermsAccepted(false);
-      expect(dialog.accept()).toBe(false);
+      expect(dialog.accept()).toBe('terms');
       dialog.setTermsAccepted(true);
-      expect(dialog.accept()).toBe(true);
+      expect(dialog.accept()).toBe('done');
       await idle();
       expect(save).toHaveBeenCalledOnce();
     },
@@ -227,7 +230,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(dialog.cancel()).toBe(true);
       await third;
       expect(state()).toEqual({ kind: 'closed' });
-      expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, false, null]);
+      expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, 'closed', null]);
       // A canceled request is not a failure.
       expect(toastKeys(toasts)).toEqual([]);
       expect(onError).not.toHaveBeenCalled();
@@ -258,8 +261,8 @@ describe('downloading several assets', () => {
       await dialog.open([one, two]);
       expect(state()).toEqual({ kind: 'confirm', assets: [one, two], count: 2 });
       expect(fake.count('GET session/csets')).toBe(0);
-      expect([dialog.choose('original'), dialog.setTermsAccepted(true)]).toEqual([false, false]);
-      expect(dialog.accept()).toBe(true);
+      expect([dialog.choose('original'), dialog.setTermsAccepted(true)]).toEqual(['no-choice', 'no-terms']);
+      expect(dialog.accept()).toBe('done');
       expect(state().kind).toBe('loading');
       await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
@@ -332,7 +335,7 @@ describe(
         text: 'Please send https://portal.example.org/asset/a1',
         left: 0,
       });
-      expect(dialog.accept()).toBe(true);
+      expect(dialog.accept()).toBe('done');
       expect(openMail).toHaveBeenCalledExactlyOnceWith(
         'mailto:orders@example.org?subject=Order&body=Please%20send%20https%3A%2F%2Fportal.example.org%2Fasset%2Fa1',
       );
@@ -343,11 +346,11 @@ describe(
     it('requires the terms to be accepted too', { tags: ['5.terms.ticked'] }, async () => {
       const { dialog, openMail, toasts } = dialogAt(await portalWith403(), { orders: true, terms: true });
       await dialog.open([one]);
-      expect(dialog.accept()).toBe(false);
+      expect(dialog.accept()).toBe('terms');
       expect(openMail).not.toHaveBeenCalled();
       expect(toastKeys(toasts)).toEqual([]);
       dialog.setTermsAccepted(true);
-      expect(dialog.accept()).toBe(true);
+      expect(dialog.accept()).toBe('done');
       expect(openMail).toHaveBeenCalledOnce();
     });
 
@@ -358,7 +361,7 @@ describe(
         order: noRecipient,
       });
       await dialog.open([one]);
-      expect(dialog.accept()).toBe(false);
+      expect(dialog.accept()).toBe('no-recipient');
       expect(openMail).not.toHaveBeenCalled();
       expect(state().kind).toBe('order');
       expect(toastKeys(toasts)).toEqual(['toast.order.impossible']);
@@ -371,7 +374,7 @@ describe(
       fake.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await dialog.open(many, { all: '/search/harbor' });
       await expect.poll(() => state().kind).toBe('order');
-      expect(dialog.accept()).toBe(true);
+      expect(dialog.accept()).toBe('done');
       const body = decodeURIComponent(openMail.mock.calls[0]?.[0].split('body=')[1] ?? '');
       expect(body.split('\r\n').at(-1)).toBe('https://portal.example.org/search/harbor');
       const left = 200 - (body.match(/\/asset\//g)?.length ?? 0);

@@ -1,5 +1,6 @@
 import { vi, expect } from 'vitest';
 import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmarks/store.js';
+import { createDownloadsStore } from '../../../packages/sdk/src/domains/downloads/store.js';
 import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
@@ -46,10 +47,13 @@ export function tab(fake: FakePortal, initial: SessionState = anna, storage: Sto
   const toasts = createToasts(() => () => undefined);
   const session = sessionStore(initial);
   const onError = vi.fn<(error: unknown, call: string) => void>();
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, session, onError });
+  const save = () => undefined;
+  const downloads = createDownloadsStore({ portal, toasts, onError, save });
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads, onError });
   const state = bookmarks.store.getState;
   return {
     bookmarks,
+    downloads,
     toasts,
     session,
     onError,

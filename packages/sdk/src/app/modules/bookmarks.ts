@@ -7,8 +7,9 @@ import type { App } from '../app.js';
  * maximum determines whether all search results can be added.
  */
 export function bookmarksModule(app: App): BookmarksStore {
-  const { portal, storage, toasts, onError } = app;
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, onError, session: app.session.store });
+  const { portal, storage, toasts, downloads, onError } = app;
+  const session = app.session.store;
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, downloads, onError, session });
   const loadLimits = () => {
     if (app.session.store.getState().session?.session != null) void app.downloads.loadLimits();
   };

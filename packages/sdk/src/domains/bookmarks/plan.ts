@@ -65,11 +65,3 @@ function targetOf({ local, server, mode, base = [] }: BookmarkSync): string[] {
   const addedHere = local.filter((id) => !before.has(id));
   return cleanIds([...server.filter((id) => !removedHere.has(id)), ...addedHere]);
 }
-
-/** Applies a plan to the server's list. The result has the plan's `order`. */
-export function applyBookmarkPlan(server: readonly string[], plan: BookmarkPlan): readonly string[] {
-  if (plan.kind === 'same') return server;
-  const removed = new Set(plan.remove);
-  const left = new Set([...server.filter((id) => !removed.has(id)), ...plan.add]);
-  return plan.order.filter((id) => left.has(id));
-}

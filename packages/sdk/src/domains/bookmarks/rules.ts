@@ -7,15 +7,20 @@ import { errorMessage, type Message } from '../toasts/message.js';
 export type AddAllDecision =
   /** The button is hidden. */
   | { readonly kind: 'hidden' }
-  /** Adds the assets. `cut` is true if the list has no room for all of them. */
-  | { readonly kind: 'add'; readonly cut: boolean }
   /** The user has to confirm the count first. */
-  | { readonly kind: 'confirm'; readonly count: number; readonly cut: boolean };
+  | {
+      readonly kind: 'confirm';
+      readonly count: number;
+      /** Maximum number of results that fit in the list. */
+      readonly fits: number;
+      /** `max_assets`, if the count exceeds it. Otherwise null. */
+      readonly maximum: number | null;
+    };
 
 /**
- * Decides whether all search results can be added to the bookmarks, and whether to ask for confirmation
- * (specification, section 5). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0
- * hides the button. The button is also hidden if there are no results.
+ * Decides whether all search results can be added to the bookmarks (specification, section 5). The user always has
+ * to confirm the count. Above `max_assets`, the confirmation names that maximum (decisions, section 7, Maximum). -1
+ * means no limit, and 0 hides the button. The button is also hidden if there are no results.
  *
  * @param input.count Number of search results.
  * @param input.maxAssets Value of `max_assets` from `info/downloads`. Null before the response, which hides the
@@ -29,10 +34,10 @@ export function decideAddAll(input: {
 }): AddAllDecision {
   const { count, maxAssets, present } = input;
   if (maxAssets === null) return { kind: 'hidden' };
-  const decision = decideBulk({ count, maxAssets });
-  const cut = count > roomFor(present);
-  if (decision.kind === 'go') return { kind: 'add', cut };
-  return decision.kind === 'confirm' ? { ...decision, cut } : decision;
+  const { kind } = decideBulk({ count, maxAssets });
+  if (kind === 'hidden') return { kind };
+  const fits = Math.min(count, roomFor(present));
+  return { kind: 'confirm', count, fits, maximum: kind === 'confirm' ? maxAssets : null };
 }
 
 /**

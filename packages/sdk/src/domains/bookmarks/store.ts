@@ -8,12 +8,21 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 import { MAX_ROWS } from '../../contract/limits.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
+import type { DownloadsStore } from '../downloads/store.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
+import type { BookmarkConfirmation, ConfirmedAction } from './confirm.js';
 import { cleanIds } from './ids.js';
 import { guestList, type BookmarkList, type BookmarkStatus, type BookmarkView } from './list.js';
-import { bookmarkProblem, bookmarksFull, roomFor } from './rules.js';
+import {
+  bookmarkProblem,
+  bookmarksFull,
+  canAddAll,
+  decideAddAll,
+  roomFor,
+  withBookmarkFlag,
+} from './rules.js';
 import { storedBookmarks, type StoredBookmarks } from './stored.js';
 import { userList } from './user.js';
 
@@ -30,6 +39,10 @@ export interface BookmarksState {
   readonly assetsStatus: 'initial' | 'loading' | 'success' | 'failure';
   /** True while search results are being added. */
   readonly adding: boolean;
+  /** True if all results of a search can be added: the server allows actions on several assets. */
+  readonly canAddAll: boolean;
+  /** The action that waits for the user's confirmation, or null. */
+  readonly confirmation: BookmarkConfirmation | null;
 }
 
 /**
@@ -59,6 +72,23 @@ export interface BookmarksStore {
     query: SearchQuery,
     call?: Pick<CallOptions, 'signal'>,
   ) => Promise<{ readonly added: number; readonly left: number } | null>;
+  /** Opens the confirmation to delete all bookmarks. Returns false if there are none. */
+  readonly requestClear: () => boolean;
+  /**
+   * Opens the confirmation to add all results of a search (specification, section 5). Resolves with false if the
+   * action is hidden, or the user changed.
+   *
+   * @param count Number of results.
+   */
+  readonly requestAddAll: (query: SearchQuery, count: number) => Promise<boolean>;
+  /** Runs the action that waits for confirmation. Returns null if there is none. */
+  readonly accept: () => ConfirmedAction | null;
+  /** Closes the confirmation. Returns false if there is none. */
+  readonly cancel: () => boolean;
+  /** Returns assets with the flag `isBookmarked` (specification, section 3, Asset). */
+  readonly flagged: <A extends { readonly id: string }>(
+    assets: readonly A[],
+  ) => (A & { readonly isBookmarked: boolean })[];
   /** Synchronizes the list with the server, or a guest's list with the browser's other tabs. */
   readonly sync: () => Promise<boolean>;
   /** Fetches the assets of the first `count` bookmarks, unless they are cached. */
@@ -77,6 +107,8 @@ interface BookmarksStoreOptions {
   readonly storage: Storage;
   readonly toasts: Toasts;
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
+  /** Provides the maximum number of assets per action. */
+  readonly downloads: Pick<DownloadsStore, 'store' | 'loadLimits'>;
   readonly onError: (error: unknown, call: string) => void;
 }
 
@@ -94,6 +126,7 @@ class BookmarkActions implements BookmarksStore {
   private readonly portal: BookmarksStoreOptions['portal'];
   private readonly toasts: BookmarksStoreOptions['toasts'];
   private readonly session: BookmarksStoreOptions['session'];
+  private readonly downloads: BookmarksStoreOptions['downloads'];
   private readonly onError: BookmarksStoreOptions['onError'];
   private readonly stored: StoredBookmarks;
   private readonly assets: BookmarkAssets;
@@ -104,6 +137,8 @@ class BookmarkActions implements BookmarksStore {
     assets: [],
     assetsStatus: 'initial',
     adding: false,
+    canAddAll: false,
+    confirmation: null,
   }));
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
@@ -111,13 +146,14 @@ class BookmarkActions implements BookmarksStore {
   private readonly view: BookmarkView;
   private owner: string | null = null;
   private list: BookmarkList;
-  private readonly unfollow: () => void;
+  private readonly unfollow: (() => void)[];
   private readonly markedIds = createIdLookup();
 
   constructor(options: BookmarksStoreOptions) {
     this.portal = options.portal;
     this.toasts = options.toasts;
     this.session = options.session;
+    this.downloads = options.downloads;
     this.onError = options.onError;
     this.stored = storedBookmarks(safeStorage(options.storage));
     this.assets = createBookmarkAssets(this.portal);
@@ -133,7 +169,8 @@ class BookmarkActions implements BookmarksStore {
     };
     this.list = this.listOf(null, []);
     this.follow();
-    this.unfollow = this.session.subscribe(this.follow);
+    this.followLimits();
+    this.unfollow = [this.session.subscribe(this.follow), this.downloads.store.subscribe(this.followLimits)];
   }
 
   private readonly ownerNow = (): string | null => {
@@ -165,9 +202,14 @@ class BookmarkActions implements BookmarksStore {
     const guestIds = this.owner === null ? this.get().ids : [];
     this.owner = next;
     this.assets.clear();
-    this.set({ assets: [], assetsStatus: 'initial', adding: false });
+    this.set({ assets: [], assetsStatus: 'initial', adding: false, confirmation: null });
     this.list = this.listOf(this.owner, guestIds);
     if (this.owner !== null) void this.list.sync();
+  };
+
+  private readonly followLimits = () => {
+    const allowed = canAddAll(this.downloads.store.getState().maxAssets);
+    if (allowed !== this.get().canAddAll) this.set({ canAddAll: allowed });
   };
 
   readonly has = (id: string) => this.markedIds(this.get().ids).has(id);
@@ -217,6 +259,36 @@ class BookmarkActions implements BookmarksStore {
     const removed = this.get().ids;
     return { removed, saved: this.remove(removed) };
   };
+
+  readonly requestClear: BookmarksStore['requestClear'] = () => {
+    const count = this.get().ids.length;
+    if (count > 0) this.set({ confirmation: { kind: 'clear', count } });
+    return count > 0;
+  };
+
+  readonly requestAddAll: BookmarksStore['requestAddAll'] = async (query, count) => {
+    const startList = this.list;
+    const maxAssets = await this.downloads.loadLimits();
+    const decision = decideAddAll({ count, maxAssets, present: this.get().ids.length });
+    if (startList !== this.list || decision.kind === 'hidden') return false;
+    this.set({ confirmation: { ...decision, kind: 'add-all', query } });
+    return true;
+  };
+
+  readonly accept: BookmarksStore['accept'] = () => {
+    const { confirmation } = this.get();
+    if (!this.cancel() || confirmation === null) return null;
+    if (confirmation.kind === 'clear') return { kind: 'clear', ...this.clear() };
+    return { kind: 'add-all', done: this.addAll(confirmation.query) };
+  };
+
+  readonly cancel: BookmarksStore['cancel'] = () => {
+    const open = this.get().confirmation !== null;
+    if (open) this.set({ confirmation: null });
+    return open;
+  };
+
+  readonly flagged: BookmarksStore['flagged'] = (assets) => withBookmarkFlag(assets, this.get().ids);
 
   readonly restore: BookmarksStore['restore'] = (ids) =>
     this.list.change((before) => cleanIds([...ids, ...before]));
@@ -268,7 +340,7 @@ class BookmarkActions implements BookmarksStore {
   };
 
   readonly stop: BookmarksStore['stop'] = () => {
-    this.unfollow();
+    for (const unsubscribe of this.unfollow) unsubscribe();
     this.list.end();
     this.assets.leave();
   };

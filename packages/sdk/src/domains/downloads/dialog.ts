@@ -5,7 +5,7 @@ import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
-import { orderMail, type OrderMail } from '../order/mail.js';
+import { orderMail, type BlockedReason, type OrderMail } from '../order/mail.js';
 import type { Translate } from '../../translations/translator.js';
 import type { Toasts } from '../toasts/store.js';
 import {
@@ -26,7 +26,12 @@ export type DownloadConfig = Pick<PortalConfig, 'terms_of_use' | 'order'> & {
 /** Terms with the state of their checkbox, which is unchecked when the dialog opens. */
 export interface TermsState extends Terms {
   readonly accepted: boolean;
+  /** True after an attempt to continue without accepting the terms, until the user accepts them. */
+  readonly missing: boolean;
 }
+
+/** Result of an action in the dialog: `done`, or the reason why it had no effect. */
+export type DialogOutcome<Reason extends string> = 'done' | Reason;
 
 /** State of the download dialog (specification, section 2, Modals; section 4, Download decision). */
 export type DownloadDialogState =
@@ -51,7 +56,7 @@ export type DownloadDialogState =
       readonly terms: TermsState | null;
     };
 
-/** The download dialog. Actions that are not possible in the current state have no effect and return false. */
+/** The download dialog. Actions that are not possible in the current state have no effect and return the reason. */
 export interface DownloadDialog {
   readonly store: ReadableStore<DownloadDialogState>;
   /**
@@ -65,20 +70,20 @@ export interface DownloadDialog {
     about?: { readonly all?: string | undefined },
   ) => Promise<void>;
   /** Selects one of the offered convert sets. */
-  readonly choose: (setId: string) => boolean;
+  readonly choose: (setId: string) => DialogOutcome<'no-choice' | 'not-offered'>;
   /** Sets the checkbox of the terms. */
-  readonly setTermsAccepted: (accepted: boolean) => boolean;
+  readonly setTermsAccepted: (accepted: boolean) => DialogOutcome<'no-terms'>;
   /**
-   * Confirms the count, starts the download, or opens the order mail. Has no effect while the terms are not
-   * accepted.
+   * Confirms the count, starts the download, or opens the order mail. While the terms are not accepted, only marks
+   * them as missing. If the order mail cannot be created, a toast reports it.
    */
-  readonly accept: () => boolean;
+  readonly accept: () => DialogOutcome<'closed' | 'loading' | BlockedReason>;
   /**
    * Returns the mail that `accept` opens once the terms are accepted, or the reason why there is none. Null
    * unless the dialog shows an order.
    */
   readonly mail: () => OrderMail | null;
-  /** Closes the dialog and cancels its request. */
+  /** Closes the dialog and cancels its request. Returns false if it is already closed. */
   readonly cancel: () => boolean;
 }
 
@@ -134,7 +139,7 @@ class DownloadDialogActions implements DownloadDialog {
 
   private readonly initialTerms = (): TermsState | null => {
     const terms = termsOf(this.options.config().terms_of_use, this.locale());
-    return terms === null ? null : { ...terms, accepted: false };
+    return terms === null ? null : { ...terms, accepted: false, missing: false };
   };
 
   private readonly start = (assets: readonly Downloadable[], setId: string) => {
@@ -209,18 +214,18 @@ class DownloadDialogActions implements DownloadDialog {
       t: this.options.t,
     });
 
-  private readonly order = (assets: readonly Downloadable[], terms: TermsState | null): boolean => {
+  private readonly order = (assets: readonly Downloadable[], terms: TermsState | null) => {
     const mail = this.mailFor(assets, terms);
     if (mail.kind === 'blocked') {
       if (mail.reason !== 'terms') this.toasts.show({ level: 'error', key: 'toast.order.impossible' });
-      return false;
+      return mail.reason;
     }
     this.set(CLOSED);
     if (mail.left > 0) {
       this.toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: mail.left } });
     }
     this.options.openMail(mail.href);
-    return true;
+    return 'done';
   };
 
   readonly open: DownloadDialog['open'] = async (requested, about = {}) => {
@@ -245,29 +250,33 @@ class DownloadDialogActions implements DownloadDialog {
 
   readonly choose: DownloadDialog['choose'] = (setId) => {
     const state = this.get();
-    if (state.kind !== 'choose' || !state.sets.some((entry) => entry.id === setId)) return false;
+    if (state.kind !== 'choose') return 'no-choice';
+    if (!state.sets.some((entry) => entry.id === setId)) return 'not-offered';
     this.set({ ...state, chosen: setId });
-    return true;
+    return 'done';
   };
 
   readonly setTermsAccepted: DownloadDialog['setTermsAccepted'] = (accepted) => {
     const state = this.get();
-    if (!('terms' in state) || state.terms === null) return false;
-    this.set({ ...state, terms: { ...state.terms, accepted } });
-    return true;
+    if (!('terms' in state) || state.terms === null) return 'no-terms';
+    this.set({ ...state, terms: { ...state.terms, accepted, missing: false } });
+    return 'done';
   };
 
   readonly accept: DownloadDialog['accept'] = () => {
     const state = this.get();
-    if (state.kind === 'closed' || state.kind === 'loading') return false;
+    if (state.kind === 'closed' || state.kind === 'loading') return state.kind;
     if (state.kind === 'confirm') {
       void this.requestConvertSets(state.assets);
-      return true;
+      return 'done';
     }
-    if (blockedByTerms(state.terms)) return false;
+    if (blockedByTerms(state.terms)) {
+      if (state.terms !== null) this.set({ ...state, terms: { ...state.terms, missing: true } });
+      return 'terms';
+    }
     if (state.kind === 'order') return this.order(state.assets, state.terms);
     this.start(state.assets, state.chosen);
-    return true;
+    return 'done';
   };
 
   readonly mail: DownloadDialog['mail'] = () => {

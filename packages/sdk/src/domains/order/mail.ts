@@ -56,15 +56,19 @@ export type OrderMail =
     }
   | {
       readonly kind: 'blocked';
-      /**
-       * - `terms`: the terms are not accepted. The user gets no message.
-       * - `no-assets`: there are no assets to order.
-       * - `no-recipient`: the configuration contains no usable recipient.
-       * - `no-base-url`: neither the configured base URL nor `portalUrl` is an HTTP URL.
-       * - `too-long`: even without any text, not even one link fits.
-       */
-      readonly reason: 'terms' | 'no-assets' | 'no-recipient' | 'no-base-url' | 'too-long';
+      readonly reason: BlockedReason;
     };
+
+/**
+ * Reason why there is no order mail.
+ *
+ * - `terms`: the terms are not accepted.
+ * - `no-assets`: there are no assets to order.
+ * - `no-recipient`: the configuration contains no usable recipient.
+ * - `no-base-url`: neither the configured base URL nor `portalUrl` is an HTTP URL.
+ * - `too-long`: even without any text, not even one link fits.
+ */
+export type BlockedReason = 'terms' | 'no-assets' | 'no-recipient' | 'no-base-url' | 'too-long';
 
 /**
  * Creates the order mail for the user's mail program (specification, section 1; sections 2 and 5, Order by

@@ -21,7 +21,7 @@ export function termsOf(config: TermsConfig, locale: string): Terms | null {
 }
 /**
  * Returns true if there are terms that the user has not accepted (specification, section 5). The action is then
- * blocked without a message.
+ * blocked, with a message next to the checkbox (decisions, section 7, Terms).
  */
 export function blockedByTerms(terms: { readonly accepted: boolean } | null): boolean {
   return terms !== null && !terms.accepted;

@@ -27,14 +27,8 @@ export function DownloadDialog() {
   const dialog = useModule(downloadDialogModule);
   const state = useStore(dialog.store);
   const slow = useDelay(state.kind === 'loading', LOADING_DELAY);
-  // The state in which the user last tried to continue without accepting the terms. The error is shown until the
-  // state changes.
-  const [refused, setRefused] = useState<unknown>(null);
   if (state.kind === 'closed' || (state.kind === 'loading' && !slow)) return null;
 
-  const accept = () => {
-    if (!dialog.accept() && 'terms' in state) setRefused(state);
-  };
   return (
     <Dialog
       open
@@ -47,7 +41,7 @@ export function DownloadDialog() {
             {t('common.cancel')}
           </Button>
           {state.kind !== 'loading' && (
-            <Button variant="primary" onClick={accept}>
+            <Button variant="primary" onClick={() => dialog.accept()}>
               {t(SUBMIT[state.kind])}
             </Button>
           )}
@@ -65,11 +59,7 @@ export function DownloadDialog() {
         <ConvertSetChooser sets={state.sets} chosen={state.chosen} onChoose={(id) => dialog.choose(id)} />
       )}
       {'terms' in state && state.terms !== null && (
-        <TermsCheckbox
-          terms={state.terms}
-          missing={refused === state}
-          onChange={(accepted) => dialog.setTermsAccepted(accepted)}
-        />
+        <TermsCheckbox terms={state.terms} onChange={(accepted) => dialog.setTermsAccepted(accepted)} />
       )}
     </Dialog>
   );

@@ -1,18 +1,17 @@
-import type { Terms } from '@assetportal/sdk/rules';
+import type { TermsState } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import styles from './DownloadDialog.module.css';
 
 interface TermsCheckboxProps {
-  readonly terms: Terms & { readonly accepted: boolean };
-  /** True after an attempt to continue without accepting the terms. */
-  readonly missing: boolean;
+  readonly terms: TermsState;
   readonly onChange: (accepted: boolean) => void;
 }
 
 /** The checkbox to accept the terms of use, and a link to the terms. */
-export function TermsCheckbox({ terms, missing, onChange }: TermsCheckboxProps) {
+export function TermsCheckbox({ terms, onChange }: TermsCheckboxProps) {
   const t = useT();
+  const { missing } = terms;
   return (
     <div className={styles.terms}>
       <Checkbox
