@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { collectionsModule } from '@assetportal/sdk';
+import { bookmarksModule, collectionsModule, dashboardModule } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
 import { bodyOf, json } from '../support/http.js';
 import { appOf, gate, startFakePortal } from '../support/portal.js';
@@ -97,5 +97,61 @@ describe('stopping the app', () => {
     expect(app.module(collectionsModule)).toBe(first);
     app.stop();
     expect(app.module(collectionsModule)).not.toBe(first);
+  });
+});
+
+describe('modules of a stopped app', () => {
+  const running = async () => {
+    const fake = await startFakePortal();
+    fake.user = 'ada';
+    fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1']);
+    fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
+    fake.handlers['collection'] = (_, response) => json(response, { collections: [] });
+    const app = appOf(fake, { route: () => '/' });
+    await app.start();
+    return { fake, app };
+  };
+
+  it('no longer follow the language and the session', async () => {
+    const { fake, app } = await running();
+    const bookmarks = app.module(bookmarksModule);
+    const dashboard = app.module(dashboardModule);
+    const collections = app.module(collectionsModule);
+    await Promise.all([bookmarks.load(), dashboard.load(), collections.load()]);
+    await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(3));
+    const states = () => [bookmarks, dashboard, collections].map(({ store }) => store.getState());
+    const before = states();
+    app.stop();
+    const calls = fake.calls.length;
+    await app.locale.choose('DE');
+    await app.session.login({ user: 'ben', pass: 'right' });
+    // The responses to all requests of a module that still follows the session would arrive before this one.
+    await app.loadVersion();
+    const later = fake.calls.slice(calls).map((call) => call.replace(/\?.*/, ''));
+    for (const path of ['config/bookmarks', 'info/downloads', 'collection'])
+      expect(later).not.toContain(`GET ${path}`);
+    expect(states()).toEqual(before);
+  });
+
+  it('abort their loads', async () => {
+    const { fake, app } = await running();
+    const bookmarks = app.module(bookmarksModule);
+    await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1']));
+    const opened = gate();
+    const aborted = new Set<string>();
+    for (const path of ['assets', 'search', 'collection']) {
+      fake.handlers[path] = async (_, response) => {
+        response.on('close', () => void (response.writableFinished || aborted.add(path)));
+        await opened.passed;
+      };
+    }
+    void bookmarks.load();
+    void app.module(dashboardModule).load();
+    void app.module(collectionsModule).load();
+    const pending = () => ['GET assets', 'GET search', 'GET collection'].map((call) => fake.count(call) > 0);
+    await vi.waitFor(() => expect(pending()).toEqual([true, true, true]));
+    app.stop();
+    await vi.waitFor(() => expect([...aborted].sort()).toEqual(['assets', 'collection', 'search']));
+    opened.open();
   });
 });
