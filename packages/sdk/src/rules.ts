@@ -113,6 +113,8 @@ export {
   type AdminLoad,
 } from './domains/navigation/admin-pages.js';
 export {
+  assetRoute,
+  assetIdOf,
   anchorOffset,
   pageOf,
   onNavigate,
@@ -194,6 +196,7 @@ export { can, type Capability } from './domains/session/access.js';
 export { afterLogin, afterLogout, type AfterLogin } from './domains/session/after.js';
 export {
   reloadsPage,
+  needsNewSession,
   endsSession,
   createReloadGuard,
   RELOAD_PAUSE,

@@ -248,9 +248,6 @@ describe('collections store of the SDK', { tags: ['3.collection'] }, () => {
       config: () => [],
       locale: () => 'en',
       defaults: () => ({ sort: { field: 'score', direction: 'desc' }, view: 'grid' }),
-      onError: (error) => {
-        throw error;
-      },
     });
     await collections.load();
     const rows = collections.store.getState().collections;

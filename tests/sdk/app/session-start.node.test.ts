@@ -24,31 +24,31 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     };
     return { fake, app: appOf(fake, { route: () => '/' }) };
   };
-  const start = { token: null, globalAccess: false };
 
   it('exchanges a token for a session, once', { tags: ['4.redirect.token-fails'] }, async () => {
     const { fake, app } = await withToken('good');
-    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(await app.session.begin({ token: 'good' })).toBe(true);
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
-    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(await app.session.begin({ token: 'good' })).toBe(true);
     expect(fake.calls.filter((call) => call.startsWith('POST session/get'))).toEqual([
       'POST session/get?token=good',
       'POST session/get',
     ]);
   });
 
-  it.each(['bad', ''])(
-    'redirects to the no-permission page if a token has no session (%j)',
-    { tags: ['4.redirect.token-fails'] },
-    async (token) => {
-      const { app } = await withToken('good');
-      expect(await app.session.begin({ token, globalAccess: true })).toEqual({
-        kind: 'go',
-        to: '/logout?permission=unauthorized',
-      });
-      expect(app.session.store.getState()).toMatchObject({ status: 'unauthorized', session: null });
-    },
-  );
+  it('has no session after a token that the server rejects', async () => {
+    const { app } = await withToken('good');
+    expect(await app.session.begin({ token: 'bad' })).toBe(false);
+    expect(app.session.store.getState()).toMatchObject({ status: 'unauthorized', session: null });
+  });
+
+  it('keeps the session of the cookie if the token is empty, and sends no token (R23)', async () => {
+    const { fake, app } = await withToken('good');
+    fake.user = 'ada';
+    expect(await app.session.begin({ token: '' })).toBe(true);
+    expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
+    expect(fake.calls).toEqual(['POST session/get']);
+  });
 
   describe('S, low: with the token of another user', () => {
     const withQuestion = async () => {
@@ -61,7 +61,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
         }
         handler?.(request, response, url);
       };
-      expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+      expect(await app.session.begin({ token: 'good' })).toBe(true);
       expect(app.session.store.getState()).toMatchObject({
         status: 'success',
         session: { user: 'admin' },
@@ -76,7 +76,7 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
       app.session.keepUser();
       expect(app.session.store.getState()).toMatchObject({ session: { user: 'admin' }, otherSession: null });
       expect(await app.session.switchUser()).toEqual({ kind: 'stay' });
-      await app.session.begin({ ...start, token: 'good' });
+      await app.session.begin({ token: 'good' });
       expect(fake.calls).toEqual(['POST session/get']);
       expect(app.session.store.getState().otherSession).toBeNull();
     });
@@ -107,25 +107,11 @@ describe('session.begin (specification, section 4, Start redirect)', () => {
     const { fake, app } = await withToken('good');
     const handler = fake.handlers['session/get'];
     fake.handlers['session/get'] = (request) => request.socket.resetAndDestroy();
-    await expect(app.session.begin({ ...start, token: 'good' })).rejects.toMatchObject({
+    await expect(app.session.begin({ token: 'good' })).rejects.toMatchObject({
       code: 'unreachable',
     });
     Object.assign(fake.handlers, { 'session/get': handler });
-    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(await app.session.begin({ token: 'good' })).toBe(true);
     expect(app.session.store.getState().session?.user).toBe('ada');
   });
-
-  it(
-    'opens the login without a token if guests have no access',
-    { tags: ['4.redirect.check-fails'] },
-    async () => {
-      const fake = await startFakePortal();
-      fake.guests = false;
-      const app = appOf(fake);
-      expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
-      expect(await app.session.begin({ ...start, globalAccess: true })).toEqual({ kind: 'stay' });
-      fake.guests = true;
-      expect(await app.session.begin(start)).toEqual({ kind: 'stay' });
-    },
-  );
 });

@@ -137,6 +137,8 @@ describe('app start (specification, section 4, App start)', () => {
       const app = appOf(fake);
       await app.start();
       expect(app.status.getState().status).toBe('ready');
+      // The app does not wait for this call. Another one ends later.
+      await app.portal.config.available().catch(() => undefined);
       expect(app.toasts.store.getState().current?.key).toBe(key);
     },
   );
@@ -157,6 +159,11 @@ describe('app start (specification, section 4, App start)', () => {
   it.each([
     ['does not redirect without a token', undefined, null],
     [
+      'redirects to the no-permission page after an empty token without a session',
+      '',
+      '/logout?permission=unauthorized',
+    ],
+    [
       'redirects to the no-permission page after a token without a session',
       'bad',
       '/logout?permission=unauthorized',
@@ -166,9 +173,9 @@ describe('app start (specification, section 4, App start)', () => {
     fake.handlers['session/get'] = (__, response, url) => {
       if (url.searchParams.has('token')) return problem(response, 401, 'wrong-credentials');
       json(response, {
-        session: 'cookie',
+        session: token === '' ? null : 'cookie',
         user: null,
-        guest: true,
+        guest: token !== '',
         isAssetUser: false,
         isGuiAdmin: false,
         workspace: '',

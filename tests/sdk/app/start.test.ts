@@ -6,7 +6,9 @@ import {
   makesUnavailable,
   START_CALLS,
   stepStart,
+  type LanguageCall,
   type StartCall,
+  type PortalCall,
   type StartEvent,
   type StartState,
 } from '../../../packages/sdk/src/app/start.js';
@@ -21,11 +23,11 @@ const states: Record<string, StartState> = {
   languages: { phase: 'languages', waiting: START_CALLS.languages },
   'languages, one call left': { phase: 'languages', waiting: ['pages'] },
   portal: waitingAll,
-  'portal, one call left': { phase: 'portal', waiting: ['views'], failed: [], loggedIn: true },
+  'portal, one call left': { phase: 'portal', waiting: ['config'], failed: [], loggedIn: true },
   'portal, one call left, logged out': {
     phase: 'portal',
-    waiting: ['views'],
-    failed: ['config'],
+    waiting: ['config'],
+    failed: ['session'],
     loggedIn: false,
   },
   ready: { phase: 'ready', failed: [] },
@@ -33,8 +35,9 @@ const states: Record<string, StartState> = {
   unavailable: { phase: 'unavailable', failedCall: 'config' },
 };
 const begin: StartEvent = { type: 'begin' };
-const done = (call: Exclude<StartCall, 'session'>): StartEvent => ({ type: 'done', call });
-const failed = (call: StartCall, error: unknown = unreachable): StartEvent => ({
+type Waited = LanguageCall | PortalCall;
+const done = (call: Exclude<Waited, 'session'>): StartEvent => ({ type: 'done', call });
+const failed = (call: Waited, error: unknown = unreachable): StartEvent => ({
   type: 'failed',
   call,
   error,
@@ -63,16 +66,16 @@ describe('stepStart (specification, section 4, App start)', () => {
     [
       'portal',
       failed('config', response(500)),
-      { phase: 'portal', waiting: ['session', 'available', 'views'], failed: ['config'], loggedIn: false },
+      { phase: 'portal', waiting: ['session'], failed: ['config'], loggedIn: false },
     ],
     [
       'portal',
       { type: 'done', call: 'session', loggedIn: true },
-      { phase: 'portal', waiting: ['config', 'available', 'views'], failed: [], loggedIn: true },
+      { phase: 'portal', waiting: ['config'], failed: [], loggedIn: true },
     ],
-    ['portal, one call left', done('views'), { phase: 'ready', failed: [] }],
-    ['portal, one call left', failed('views'), { phase: 'ready', failed: ['views'] }],
-    ['portal, one call left, logged out', done('views'), { phase: 'login', failed: ['config'] }],
+    ['portal, one call left', done('config'), { phase: 'ready', failed: [] }],
+    ['portal, one call left', failed('config', response(500)), { phase: 'ready', failed: ['config'] }],
+    ['portal, one call left, logged out', done('config'), { phase: 'login', failed: ['session'] }],
     ['login', loggedInEvent, { phase: 'ready', failed: [] }],
     ['ready', loggedOutEvent, { phase: 'login', failed: [] }],
   ])('moves from the state “%s” on %j', (from, event, state) => {
@@ -99,7 +102,7 @@ describe('stepStart (specification, section 4, App start)', () => {
     for (const state of Object.values(states)) {
       const isValid = (event: StartEvent) =>
         'waiting' in state
-          ? 'call' in event && (state.waiting as readonly StartCall[]).includes(event.call)
+          ? 'call' in event && (state.waiting as readonly Waited[]).includes(event.call)
           : valid[state.phase]?.(event) === true;
       for (const event of events) {
         const step = stepStart(state, event);
@@ -110,11 +113,11 @@ describe('stepStart (specification, section 4, App start)', () => {
     }
   });
 
-  const testFailure = (call: StartCall, error: unknown, expected: boolean) => {
+  const testFailure = (call: Waited, error: unknown, expected: boolean) => {
     expect(makesUnavailable(call, error)).toBe(expected);
   };
 
-  it.each<[StartCall, unknown, boolean]>([
+  it.each<[Waited, unknown, boolean]>([
     ['locales', unreachable, true],
     ['locales', response(404, 'not-found'), true],
     ['translations', unreachable, true],
@@ -129,18 +132,18 @@ describe('stepStart (specification, section 4, App start)', () => {
     testFailure,
   );
 
-  it.each<[StartCall, unknown, boolean]>([
+  it.each<[Waited, unknown, boolean]>([
     ['config', unreachable, true],
     ['config', response(200, 'not-the-portal'), true],
     ['config', response(500), false],
   ])('%s failing with %s makes the API unavailable: %s', { tags: ['7.config.no-status'] }, testFailure);
 
-  it.each<[StartCall, unknown, boolean]>([
+  it.each<[Waited, unknown, boolean]>([
     ['session', unreachable, true],
-    ['session', response(503), false],
+    // Otherwise a user who is logged in would see the login page (R5).
+    ['session', response(503), true],
+    ['session', response(401), false],
     ['session', new TypeError('x'), true],
-    ['available', unreachable, false],
-    ['views', unreachable, false],
   ])('%s failing with %s makes the API unavailable: %s', testFailure);
 
   it.each([
@@ -170,7 +173,7 @@ describe('createStart', () => {
       signals.push(signal);
       return outcomes[call]?.() ?? Promise.resolve();
     };
-    const all = [...START_CALLS.languages, ...START_CALLS.portal];
+    const all = [...START_CALLS.languages, ...START_CALLS.portal, ...START_CALLS.background];
     const start = createStart({
       calls: Object.fromEntries(all.map((call) => [call, make(call)])) as Record<
         StartCall,
@@ -200,7 +203,7 @@ describe('createStart', () => {
       expect(calls).toEqual(['locales', 'translations', 'pages']);
       gate.open();
       expect(await run).toEqual({ phase: 'ready', failed: [] });
-      expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal]);
+      expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal, ...START_CALLS.background]);
       expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
       expect(calls).toHaveLength(7);
     },
@@ -219,8 +222,16 @@ describe('createStart', () => {
       available: () => Promise.reject(unreachable),
       views: () => Promise.reject(response(500)),
     });
-    expect(await start.run()).toEqual({ phase: 'ready', failed: ['available', 'views'] });
+    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
     expect(failures).toEqual(['available', 'views']);
+  });
+
+  it('waits neither for the branding files nor for the custom pages (R14)', async () => {
+    const never = () => new Promise(() => undefined);
+    const { start, calls } = setUp({ available: never, views: never });
+    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+    expect(calls).toContain('available');
+    expect(calls).toContain('views');
   });
 
   it(

@@ -47,8 +47,7 @@ function tab(storage: Storage, session = sessionStore(guest)) {
     storage,
     toasts,
     session,
-    downloads: createDownloadsStore({ portal, toasts, save: () => undefined, onError: () => undefined }),
-    onError: () => undefined,
+    downloads: createDownloadsStore({ portal, toasts, save: () => undefined }),
   });
   return { bookmarks, toasts, calls, session };
 }

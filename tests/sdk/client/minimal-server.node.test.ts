@@ -178,7 +178,7 @@ describe('a server with exactly the calls and members of the specification (sect
     app.toasts.store.subscribe(({ current }) => current !== null && toasts.push(current.key));
     await app.start();
     expect(app.status.getState()).toMatchObject({ status: 'ready', api: 'up' });
-    expect(app.available.getState()).toMatchObject({ logo: true, watermark: false });
+    await vi.waitFor(() => expect(app.available.getState()).toMatchObject({ logo: true, watermark: false }));
     await app.search.run();
     expect(app.search.store.getState()).toMatchObject({ error: null, docs: [{ id: 'a1' }] });
     const bookmarks = app.module(bookmarksModule);

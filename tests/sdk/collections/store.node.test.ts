@@ -32,13 +32,19 @@ async function portalWith(collections: readonly Collection[] = [picked]) {
 
 function collectionsAt(fake: FakePortal) {
   const settings = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
-  const onError = vi.fn<(error: unknown, call: string) => void>();
+  const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
+  const portal = createPortal({
+    url: fake.url,
+    credentials: 'cookie',
+    retry: 0,
+    locale: () => settings.locale,
+  });
+  portal.transport.onFailure((error) => onError(error, error.call));
   const collections = createCollectionsStore({
-    portal: createPortal({ url: fake.url, credentials: 'cookie', retry: 0, locale: () => settings.locale }),
+    portal,
     config: () => settings.config,
     locale: () => settings.locale,
     defaults: () => ({ sort: { field: 'score', direction: 'desc' }, view: 'grid' }),
-    onError,
   });
   const state = collections.store.getState;
   const posters = (key: string) => state().posters[key] ?? NO_POSTERS;

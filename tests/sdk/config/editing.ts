@@ -14,12 +14,12 @@ export async function setUp(stored: unknown = DEFAULT_CONFIG) {
   const server = configServer(stored);
   const toasts = recordedToasts();
   const config = createConfigStore(server.portal);
-  const errors: string[] = [];
+  const errors: unknown[] = [];
+  server.portal.transport.onFailure(({ call }) => errors.push(call));
   const editor = createConfigEditor({
     portal: server.portal,
     toasts,
     config,
-    onError: (_, call) => errors.push(call),
   });
   await editor.load();
   return { server, toasts, config, editor, errors, state: () => editor.store.getState() };

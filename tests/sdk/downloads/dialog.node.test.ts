@@ -32,15 +32,15 @@ function dialogAt(
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const save = vi.fn<Save>();
-  const onError = vi.fn<(error: unknown, call: string) => void>();
+  const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
   const openMail = vi.fn<(href: string) => void>();
-  const downloads = createDownloadsStore({ portal, toasts, save, onError });
+  const downloads = createDownloadsStore({ portal, toasts, save });
+  portal.transport.onFailure((error) => onError(error, error.call));
   const dialog = createDownloadDialog({
     portal,
     downloads,
     toasts,
     openMail,
-    onError,
     locale: () => 'en',
     t: createTranslator({ locale: 'en' }).t,
     config: () => ({
@@ -186,11 +186,10 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     { tags: ['4.decision.unauthorized', '8.download.none', '8.download.not-available'] },
     async (_, portal, key) => {
       const fake = await portal();
-      const { dialog, state, toasts, onError } = dialogAt(fake);
+      const { dialog, state, toasts } = dialogAt(fake);
       await dialog.open([one]);
       expect(state().kind).toBe('closed');
       expect(toastKeys(toasts)).toEqual([key]);
-      expect(onError).not.toHaveBeenCalled();
       expect(fake.count('GET download')).toBe(0);
     },
   );

@@ -292,7 +292,7 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
     expect(await downloads.loadLimits()).toBe(7);
     expect(fake.calls).toEqual(['GET info/downloads']);
     maxAssets = -1;
-    downloads.clearLimits();
+    downloads.userChanged();
     expect(downloads.store.getState().maxAssets).toBeNull();
     expect(await downloads.loadLimits()).toBe(-1);
   });
@@ -308,7 +308,7 @@ describe('limit of assets per download', { tags: ['3.download-info', '7.call.inf
     const { downloads } = appOf(fake);
     const before = downloads.loadLimits();
     await expect.poll(() => fake.calls).toHaveLength(1);
-    downloads.clearLimits();
+    downloads.userChanged();
     const after = downloads.loadLimits();
     responseGate.open();
     expect(await Promise.all([before, after])).toEqual([null, 2]);

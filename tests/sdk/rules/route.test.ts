@@ -4,11 +4,12 @@ import type { LineId } from '../../specification/lines.js';
 
 const stay: RouteDecision = { kind: 'stay' };
 const go = (to: string): RouteDecision => ({ kind: 'go', to });
-const user = { session: 'T', isAssetUser: true, isGuiAdmin: false };
-const guest = { session: 'G', isAssetUser: false, isGuiAdmin: false };
-const both = { session: 'T', isAssetUser: true, isGuiAdmin: true };
-const adminOnly = { session: 'T', isAssetUser: false, isGuiAdmin: true };
-const denied = { session: null, isAssetUser: false, isGuiAdmin: false };
+const user = { session: 'T', user: 'ada', guest: false, isAssetUser: true, isGuiAdmin: false };
+const guest = { session: 'G', user: null, guest: true, isAssetUser: false, isGuiAdmin: false };
+const both = { session: 'T', user: 'ada', guest: false, isAssetUser: true, isGuiAdmin: true };
+const adminOnly = { session: 'T', user: 'ada', guest: false, isAssetUser: false, isGuiAdmin: true };
+const noRights = { session: 'T', user: 'eve', guest: false, isAssetUser: false, isGuiAdmin: false };
+const denied = { session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false };
 
 describe('decideRoute (specification, section 2, Navigation rules and guards)', () => {
   type Row = [LineId[], string, string, Parameters<typeof decideRoute>[0]['session'], boolean, RouteDecision];
@@ -172,19 +173,41 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
   );
 
   it.each([
-    ['/custom/imprint', ['imprint'], stay],
-    ['/custom/imprint?x=1', ['imprint'], stay],
-    ['/custom/other', ['imprint'], go('/')],
-    ['/custom/imprint/more', ['imprint'], go('/')],
-    ['/custom/imprint', [], go('/')],
-    // Not loaded yet: the page itself reports whether it exists.
-    ['/custom/other', undefined, stay],
-    ['/search/custom', [], stay],
-  ] as const)(
-    'for %s with the custom pages %j, returns %j',
-    { tags: ['2.routes.custom-from-views'] },
-    (route, customPages, expected) => {
-      expect(decideRoute({ route, session: user, hideDashboard: false, customPages })).toEqual(expected);
+    ['/custom/imprint', stay],
+    ['/custom/imprint?x=1', stay],
+    // Its page reports that it does not exist.
+    ['/custom/other', stay],
+    ['/custom/__proto__', stay],
+    ['/custom/imprint/more', go('/')],
+    // A search may contain slashes.
+    ['/search/2024/05', stay],
+  ] as const)('for %s returns %j', { tags: ['2.routes.custom-from-views'] }, (route, expected) => {
+    expect(decideRoute({ route, session: user, hideDashboard: false })).toEqual(expected);
+  });
+
+  it.each(['/asset/7/x', '/bookmark/x', '/login/x', '/logout/x', '/custom/a/b', '/admin/general/x', '/x/y'])(
+    'leads from the unknown path %s to the home page (R19)',
+    { tags: ['2.routes.other'] },
+    (route) => {
+      for (const session of [null, guest, user, both])
+        expect(decideRoute({ route, session, hideDashboard: false })).toEqual(go('/'));
+    },
+  );
+
+  it.each(['/', '/search/*', '/asset/1', '/bookmark', '/admin', '/admin/general', '/custom/a'])(
+    'leads an account without permissions from %s to the no-permission page (R9)',
+    { tags: ['6.unauthorized'] },
+    (route) => {
+      expect(decideRoute({ route, session: noRights, hideDashboard: false })).toEqual(
+        go('/logout?permission=unauthorized'),
+      );
+    },
+  );
+
+  it.each(['/login', '/logout?permission=unauthorized'])(
+    'leaves an account without permissions on %s (R9)',
+    (route) => {
+      expect(decideRoute({ route, session: noRights, hideDashboard: true })).toEqual(stay);
     },
   );
 
@@ -203,7 +226,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
       '/bookmark',
       '/x',
     ];
-    for (const session of [null, denied, guest, user, both, adminOnly]) {
+    for (const session of [null, denied, noRights, guest, user, both, adminOnly]) {
       for (const hideDashboard of [true, false]) {
         for (const first of routes) {
           let route = first;

@@ -8,6 +8,7 @@ import {
   loginProblem,
   logoutScreen,
   NO_PERMISSION,
+  needsNewSession,
   reloadsPage,
   extractToken,
   type RouteDecision,
@@ -258,34 +259,45 @@ describe('loginProblem (specification, section 8, Login)', () => {
 });
 
 describe('reloadsPage (specification, section 8, Other)', () => {
-  it.each([
-    ['reloads after a 403 of a search', error(403), 'search.get', '/search/*', true],
-    ['reloads after a 403 of any other call', error(403), 'assets.get', '/admin/general', true],
-    ['does not reload after a 403 on the login page', error(403), 'session.get', '/login', false],
-    [
-      'does not reload after a 403 on the login page with a query',
-      error(403),
-      'session.get',
-      '/login?from=x',
-      false,
-    ],
-    ['does not reload after a 403 of session/csets', error(403), 'session.csets', '/search/*', false],
-  ])('%s', { tags: ['8.other.403-reloads', '6.forbidden-reloads'] }, (_, thrown, call, route, expected) => {
-    expect(reloadsPage(thrown, call, route)).toBe(expected);
-  });
+  const failed = (status: number, call?: string) =>
+    new PortalError({ code: 'forbidden', status, message: 'Text.', call });
 
   it.each([
-    [
-      'does not reload after a 403 of a download, which concerns only that asset',
-      error(403),
-      'downloads.get',
-      '/asset/1',
-      false,
-    ],
-    ['does not reload after another status', error(401), 'search.get', '/search/*', false],
-    ['does not reload after another error', new Error('403'), 'search.get', '/search/*', false],
-  ])('%s', (_, thrown, call, route, expected) => {
-    expect(reloadsPage(thrown, call, route)).toBe(expected);
+    ['search.get', '/search/*', true],
+    ['assets.get', '/admin/general', true],
+    ['texts.save', '/admin/language', true],
+    ['session.check', '/', true],
+    ['session.logout', '/', true],
+    ['session.get', '/login', false],
+    ['search.get', '/login?from=x', false],
+    // A rejected login, which can also be entered outside the login page.
+    ['session.get', '/search/*', false],
+    ['session.csets', '/search/*', false],
+    ['downloads.get', '/asset/1', false],
+    ['downloads.zip', '/bookmark', false],
+    ['downloads.zip_post', '/bookmark', false],
+    ['downloads.prepare', '/bookmark', false],
+    // A link, such as that of a file.
+    [undefined, '/asset/1', false],
+  ])(
+    'after a 403 of %s on %s: %s (R4)',
+    { tags: ['8.other.403-reloads', '6.forbidden-reloads'] },
+    (call, route, expected) => {
+      expect(reloadsPage(failed(403, call), route)).toBe(expected);
+    },
+  );
+
+  it('is false after another status', () => {
+    for (const status of [401, 404, 500]) expect(reloadsPage(failed(status, 'search.get'), '/')).toBe(false);
+  });
+
+  it('needsNewSession is false for the calls that request or end a session', () => {
+    const ended = (call: string) =>
+      new PortalError({ code: 'session-expired', status: 401, message: 'Text.', call });
+    expect(needsNewSession(ended('texts.save'))).toBe(true);
+    expect(needsNewSession(ended('session.get'))).toBe(false);
+    expect(needsNewSession(ended('session.logout'))).toBe(false);
+    expect(needsNewSession(failed(403, 'texts.save'))).toBe(false);
   });
 
   it('endsSession is true only for errors that end the session', () => {

@@ -46,10 +46,11 @@ export function tab(fake: FakePortal, initial: SessionState = anna, storage: Sto
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const session = sessionStore(initial);
-  const onError = vi.fn<(error: unknown, call: string) => void>();
+  const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
   const save = () => undefined;
-  const downloads = createDownloadsStore({ portal, toasts, onError, save });
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads, onError });
+  const downloads = createDownloadsStore({ portal, toasts, save });
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads });
+  portal.transport.onFailure((error) => onError(error, error.call));
   const state = bookmarks.store.getState;
   return {
     bookmarks,

@@ -4,7 +4,9 @@ import type { Portal } from '../client/portal.js';
 import { onNavigate, type NavigationEffects } from '../domains/navigation/navigation.js';
 import { readOnly } from '../lib/readable-store.js';
 import type { AppOptions } from './options.js';
-import { createStartup } from './startup.js';
+import { handleDenied } from './denied.js';
+import { refreshOutdated } from './outdated.js';
+import { createStartup, type Startup } from './startup.js';
 import { createStores, type Stores } from './stores.js';
 
 /** The client and the stores for a visit to a portal, without a user interface: see {@link createApp}. */
@@ -27,7 +29,8 @@ export type AppModule<T> = (app: App) => T;
  */
 export function createApp(options: AppOptions) {
   const stores = createStores(options);
-  const { start, status, available, busy, prepare, redirected } = createStartup(stores, options);
+  const startup = createStartup(stores, options);
+  const { status } = startup;
   const version = createVersion(stores.portal);
   const modules = createModules();
   const app = {
@@ -39,20 +42,18 @@ export function createApp(options: AppOptions) {
     /** Translator for the current language. */
     translator: stores.translations.translator,
     /** Flags that state which branding files exist: see `chooseImage`. */
-    available,
-    busy,
-    /** Loads and activates the built-in translations for the current language. Await it before rendering. */
-    prepare,
+    available: startup.available,
+    /** True while the app is busy: see `isBusy`. */
+    busy: startup.busy.store,
+    /** Also counts a module's store as busy while its status is `loading`. Returns a function that ends this. */
+    busyWhile: startup.busy.include,
     /**
-     * Starts the app, or retries after a failed startup. Then requests the version and the index fields without
-     * waiting for the responses. Never rejects: `status` reports a failure.
+     * Decides whether the current session may open a route, and where to redirect otherwise. It depends on the
+     * stores `session` and `config`, and on `status`.
      */
-    async start(): Promise<void> {
-      await Promise.all([prepare().catch(() => undefined), start.run()]);
-      if (!status.getState().ready) return;
-      void version.load().catch(() => undefined);
-      void stores.fields.load().catch(() => undefined);
-    },
+    guard: startup.guard,
+    /** Loads and activates the built-in translations for the current language. Await it before rendering. */
+    prepare: startup.prepare,
     /**
      * Returns the module that `create` creates. `create` is a function such as `bookmarksModule`, or a custom
      * one. A module is created on first use and then shared. Its code can be loaded together with the pages that
@@ -64,50 +65,84 @@ export function createApp(options: AppOptions) {
     /** Requests the server's version and stores it in `version`. @throws PortalError */
     loadVersion: version.load,
     /** Clears `status.redirect`. Call after navigating to that route. */
-    redirected,
-    /**
-     * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section
-     * 2). Call after each navigation. The user interface handles focus and scroll position.
-     *
-     * @param from undefined for the first page of a visit
-     */
-    navigated: (from: string | undefined, to: string) => applyNavigation(stores, from, to),
+    redirected: startup.redirected,
+    navigated: createNavigation(stores, startup),
     /** Sets whether the code of a page is loading. Call before and after loading it. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
-    /** Aborts startup, stops polling the indexing status, and stops all modules. */
-    stop() {
-      start.stop();
-      stores.indexing.stop();
-      modules.stop();
-    },
+    ...createLifecycle(stores, startup, {
+      reload: options.reload,
+      load: version.load,
+      stop: () => modules.stop(),
+    }),
   };
   return app;
 }
 
-function applyNavigation(
-  { asset, translations }: Stores,
-  from: string | undefined,
-  to: string,
-): NavigationEffects {
-  const effects = onNavigate(from, to);
-  if (effects.kind === 'none') return effects;
-  asset.clear();
-  // On the first page of a visit, `start` loads the translations.
-  if (effects.loadTranslations && from !== undefined) void translations.refresh();
-  return effects;
+/** Creates the methods that start and stop the app. It reacts to failed calls and to changes from the beginning. */
+function createLifecycle(
+  stores: Stores,
+  { start, status, prepare }: Startup,
+  options: Pick<AppOptions, 'reload'> & { readonly load: () => Promise<void>; readonly stop: () => void },
+) {
+  const connection = createConnection(() => [
+    handleDenied({ ...stores, reload: options.reload, renewSession: stores.session.renew }),
+    refreshOutdated(stores, () => status.getState().ready),
+  ]);
+  connection.connect();
+  return {
+    /**
+     * Starts the app, or retries after a failed startup. Then requests the version and the index fields without
+     * waiting for the responses. Never rejects: `status` reports a failure.
+     */
+    async start(): Promise<void> {
+      connection.connect();
+      await Promise.all([prepare().catch(() => undefined), start.run()]);
+      if (!status.getState().ready) return;
+      void options.load().catch(() => undefined);
+      void stores.fields.load().catch(() => undefined);
+    },
+    /**
+     * Aborts startup, stops polling the indexing status, stops all modules, and stops reacting to failed calls and
+     * to changes. `start` reacts again.
+     */
+    stop() {
+      connection.disconnect();
+      start.stop();
+      stores.indexing.stop();
+      options.stop();
+    },
+  };
 }
 
-function environmentOf({ route }: Stores, { openMail = () => undefined, portalUrl }: AppOptions) {
+/** Creates the function that applies a navigation to the stores. */
+function createNavigation({ changes, translations }: Stores, { status }: Startup) {
+  /**
+   * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section 2).
+   * Call after each navigation. The user interface handles focus and scroll position, and calls
+   * `setPageLoading(false)` when the page is displayed.
+   *
+   * @param from undefined for the first page of a visit
+   * @param previousSearch URL of the search that the user left
+   */
+  return (from: string | undefined, to: string, previousSearch?: string): NavigationEffects => {
+    const effects = onNavigate(from, to, previousSearch);
+    if (effects.kind === 'none') return effects;
+    status.setState({ pageLoading: effects.pageLoading });
+    changes.emit('navigation');
+    // On the first page of a visit, `start` loads the translations.
+    if (effects.loadTranslations && from !== undefined) void translations.refresh();
+    return effects;
+  };
+}
+
+function environmentOf({ portal, route }: Stores, { openMail = () => undefined, portalUrl }: AppOptions) {
   return {
     /** Returns the current path. */
     route,
     /** Opens the user's mail program with a `mailto:` address. */
     openMail,
-    /**
-     * Returns the address of the user interface, for links in order mails. Undefined if the option `portalUrl`
-     * is not set.
-     */
-    portalUrl,
+    /** Returns the address of the user interface, for links in order mails. Default: the address of the API. */
+    portalUrl: portalUrl ?? (() => portal.transport.resolve('').replace(/\/$/, '')),
   };
 }
 
@@ -120,6 +155,18 @@ function createVersion(portal: Portal) {
   return {
     store: readOnly(store),
     load: async (): Promise<void> => store.setState({ backend: (await portal.info.version()).version }),
+  };
+}
+
+/** Runs `start` once per connection. When the connection ends, runs the functions that `start` has returned. */
+function createConnection(start: () => readonly (() => void)[]) {
+  let ends: readonly (() => void)[] | undefined;
+  return {
+    connect: () => void (ends ??= start()),
+    disconnect: () => {
+      for (const end of ends ?? []) end();
+      ends = undefined;
+    },
   };
 }
 

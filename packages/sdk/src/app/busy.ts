@@ -31,12 +31,40 @@ export function isBusy(input: BusyInput): boolean {
   return [...modules, ...statuses].some((status) => BUSY_STATUSES.has(status));
 }
 
-/** Creates a store whose state is computed from other stores. It is recomputed whenever one of them changes. */
-export function derived<T>(
-  sources: readonly Pick<ReadableStore<unknown>, 'subscribe'>[],
-  compute: () => T,
-): ReadableStore<T> {
-  const store = createStore<T>(() => compute());
-  for (const source of sources) source.subscribe(() => store.setState(compute(), true));
-  return readOnly(store);
+/** The stores that {@link isBusy} depends on. */
+export interface Busy {
+  readonly store: ReadableStore<boolean>;
+  /** Also counts a store that a page loads on demand. Returns a function that ends this. */
+  readonly include: <T>(source: ReadableStore<T>, statusOf: (state: T) => string) => () => void;
+}
+
+/** Creates the store that is true while the app is busy. It is updated whenever one of the stores changes. */
+export function createBusy(
+  app: ReadableStore<Pick<BusyInput, 'api' | 'pageLoading'>>,
+  modules: readonly ReadableStore<{ readonly status: string }>[],
+): Busy {
+  const onDemand = new Set<() => string>();
+  const compute = () =>
+    isBusy({
+      ...app.getState(),
+      modules: modules.map((store) => store.getState().status),
+      statuses: [...onDemand].map((status) => status()),
+    });
+  const store = createStore<boolean>(compute);
+  const update = () => store.setState(compute(), true);
+  for (const source of [app, ...modules]) source.subscribe(update);
+  return {
+    store: readOnly(store),
+    include(source, statusOf) {
+      const status = () => statusOf(source.getState());
+      onDemand.add(status);
+      update();
+      const unsubscribe = source.subscribe(update);
+      return () => {
+        unsubscribe();
+        onDemand.delete(status);
+        update();
+      };
+    },
+  };
 }

@@ -45,8 +45,8 @@ export interface AppEnvironment {
   /** Returns the current path. Default: `/`. */
   readonly route?: (() => string) | undefined;
   /**
-   * Returns the address of the user interface, for links in order mails. Without it, orders require
-   * `order.base_url` in the configuration.
+   * Returns the address of the user interface, for links in order mails, unless `order.base_url` is configured.
+   * Default: the address of the API.
    */
   readonly portalUrl?: (() => string) | undefined;
   /** The token in the URL with which the user opened the portal: see `extractToken`. */

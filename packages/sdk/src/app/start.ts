@@ -1,22 +1,29 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { isMissingCall, isPortalError } from '../client/transport/errors.js';
-import { createLatest } from '../lib/latest.js';
+import { createLatest, type Latest } from '../lib/latest.js';
 
 /** Startup calls, in two steps. The calls in each step run in parallel (specification, section 4, App start). */
 export const START_CALLS = {
   /** First step: fetches the offered languages, and the languages of the server's translations and custom pages. */
   languages: ['locales', 'translations', 'pages'],
-  /** Second step: fetches the configuration, the session, the branding files that exist, and the custom pages. */
-  portal: ['config', 'session', 'available', 'views'],
+  /** Second step: fetches the configuration and the session. */
+  portal: ['config', 'session'],
+  /**
+   * Together with the second step, but the interface does not wait for them: the branding files that exist, and
+   * the custom pages (specification, section 4, App start).
+   */
+  background: ['available', 'views'],
 } as const;
 
 /** A startup call in the first step. */
 export type LanguageCall = (typeof START_CALLS.languages)[number];
 /** A startup call in the second step. */
 export type PortalCall = (typeof START_CALLS.portal)[number];
+/** A startup call that the interface does not wait for. */
+export type BackgroundCall = (typeof START_CALLS.background)[number];
 /** Any startup call. */
-export type StartCall = LanguageCall | PortalCall;
+export type StartCall = LanguageCall | PortalCall | BackgroundCall;
 
 /** State of the startup. In `ready` and `login`, startup has succeeded and the interface can be shown. */
 export type StartState =
@@ -39,9 +46,9 @@ export type StartState =
 /** An event that can change the state of the startup. */
 export type StartEvent =
   | { readonly type: 'begin' }
-  | { readonly type: 'done'; readonly call: Exclude<StartCall, 'session'> }
+  | { readonly type: 'done'; readonly call: Exclude<LanguageCall | PortalCall, 'session'> }
   | { readonly type: 'done'; readonly call: 'session'; readonly loggedIn: boolean }
-  | { readonly type: 'failed'; readonly call: StartCall; readonly error: unknown }
+  | { readonly type: 'failed'; readonly call: LanguageCall | PortalCall; readonly error: unknown }
   /** A user has logged in, or a guest has received a session. */
   | { readonly type: 'logged-in' }
   /** The session has ended without a new one. */
@@ -100,11 +107,11 @@ function settle(state: StartState, event: Settled): StartStep {
  * Returns true if the failure of a call means that the API is unavailable.
  *
  * - `locales`: any failure (specification, section 4, App start)
- * - `config`, `session`: a failure without a status (section 7, Config)
+ * - `config`, `session`: a failure without a status (section 7, Config). For `session`, also a failure of the
+ *   server: otherwise a user who is logged in would see the login page.
  * - `translations`, `pages`: any failure, unless the server does not support the call
- * - `available`, `views`: never
  */
-export function makesUnavailable(call: StartCall, error: unknown): boolean {
+export function makesUnavailable(call: LanguageCall | PortalCall, error: unknown): boolean {
   switch (call) {
     case 'locales':
       return true;
@@ -112,11 +119,9 @@ export function makesUnavailable(call: StartCall, error: unknown): boolean {
     case 'pages':
       return !isUnsupportedCall(error);
     case 'config':
-    case 'session':
       return statusOf(error) === undefined;
-    case 'available':
-    case 'views':
-      return false;
+    case 'session':
+      return (statusOf(error) ?? 500) >= 500;
   }
 }
 
@@ -176,58 +181,81 @@ export interface StartOptions {
  * App start). Makes no API calls before `run`.
  */
 export function createStart(options: StartOptions): Start {
-  const store = createStore<StartState>(() => ({ phase: 'unknown' }));
-  const latest = createLatest();
-  let running: Promise<StartState> | undefined;
+  return new StartSequence(options);
+}
 
-  const send = (event: StartEvent): boolean => {
-    const step = stepStart(store.getState(), event);
-    if (step.kind === 'moved') store.setState(step.state, true);
+type Run = ReturnType<Latest['begin']>;
+
+class StartSequence implements Start {
+  private readonly options: StartOptions;
+  private readonly writable = createStore<StartState>(() => ({ phase: 'unknown' }));
+  readonly store = readOnly(this.writable);
+  private readonly latest = createLatest();
+  private running: Promise<StartState> | undefined;
+
+  constructor(options: StartOptions) {
+    this.options = options;
+  }
+
+  private readonly step = (event: StartEvent): boolean => {
+    const step = stepStart(this.writable.getState(), event);
+    if (step.kind === 'moved') this.writable.setState(step.state, true);
     return step.kind === 'moved';
   };
-  const runCall = async (call: StartCall, run: ReturnType<typeof latest.begin>): Promise<void> => {
+
+  private readonly runCall = async (call: LanguageCall | PortalCall, run: Run): Promise<void> => {
+    const { calls, loggedIn, onFailure } = this.options;
     try {
-      await options.calls[call](run.signal);
+      await calls[call](run.signal);
       if (!run.isLatest()) return;
-      send(
-        call === 'session' ? { type: 'done', call, loggedIn: options.loggedIn() } : { type: 'done', call },
-      );
+      this.step(call === 'session' ? { type: 'done', call, loggedIn: loggedIn() } : { type: 'done', call });
     } catch (error) {
       if (!run.isLatest()) return;
-      options.onFailure?.(call, error);
-      send({ type: 'failed', call, error });
+      onFailure?.(call, error);
+      this.step({ type: 'failed', call, error });
       // Startup has failed: abort the calls that are still running.
-      if (store.getState().phase === 'unavailable') latest.end();
+      if (this.writable.getState().phase === 'unavailable') this.latest.end();
     }
   };
-  const begin = async (): Promise<StartState> => {
-    if (!send({ type: 'begin' })) return store.getState();
-    const run = latest.begin();
+
+  private readonly runInBackground = async (call: BackgroundCall, run: Run): Promise<void> => {
+    try {
+      await this.options.calls[call](run.signal);
+    } catch (error) {
+      if (run.isLatest()) this.options.onFailure?.(call, error);
+    }
+  };
+
+  private readonly begin = async (): Promise<StartState> => {
+    if (!this.step({ type: 'begin' })) return this.writable.getState();
+    const run = this.latest.begin();
     // Calls that ignore their signal must not delay an aborted startup.
     const aborted = new Promise<void>((resolve) =>
       run.signal.addEventListener('abort', () => resolve(), { once: true }),
     );
-    for (const calls of [START_CALLS.languages, START_CALLS.portal]) {
-      if (run.isLatest()) await Promise.race([Promise.all(calls.map((call) => runCall(call, run))), aborted]);
+    for (const step of ['languages', 'portal'] as const) {
+      if (!run.isLatest()) break;
+      const calls = Promise.all(START_CALLS[step].map((call) => this.runCall(call, run)));
+      if (step === 'portal') for (const call of START_CALLS.background) void this.runInBackground(call, run);
+      await Promise.race([calls, aborted]);
     }
-    return store.getState();
+    return this.writable.getState();
   };
 
-  return {
-    store: readOnly(store),
-    run() {
-      if (running !== undefined) return running;
-      const current = begin().finally(() => {
-        if (running === current) running = undefined;
-      });
-      running = current;
-      return current;
-    },
-    send,
-    stop() {
-      latest.end();
-      running = undefined;
-      if (!isShown(store.getState())) store.setState({ phase: 'unknown' }, true);
-    },
+  readonly run: Start['run'] = () => {
+    if (this.running !== undefined) return this.running;
+    const current = this.begin().finally(() => {
+      if (this.running === current) this.running = undefined;
+    });
+    this.running = current;
+    return current;
+  };
+
+  readonly send: Start['send'] = (event) => this.step(event);
+
+  readonly stop: Start['stop'] = () => {
+    this.latest.end();
+    this.running = undefined;
+    if (!isShown(this.writable.getState())) this.writable.setState({ phase: 'unknown' }, true);
   };
 }

@@ -1,8 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { NONE_AVAILABLE } from '../config/available.js';
 import type { AvailableConfig } from '../contract/schemas/config.js';
+import { isGlobalPage } from '../domains/pages/rules.js';
+import { isOpenRoute } from '../domains/navigation/route.js';
+import type { RouteDecision } from '../domains/navigation/routes.js';
+import { decideStart } from '../domains/session/start.js';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
-import { derived, isBusy } from './busy.js';
+import { createBusy, type Busy } from './busy.js';
+import { createGuard } from './guard.js';
 import type { AppOptions, AppStatus } from './options.js';
 import { apiOf, createStart, isShown, isUnsupportedCall } from './start.js';
 import type { Stores } from './stores.js';
@@ -10,12 +15,9 @@ import type { Stores } from './stores.js';
 /** The startup sequence and the status of the app. */
 export interface Startup extends ReturnType<typeof createStartup> {}
 
-/**
- * Creates the startup sequence, which loads the stores, and the status of the app. Also applies language and
- * session changes to the stores that depend on them.
- */
+/** Creates the startup sequence, which loads the stores, the status of the app, and the guard of its routes. */
 export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
-  const { session, search, downloads } = stores;
+  const { session, search } = stores;
   const status = createStore<AppStatus>(() => ({
     api: 'unknown',
     ready: false,
@@ -24,16 +26,15 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     redirect: null,
   }));
   const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
+  const token = options.token ?? null;
   const loggedIn = () => session.store.getState().session?.session != null;
-  let redirect: string | null = null;
+  const guard = createGuard(stores, { hasToken: () => token !== null && !status.getState().ready });
+  let isFirst = true;
   const start = createStart({
     loggedIn,
     calls: {
       ...startCalls(stores),
-      async session() {
-        const decision = await session.begin({ token: options.token ?? null, globalAccess: true });
-        redirect = decision.kind === 'go' ? decision.to : null;
-      },
+      session: () => session.begin({ token }),
       available: async (signal) =>
         available.setState(await stores.portal.config.available({}, { signal }), true),
     },
@@ -44,7 +45,6 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     },
   });
 
-  applyLocaleChanges(stores, () => status.getState().ready);
   start.store.subscribe((state) => {
     const ready = isShown(state);
     if (ready) search.applyDefaults();
@@ -52,37 +52,50 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
       ready,
       api: apiOf(state),
       status: ready ? 'ready' : state.phase === 'unavailable' ? 'unavailable' : 'starting',
-      redirect: ready ? redirect : null,
     });
+    if (!ready || !isFirst) return;
+    isFirst = false;
+    const decision = firstRoute(stores, token !== null, guard);
+    status.setState({ redirect: decision.kind === 'go' ? decision.to : null });
   });
-  session.store.subscribe((now, before) => {
-    start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' });
-    // Limits may differ between users.
-    if (now.session !== before.session) downloads.clearLimits();
-  });
+  session.store.subscribe(() => start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' }));
   return {
     start,
     status,
     available: readOnly(available),
     busy: busyStore(stores, readOnly(status)),
+    guard,
     prepare: () => prepareTranslations(stores),
     /** Clears the redirect, so that a later login or logout does not repeat it. */
-    redirected: () => {
-      redirect = null;
-      status.setState({ redirect });
-    },
+    redirected: () => status.setState({ redirect: null }),
   };
 }
 
-function applyLocaleChanges({ locale, translations, search }: Stores, isReady: () => boolean): void {
-  locale.store.subscribe((now, before) => {
-    // Runs even if the language is unchanged: the server's translations may have arrived and replace the
-    // built-in ones.
-    translations.setLocale(now.locale);
-    if (now.locale === before.locale) return;
-    // Runs on every page, because the search page restores its results when the user returns.
-    if (isReady()) void search.refresh();
+/** Decides on the first route of a visit (specification, section 4, Start redirect), with all that it depends on loaded. */
+function firstRoute(
+  { session, config, route }: Stores,
+  hasTokenParameter: boolean,
+  guard: (route: string) => RouteDecision,
+): RouteDecision {
+  const { global, customPages } = config.store.getState().config;
+  const first = decideStart({
+    route: route(),
+    hasTokenParameter,
+    sessionValid: session.store.getState().session?.session != null,
+    globalAccess: isOpenRoute(route()) || isGlobalPage(route(), customPages),
+    hideDashboard: global.hide_dashboard,
   });
+  return first.kind === 'go' ? first : guard(route());
+}
+
+function busyStore(
+  { session, config, search, asset, translations, pages }: Stores,
+  status: ReadableStore<AppStatus>,
+): Busy {
+  const busy = createBusy(status, [session.store, config.store]);
+  for (const { store } of [search, asset, translations, pages] as const)
+    busy.include<{ readonly status: string }>(store, (state) => state.status);
+  return busy;
 }
 
 async function prepareTranslations({ locale, translations }: Stores): Promise<void> {
@@ -102,17 +115,4 @@ function startCalls({ locale, translations, pages, config }: Stores) {
     },
     views: (signal: AbortSignal) => pages.load(locale.store.getState().locale, { signal }),
   };
-}
-
-function busyStore({ session, config, search, asset }: Stores, status: ReadableStore<AppStatus>) {
-  const modules = [session.store, config.store];
-  const onDemand = [search.store, asset.store];
-  return derived([status, ...modules, ...onDemand], () =>
-    isBusy({
-      api: status.getState().api,
-      pageLoading: status.getState().pageLoading,
-      modules: modules.map((store) => store.getState().status),
-      statuses: onDemand.map((store) => store.getState().status),
-    }),
-  );
 }

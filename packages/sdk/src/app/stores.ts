@@ -8,11 +8,11 @@ import { createLocaleStore } from '../domains/locale/store.js';
 import { createPagesStore } from '../domains/pages/store.js';
 import { createPreviewStore } from '../domains/preview/store.js';
 import { createSearchStore } from '../domains/search/store.js';
-import { createSessionStore, type SessionStore } from '../domains/session/store.js';
+import { createSessionStore } from '../domains/session/store.js';
 import { createToasts } from '../domains/toasts/store.js';
 import { createTranslationsStore } from '../domains/translations/store.js';
 import { safeStorage } from '../lib/storage.js';
-import { createErrorHandler } from './error-handler.js';
+import { createChanges } from './changes.js';
 import type { AppOptions } from './options.js';
 
 /** The client and the stores for a visit, connected to each other. */
@@ -46,22 +46,20 @@ export function createStores(options: AppOptions) {
   const hideDashboard = () => configNow().global.hide_dashboard;
   const session = createSessionStore({ portal, storage, toasts, route, hideDashboard });
 
-  const onError = createErrorHandler({ storage, route, reload: options.reload, loadSession: session.load });
-  const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
+  const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load });
   const indexing = createIndexingStore({
     portal,
     onChange: () => void search.refresh(),
     ...(options.after === undefined ? {} : { after: options.after }),
   });
-  onUserChange(session, indexing.userChanged);
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
     storage,
     /** Returns the current path. */
     route,
-    /** Handles an error from any call. If the session has ended, for example, it requests a new one. */
-    onError,
+    /** Reports what makes loaded content outdated, such as a login. */
+    changes: createChanges({ session, locale, config }),
     toasts,
     locale,
     translations,
@@ -70,21 +68,11 @@ export function createStores(options: AppOptions) {
     session,
     search,
     pages: createPagesStore({ portal }),
-    asset: createAssetStore({ portal, onError }),
-    preview: createPreviewStore({ portal, onError }),
-    downloads: createDownloadsStore({ portal, toasts, onError, save: options.save ?? noSave }),
+    asset: createAssetStore({ portal }),
+    preview: createPreviewStore({ portal }),
+    downloads: createDownloadsStore({ portal, toasts, save: options.save ?? noSave }),
     indexing,
   };
-}
-
-/** Calls a function whenever another user, or a guest, has a session. Not for the first session of a visit. */
-function onUserChange(session: Pick<SessionStore, 'store'>, changed: () => void): void {
-  let previous: string | null | undefined;
-  session.store.subscribe(({ session: now }) => {
-    if (!now || now.user === previous) return;
-    if (previous !== undefined) changed();
-    previous = now.user;
-  });
 }
 
 /** Creates the client, if `createApp` was given an address. With a session cookie, the client sends no token. */

@@ -1,6 +1,7 @@
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ReadableStore } from '../lib/readable-store.js';
+import type { RouteDecision } from '../domains/navigation/routes.js';
 import type { Translate } from '../translations/translator.js';
 import type { AppModule } from '../app/app.js';
 import { useApp } from './provider.js';
@@ -36,4 +37,16 @@ export function useLocale(): string {
  */
 export function useModule<T>(create: AppModule<T>): T {
   return useApp().module(create);
+}
+
+/**
+ * Returns whether the current session may open a route, and where to redirect otherwise (`app.guard`). The
+ * component re-renders when the session or the configuration changes.
+ */
+export function useGuard(route: string): RouteDecision {
+  const { session, config, status, guard } = useApp();
+  useStore(session.store);
+  useStore(config.store, (state) => state.config);
+  useStore(status, ({ ready }) => ready);
+  return guard(route);
 }

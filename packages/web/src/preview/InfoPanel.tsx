@@ -1,9 +1,8 @@
-import { assetInfo } from '@assetportal/sdk/rules';
+import { assetRoute, assetInfo } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Fragment } from 'react';
 import { ButtonLink } from '../components/Button/Button.js';
-import { assetPath } from '../shell/navigation/assetPath.js';
 import styles from './Preview.module.css';
 
 /** The configured main metadata of an asset, next to its image, and a link to the asset page. */
@@ -29,7 +28,7 @@ export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly o
           </Fragment>
         ))}
       </dl>
-      <ButtonLink to={assetPath(asset.id)} block onClick={onOpen}>
+      <ButtonLink to={assetRoute(asset.id)} block onClick={onOpen}>
         {t('asset.details')}
       </ButtonLink>
     </aside>

@@ -1,7 +1,7 @@
 import { pageOf } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
@@ -50,7 +50,6 @@ function Frame({ page }: { readonly page: string }) {
     <>
       <AppearanceEffect />
       <NavigationEffects page={page} />
-      <StartRedirect />
       <SkipLinks onSearchPage={page === 'search'} />
       <Header />
       {isBusy && <BusyLine label={t('states.busy')} />}
@@ -71,14 +70,4 @@ function Frame({ page }: { readonly page: string }) {
       <SwitchUserHost />
     </>
   );
-}
-
-/** Follows the redirect that the SDK chose after the first session check. */
-function StartRedirect() {
-  const app = useApp();
-  const { redirect } = useStore(app.status);
-  useEffect(() => {
-    if (redirect !== null) app.redirected();
-  }, [app, redirect]);
-  return redirect === null ? null : <Navigate to={redirect} replace />;
 }

@@ -14,7 +14,7 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
  */
 export function createAdmin(app: App) {
   const { portal, toasts } = app;
-  const config = createConfigEditor({ portal, toasts, config: app.config, onError: app.onError });
+  const config = createConfigEditor({ portal, toasts, config: app.config });
   const translations = createTranslationsEditor({
     portal,
     toasts,

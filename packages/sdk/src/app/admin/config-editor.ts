@@ -107,7 +107,6 @@ interface ConfigEditorOptions {
   /** The portal's configuration store. It receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
   /** Called after a failed request, except after a conflict. Receives the error and the name of the API call. */
-  readonly onError?: (error: unknown, call: string) => void;
 }
 
 /** Creates the editor. Makes no API calls before `load`. */
@@ -154,11 +153,6 @@ class ConfigEditorActions implements ConfigEditor {
     return { raw: value, etag };
   };
 
-  private readonly fail = (error: unknown, call: string) => {
-    this.options.onError?.(error, call);
-    return isPortalError(error) ? error : null;
-  };
-
   /**
    * Saves a document if the stored version still has the ETag `base`. Preserves edits that the admin enters
    * while the save is running.
@@ -193,7 +187,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (!run.isLatest()) return 'left';
       if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.fetchConflict(run);
       this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
-      this.update({ status: 'success', error: this.fail(error, 'config.save') });
+      this.update({ status: 'success', error: isPortalError(error) ? error : null });
       return 'failed';
     }
   };
@@ -215,7 +209,7 @@ class ConfigEditorActions implements ConfigEditor {
       return 'conflict';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      this.update({ status: 'success', error: this.fail(error, 'config.global') });
+      this.update({ status: 'success', error: isPortalError(error) ? error : null });
       return 'failed';
     }
   };
@@ -246,7 +240,7 @@ class ConfigEditorActions implements ConfigEditor {
     } catch (error) {
       if (!run.isLatest()) return;
       this.stored = undefined;
-      this.update({ status: 'unavailable', error: this.fail(error, 'config.global') });
+      this.update({ status: 'unavailable', error: isPortalError(error) ? error : null });
       this.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
       throw error;
     }

@@ -7,24 +7,23 @@ import type { App } from '../app.js';
  * maximum determines whether all search results can be added.
  */
 export function bookmarksModule(app: App): BookmarksStore {
-  const { portal, storage, toasts, downloads, onError } = app;
+  const { portal, storage, toasts, downloads } = app;
   const session = app.session.store;
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, downloads, onError, session });
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, downloads, session });
   const loadLimits = () => {
     if (app.session.store.getState().session?.session != null) void app.downloads.loadLimits();
   };
   loadLimits();
-  const unsubscribeSession = app.session.store.subscribe((now, before) => {
-    if (now.session !== before.session) loadLimits();
+  const unsubscribe = app.changes.subscribe((change) => {
+    if (change === 'session') loadLimits();
+    if (change === 'language') bookmarks.reload();
   });
-  const unsubscribeTranslator = app.translator.subscribe((now, before) => {
-    if (now.locale !== before.locale) bookmarks.reload();
-  });
+  const unwatch = app.busyWhile(bookmarks.store, ({ assetsStatus }) => assetsStatus);
   return {
     ...bookmarks,
     stop() {
-      unsubscribeSession();
-      unsubscribeTranslator();
+      unsubscribe();
+      unwatch();
       bookmarks.stop();
     },
   };

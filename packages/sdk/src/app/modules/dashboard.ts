@@ -1,17 +1,22 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
+import { HOME } from '../../domains/navigation/routes.js';
+import { hasSession } from '../../domains/session/store.js';
+import { pathOf } from '../../lib/route-path.js';
 import type { App } from '../app.js';
 
 /**
- * Creates the store for the home page. Clears it when the user changes, because permissions differ between
- * users.
+ * Creates the store for the home page. Clears it when the session changes, because permissions differ between
+ * users, and loads it again if the home page is open.
  */
 export function dashboardModule(app: App): DashboardStore & {
-  /** Stops reacting to session changes, and aborts a running load. */
+  /** Stops reacting to changes, and aborts a running load. */
   readonly stop: () => void;
 } {
   const dashboard = createDashboardStore(app.portal);
-  const unsubscribe = app.session.store.subscribe((now, before) => {
-    if (now.session?.user !== before.session?.user) dashboard.clear();
+  const unsubscribe = app.changes.subscribe((change) => {
+    if (change !== 'session') return;
+    dashboard.clear();
+    if (hasSession(app.session) && pathOf(app.environment.route()) === HOME) void dashboard.load();
   });
   return {
     ...dashboard,

@@ -60,7 +60,7 @@ const fileCalls = (transport: Transport) => ({
   url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
   /** Fetches the file. Rejects with `not-found` if none is set. */
   get: async ({ file }: FileInput, options?: CallOptions): Promise<Response> =>
-    transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, options),
+    transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, options, configFiles[file].get.name),
   /**
    * Sets the file and resolves with the new ETag.
    *

@@ -56,9 +56,11 @@ export interface Transport {
   ): Promise<HttpResponse<ResultOf<C>>>;
   /**
    * Fetches a link that the API returned, such as a download or an image. Resolves with the raw response.
+   *
+   * @param call Name of the call, if the link belongs to one.
    * @throws PortalError
    */
-  open(url: string, options?: CallOptions): Promise<Response>;
+  open(url: string, options?: CallOptions, call?: string): Promise<Response>;
   /** Returns the URL of a path that the API returned. Absolute if the portal's address is absolute. */
   resolve(path: string): string;
   /**
@@ -112,7 +114,7 @@ export function createTransport(options: TransportOptions): Transport {
         deadline.end();
         return response;
       }).catch((error: unknown) => fail(withCallName(error, call.name))),
-    open: (path, callOptions = {}) =>
+    open: (path, callOptions = {}, name) =>
       withRetry(options, callOptions, true, async (deadline, attempt) => {
         const headers = headersOf(options, callOptions, '*/*', undefined);
         const planned: OutgoingRequest = { method: 'GET', url: resolveUrl(origin, path), headers, attempt };
@@ -122,7 +124,7 @@ export function createTransport(options: TransportOptions): Transport {
         // The timeout no longer applies to the body, but the caller's signal still does.
         deadline.release();
         return response;
-      }).catch(fail),
+      }).catch((error: unknown) => fail(name === undefined ? error : withCallName(error, name))),
     resolve: (path) => resolveUrl(origin, path),
     onFailure: (listener) => {
       listeners.add(listener);

@@ -31,13 +31,8 @@ const EMPTY: AssetState = { status: 'initial', asset: null, error: null };
 
 /**
  * Creates the store of the asset page. It sends no request before `load`.
- *
- * @param options.onError Called if a load fails. The error is also stored in the state.
  */
-export function createAssetStore(options: {
-  readonly portal: Portal;
-  readonly onError: (error: unknown, call: string) => void;
-}): AssetStore {
+export function createAssetStore(options: { readonly portal: Portal }): AssetStore {
   const store = createStore<AssetState>(() => EMPTY);
   const latest = createLatest();
   return {
@@ -53,7 +48,6 @@ export function createAssetStore(options: {
       } catch (error) {
         if (!run.isLatest()) return;
         store.setState({ status: 'failure', error: isPortalError(error) ? error : null });
-        options.onError(error, 'assets.get');
       }
     },
     clear() {

@@ -109,7 +109,6 @@ interface BookmarksStoreOptions {
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
   /** Provides the maximum number of assets per action. */
   readonly downloads: Pick<DownloadsStore, 'store' | 'loadLimits'>;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /**
@@ -127,7 +126,6 @@ class BookmarkActions implements BookmarksStore {
   private readonly toasts: BookmarksStoreOptions['toasts'];
   private readonly session: BookmarksStoreOptions['session'];
   private readonly downloads: BookmarksStoreOptions['downloads'];
-  private readonly onError: BookmarksStoreOptions['onError'];
   private readonly stored: StoredBookmarks;
   private readonly assets: BookmarkAssets;
   private readonly writable = createStore<BookmarksState>(() => ({
@@ -154,7 +152,6 @@ class BookmarkActions implements BookmarksStore {
     this.toasts = options.toasts;
     this.session = options.session;
     this.downloads = options.downloads;
-    this.onError = options.onError;
     this.stored = storedBookmarks(safeStorage(options.storage));
     this.assets = createBookmarkAssets(this.portal);
     this.view = {
@@ -188,7 +185,6 @@ class BookmarkActions implements BookmarksStore {
           stored: this.stored,
           toasts: this.toasts,
           view: this.view,
-          onError: this.onError,
         });
 
   private readonly follow = () => {
@@ -304,7 +300,6 @@ class BookmarkActions implements BookmarksStore {
     } catch (error) {
       if (startList !== this.list || call.signal?.aborted === true) return null;
       for (const message of bookmarkProblem(error)) this.toasts.show(message);
-      this.onError(error, 'search.get');
       return null;
     } finally {
       if (startList === this.list) this.set({ adding: false });
@@ -322,10 +317,8 @@ class BookmarkActions implements BookmarksStore {
       this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
       if (missing.length > 0 && (await this.isComplete()) && startList === this.list)
         await this.list.missing(missing);
-    } catch (error) {
-      if (startList !== this.list) return;
-      this.set({ assetsStatus: 'failure' });
-      this.onError(error, 'assets.get');
+    } catch {
+      if (startList === this.list) this.set({ assetsStatus: 'failure' });
     }
   };
 

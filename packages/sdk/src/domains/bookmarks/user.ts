@@ -16,7 +16,6 @@ interface UserListOptions {
   readonly stored: StoredBookmarks;
   readonly toasts: Toasts;
   readonly view: BookmarkView;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /**
@@ -74,7 +73,6 @@ class UserList implements BookmarkList {
   };
 
   private readonly fetchServerList = async (): Promise<void> => {
-    this.call = 'bookmarks.get';
     const server = cleanIds(await this.portal.bookmarks.list({}, { signal: this.signal }));
     if (!this.run.isLatest()) return;
     const rebase = (local: readonly string[]) =>
@@ -99,7 +97,6 @@ class UserList implements BookmarkList {
   };
 
   private readonly write = async (plan: BookmarkPlan): Promise<void> => {
-    this.call = 'bookmarks.save';
     this.verify = false;
     const sent = plan.order;
     const rejected = new Set(await this.portal.bookmarks.save({ ids: sent }, { signal: this.signal }));
@@ -140,7 +137,6 @@ class UserList implements BookmarkList {
     this.verify = false;
     this.put(this.confirmed, 'failure', error);
     if (changed) for (const message of bookmarkProblem(error)) this.toasts.show(message);
-    this.options.onError(error, this.call);
   };
 
   private readonly work = async (): Promise<boolean> => {

@@ -51,6 +51,8 @@ export interface CollectionsStore {
   readonly toggleActive: (key: string, id: string) => boolean;
   /** Clears the selection (specification, section 2: each navigation clears the active asset). */
   readonly clearActive: () => void;
+  /** Cancels all requests and drops the loaded data, so that the next visit of the home page loads it again. */
+  readonly drop: () => void;
   /**
    * Cancels all requests and clears the selection. Call when the user leaves the home page. The canceled data is
    * loaded again on demand.
@@ -67,7 +69,6 @@ interface CollectionsStoreOptions {
   readonly config: () => readonly DashboardCollection[];
   readonly locale: () => string;
   readonly defaults: () => SearchDefaults;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /**
@@ -82,17 +83,18 @@ export function createCollectionsStore(options: CollectionsStoreOptions): Collec
   return new CollectionActions(options);
 }
 
+const EMPTY: CollectionsState = {
+  status: 'initial',
+  error: null,
+  collections: [],
+  posters: {},
+  active: null,
+};
+
 class CollectionActions implements CollectionsStore {
   private readonly options: CollectionsStoreOptions;
   private readonly portal: CollectionsStoreOptions['portal'];
-  private readonly onError: CollectionsStoreOptions['onError'];
-  private readonly writable = createStore<CollectionsState>(() => ({
-    status: 'initial',
-    error: null,
-    collections: [],
-    posters: {},
-    active: null,
-  }));
+  private readonly writable = createStore<CollectionsState>(() => EMPTY);
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly set = this.writable.setState;
@@ -102,7 +104,6 @@ class CollectionActions implements CollectionsStore {
   constructor(options: CollectionsStoreOptions) {
     this.options = options;
     this.portal = options.portal;
-    this.onError = options.onError;
   }
 
   private readonly rowsOf = (server: readonly Collection[]) =>
@@ -133,7 +134,6 @@ class CollectionActions implements CollectionsStore {
         error: isPortalError(error) ? error : null,
         collections: this.rowsOf([]),
       });
-      this.onError(error, 'collections.list');
     }
     return run.isLatest();
   };
@@ -159,7 +159,6 @@ class CollectionActions implements CollectionsStore {
     } catch (error) {
       if (!run.isLatest()) return;
       this.change(row.key, { status: 'failure', assets: [], error: isPortalError(error) ? error : null });
-      this.onError(error, row.source.kind === 'search' ? 'search.get' : 'collections.get');
     }
   };
 
@@ -204,6 +203,11 @@ class CollectionActions implements CollectionsStore {
   };
 
   readonly clearActive: CollectionsStore['clearActive'] = () => this.set({ active: null });
+
+  readonly drop: CollectionsStore['drop'] = () => {
+    this.end();
+    this.set(EMPTY);
+  };
 
   readonly leave: CollectionsStore['leave'] = () => {
     this.end();

@@ -99,7 +99,6 @@ interface DownloadDialogOptions {
   readonly toasts: Toasts;
   readonly openMail: (href: string) => void;
   readonly portalUrl?: (() => string) | undefined;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /**
@@ -171,7 +170,6 @@ class DownloadDialogActions implements DownloadDialog {
       case 'failed':
         this.set(CLOSED);
         for (const message of downloadProblem(decision.error, count)) this.toasts.show(message);
-        return this.options.onError(decision.error, 'session.csets');
     }
   };
 

@@ -67,8 +67,11 @@ export interface DownloadsStore {
    * fails.
    */
   readonly loadLimits: () => Promise<number | null>;
-  /** Clears the cached limit. Call when the user changes, because limits differ between users. */
-  readonly clearLimits: () => void;
+  /**
+   * Clears the cached limit and cancels the downloads in progress. Call when the user changes, because limits and
+   * permissions differ between users.
+   */
+  readonly userChanged: () => void;
   /** Cancels a download in progress. A download that the browser itself has started is not affected. */
   readonly cancel: (id: string) => void;
 }
@@ -78,7 +81,6 @@ interface DownloadsStoreOptions {
   readonly portal: Portal;
   readonly toasts: Toasts;
   readonly save: Save;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /**
@@ -154,7 +156,7 @@ class DownloadActions implements DownloadsStore {
 
   /** Runs a download and lists it among the active ones. Resolves with undefined if it was canceled or failed. */
   private readonly during = async <T>(
-    entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
+    entry: { readonly id: string; readonly fname: string; readonly count: number },
     work: (signal: AbortSignal) => Promise<T>,
     onFailure: (error: unknown) => void = () => undefined,
   ): Promise<T | undefined> => {
@@ -168,7 +170,6 @@ class DownloadActions implements DownloadsStore {
     } catch (error) {
       if (controller.signal.aborted) return undefined;
       for (const message of downloadProblem(error, entry.count)) this.toasts.show(message);
-      this.options.onError(error, entry.call);
       onFailure(error);
       return undefined;
     } finally {
@@ -184,8 +185,7 @@ class DownloadActions implements DownloadsStore {
       const maxAssets = await this.portal.downloads.limits({}, { signal: run.signal });
       if (run.isLatest()) this.writable.setState({ maxAssets });
       return maxAssets;
-    } catch (error) {
-      if (run.isLatest()) this.options.onError(error, 'info.downloads');
+    } catch {
       return null;
     }
   };
@@ -193,7 +193,7 @@ class DownloadActions implements DownloadsStore {
   readonly start: DownloadsStore['start'] = async (asset, convertSet = ORIGINAL) => {
     // A second click during the download does not start another one.
     if (this.running.has(asset.id)) return false;
-    const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
+    const entry = { id: asset.id, fname: asset.fname, count: 1 };
     const saved = await this.during(entry, async (signal) => {
       if (convertSet !== ORIGINAL) await this.prepare([asset.id], convertSet, entry.id, signal, 1);
       const link = await this.portal.downloads.link({ id: asset.id, convertSet }, { signal });
@@ -209,7 +209,7 @@ class DownloadActions implements DownloadsStore {
     const ids = [...new Set(assets.map((asset) => asset.id))];
     if (ids.length === 0) return { saved: false, rejected: [] };
     this.zips += 1;
-    const entry = { id: `zip:${this.zips}`, fname: ZIP_NAME, count: ids.length, call: 'downloads.zip' };
+    const entry = { id: `zip:${this.zips}`, fname: ZIP_NAME, count: ids.length };
     let forbidden: readonly string[] = [];
     const result = await this.during(
       entry,
@@ -238,7 +238,8 @@ class DownloadActions implements DownloadsStore {
     });
   };
 
-  readonly clearLimits: DownloadsStore['clearLimits'] = () => {
+  readonly userChanged: DownloadsStore['userChanged'] = () => {
+    for (const controller of this.running.values()) controller.abort();
     this.limits.end();
     this.limitsRequest = undefined;
     this.writable.setState({ maxAssets: null });

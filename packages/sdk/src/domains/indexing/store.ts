@@ -22,8 +22,11 @@ export interface IndexingStore {
   readonly watch: () => void;
   /** Stops polling. */
   readonly stop: () => void;
-  /** Clears the status, and polls it now if it is watched. Call when the user changes: admins see more of it. */
-  readonly userChanged: () => void;
+  /**
+   * Clears the status. If it is watched, polls it now, or after the next change if there is no session. Call when
+   * the user changes: admins see more of it.
+   */
+  readonly userChanged: (hasSession: boolean) => void;
 }
 
 /**
@@ -40,6 +43,7 @@ export function createIndexingStore(options: {
   const store = createStore<IndexingState>(() => ({ status: null }));
   let watching: AbortController | undefined;
   let cancel: (() => void) | undefined;
+  let isPaused = false;
 
   const poll = async (controller: AbortController): Promise<void> => {
     try {
@@ -61,6 +65,7 @@ export function createIndexingStore(options: {
     void poll(watching);
   };
   const stop = () => {
+    isPaused = false;
     watching?.abort();
     watching = undefined;
     cancel?.();
@@ -70,11 +75,12 @@ export function createIndexingStore(options: {
     store: readOnly(store),
     watch,
     stop,
-    userChanged() {
-      const isWatched = watching !== undefined;
+    userChanged(hasSession) {
+      const isWatched = watching !== undefined || isPaused;
       stop();
       store.setState({ status: null });
-      if (isWatched) watch();
+      if (isWatched && hasSession) watch();
+      isPaused = isWatched && !hasSession;
     },
   };
 }

@@ -77,6 +77,8 @@ class LocaleActions implements LocaleStore {
   private readonly toasts: LocaleStoreOptions['toasts'];
   private readonly writable: StoreApi<LocaleState>;
   readonly store: ReadableStore<LocaleState>;
+  /** Languages of the server, including those that are not visible. */
+  private all: readonly LocaleEntry[] = LOCALES;
   private changes = 0;
   // Number of choices by the user. Separate from `changes`, so that a change caused by a new list does not
   // cancel the request that sends a choice.
@@ -145,15 +147,17 @@ class LocaleActions implements LocaleStore {
 
   readonly load: LocaleStore['load'] = async (call) => {
     const locales = readLocales(await this.portal.translations.locales({}, call));
-    await this.offer(locales.length === 0 ? LOCALES : locales);
+    this.all = locales.length === 0 ? LOCALES : locales;
+    await this.offer(this.all);
   };
 
   readonly restrict: LocaleStore['restrict'] = async (visible) => {
-    const { offered: all } = this.writable.getState();
+    // Restricting the current choice would never offer a language again that an admin has hidden and shown again.
+    const { all } = this;
     const codes = all.map((entry) => entry.short);
     const visibleCodes = new Set(visible.map((entry) => matchLocale(entry.short, codes)));
     const offered = all.filter((entry) => visibleCodes.has(normalizeLocale(entry.short)));
-    // Keep the previous list if none of the languages is visible, so that no user is locked out.
+    // Keep the list if none of the languages is visible, so that no user is locked out.
     if (offered.length > 0) await this.offer(offered);
   };
 

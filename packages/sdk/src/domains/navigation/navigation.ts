@@ -12,6 +12,19 @@ export function anchorOffset(route: string): number {
   return isBelow(route, '/search') ? ANCHOR_OFFSET.search : ANCHOR_OFFSET.elsewhere;
 }
 
+/** Returns the route of an asset's page. Asset IDs are opaque, so they are encoded. Inverse of `assetIdOf`. */
+export const assetRoute = (id: string): string => `/asset/${encodeURIComponent(id)}`;
+
+/** Returns the ID of the asset whose page is at a route, with or without a query. Null for any other route. */
+export function assetIdOf(route: string): string | null {
+  const encoded = /^\/asset\/([^/]+)$/.exec(pathOf(route))?.[1];
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns an identifier for the page at a route. If two routes have the same page, a change between them is not
  * a navigation but a new state of that page. Focus and scroll position remain unchanged, for example while the

@@ -60,14 +60,9 @@ const CLOSED: PreviewState = { asset: null, list: [], page: 1, pageCount: 0, pag
 /** Dependencies of {@link createPreviewStore}. */
 interface PreviewStoreOptions {
   readonly portal: Portal;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
-/**
- * Creates the preview store. It sends no request before `open`.
- *
- * @param options.onError Called if a page fails to load. The status of the page is then `failure`.
- */
+/** Creates the preview store. It sends no request before `open`. The status of a page that fails to load is `failure`. */
 export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
   return new PreviewActions(options);
 }
@@ -105,10 +100,8 @@ class PreviewActions implements PreviewStore {
     try {
       const { url } = await this.portal.previews.link({ id: asset.id, page }, { signal: run.signal });
       if (run.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
-    } catch (error) {
-      if (!run.isLatest()) return;
-      this.change(page, { status: 'failure' });
-      this.options.onError(error, 'downloads.preview');
+    } catch {
+      if (run.isLatest()) this.change(page, { status: 'failure' });
     }
   };
 

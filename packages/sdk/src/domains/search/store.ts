@@ -46,6 +46,11 @@ export interface SearchStore {
   readonly clear: (field?: string) => Promise<void>;
   /** Searches for all assets, without filters, in the configured order. */
   readonly reset: () => Promise<void>;
+  /**
+   * Drops the results, the selection and the scroll position, and cancels a search in progress. Call when another
+   * session may see other assets.
+   */
+  readonly drop: () => void;
   /** Repeats the search without a loading indicator. Call when the library has changed. */
   readonly refresh: () => Promise<void>;
   /** Stores the scroll position of the results, in pixels, until the user returns to them. */
@@ -72,7 +77,6 @@ interface SearchStoreOptions {
   readonly config: () => PortalConfig;
   readonly loadFields: () => Promise<readonly IndexField[]>;
   readonly toasts: Toasts;
-  readonly onError: (error: unknown, call: string) => void;
 }
 
 /** Creates the search store. It sends no request before `run`. */
@@ -191,9 +195,8 @@ class SearchActions implements SearchStore {
     }
   };
 
-  private readonly fail = (error: unknown, call: string, change: Partial<SearchStoreState>) => {
+  private readonly fail = (error: unknown, change: Partial<SearchStoreState>) => {
     this.set({ status: 'success', error: isPortalError(error) ? error : null, ...change });
-    this.options.onError(error, call);
   };
 
   readonly run: SearchStore['run'] = async (
@@ -213,7 +216,7 @@ class SearchActions implements SearchStore {
       this.position = result.assets.length;
       this.set({ status: 'success', docs: appended([], result.assets), ...countsOf(result) });
     } catch (error) {
-      if (current.isLatest()) this.fail(error, 'search.get', { docs: [], numFound: 0 });
+      if (current.isLatest()) this.fail(error, { docs: [], numFound: 0 });
     }
   };
 
@@ -235,7 +238,7 @@ class SearchActions implements SearchStore {
         numFound: end ? this.position : total,
       });
     } catch (error) {
-      if (current.isLatest()) this.fail(error, 'search.get', {});
+      if (current.isLatest()) this.fail(error, {});
     }
   };
 
@@ -279,10 +282,17 @@ class SearchActions implements SearchStore {
         ...(refreshAssets ? { docs: appended([], result.assets) } : {}),
         ...countsOf(result),
       });
-    } catch (error) {
+    } catch {
       // Keep the displayed results. The next refresh may succeed.
-      if (current.isLatest()) this.options.onError(error, 'search.get');
     }
+  };
+
+  readonly drop: SearchStore['drop'] = () => {
+    this.latest.end();
+    this.position = 0;
+    this.unknownFacets = new Set();
+    const { query, filters, sort, view } = this.get();
+    this.set({ ...EMPTY, query, filters, sort, view });
   };
 
   readonly saveScroll: SearchStore['saveScroll'] = (pixels) =>

@@ -1,25 +1,40 @@
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
-import { isPortalError } from '../../client/transport/errors.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import { LOGIN } from '../navigation/routes.js';
 import { pathOf } from '../../lib/route-path.js';
 
-/** Calls whose 403 concerns one asset, not the session. */
-const ASSET_CALLS = new Set(['session.csets', 'downloads.get', 'downloads.zip']);
+/** Calls whose 403 concerns single assets, not the session. */
+const ASSET_CALLS = new Set([
+  'session.csets',
+  'downloads.get',
+  'downloads.zip',
+  'downloads.zip_post',
+  'downloads.prepare',
+]);
+
+/** Calls that request or end a session. They report their own failures, and repeating them would not help. */
+const SESSION_CALLS = new Set(['session.get', 'session.logout']);
 
 /**
  * Returns true if the page must be reloaded because the user's permissions have changed (specification, section
- * 8, Other): after a 403 for any call outside the login page. `session/csets` and the download calls are exempt
- * (section 4, Download decision). Their 403 has a separate message, and reloading would repeat it forever.
- *
- * @param call Name of the call in the contract.
+ * 8, Other): after a 403 for any call outside the login page. `session/csets`, the download calls and file links
+ * are exempt (section 4, Download decision). Their 403 has a separate message, and reloading would repeat it
+ * forever. So is a rejected login, wherever the user logs in.
  */
-export function reloadsPage(error: unknown, call: string, route: string): boolean {
-  return isPortalError(error) && error.status === 403 && !ASSET_CALLS.has(call) && pathOf(route) !== LOGIN;
+export function reloadsPage(error: PortalError, route: string): boolean {
+  const { call, status } = error;
+  if (status !== 403 || call === undefined || call === 'session.get') return false;
+  return !ASSET_CALLS.has(call) && pathOf(route) !== LOGIN;
 }
 
 /** Returns true if the session has ended and a new one must be requested. */
 export function endsSession(error: unknown): boolean {
   return isPortalError(error) && (error.code === 'session-expired' || error.code === 'not-logged-in');
+}
+
+/** Returns true if the session must be requested again after this error. */
+export function needsNewSession(error: PortalError): boolean {
+  return endsSession(error) && !SESSION_CALLS.has(error.call ?? '');
 }
 
 /** Minimum time between two reloads after a 403, in milliseconds. */

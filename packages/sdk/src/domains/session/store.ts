@@ -18,7 +18,7 @@ import {
   passwordProblem,
 } from './problem.js';
 import { stay, type RouteDecision } from '../navigation/routes.js';
-import { decideStart } from './start.js';
+import { hasNoRights } from '../navigation/no-rights.js';
 
 /** Status of the session (specification, section 4, Auth status). */
 export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized' | 'loggedOut';
@@ -45,16 +45,18 @@ export interface SessionStore {
   /** Requests the session of the current user, or of a guest if guests are admitted. @throws PortalError */
   readonly load: () => Promise<void>;
   /**
-   * Loads the session when a visit starts, and returns the route (specification, section 4, Start redirect). A
-   * token is exchanged for a session once. A second call with the same token loads the current session instead.
+   * Requests the session again after a call was rejected because the session has ended or its permissions have
+   * changed. Does nothing while another request for the session runs. Never rejects.
+   */
+  readonly renew: () => Promise<void>;
+  /**
+   * Loads the session when a visit starts. A token is exchanged for a session once. A second call with the same
+   * token loads the current session instead. Resolves with true if a user or a guest has a session.
    *
    * @param start.token Token from `extractToken`. Null if the URL contained none.
    * @throws PortalError If the session cannot be loaded, or if no portal responds to the token.
    */
-  readonly begin: (start: {
-    readonly token: string | null;
-    readonly globalAccess: boolean;
-  }) => Promise<RouteDecision>;
+  readonly begin: (start: { readonly token: string | null }) => Promise<boolean>;
   /**
    * Replaces the session with the one of the token in the URL, after the user has confirmed it (`otherSession`).
    * Reports a failure like `login`. Resolves with the next route.
@@ -90,6 +92,10 @@ export interface SessionStore {
   readonly resetPassword: (token: string, pass: string) => Promise<boolean>;
 }
 
+/** Returns true if a user or a guest has a session. */
+export const hasSession = ({ store }: Pick<SessionStore, 'store'>): boolean =>
+  store.getState().session?.session != null;
+
 /** Dependencies of {@link createSessionStore}. */
 interface SessionStoreOptions {
   readonly portal: Portal;
@@ -122,6 +128,8 @@ class SessionActions implements SessionStore {
   private usedToken: string | undefined;
   /** The token that `otherSession` concerns. */
   private offeredToken: string | undefined;
+  /** Number of running requests for the session. */
+  private running = 0;
 
   constructor(options: SessionStoreOptions) {
     this.options = options;
@@ -131,12 +139,24 @@ class SessionActions implements SessionStore {
   }
 
   private readonly accept = (session: Session) => {
+    const noRights = hasNoRights(session);
     storeSession(this.storage, session);
     this.writable.setState({
       session,
-      status: session.session === null ? 'unauthorized' : 'success',
+      status: session.session === null || noRights ? 'unauthorized' : 'success',
       error: null,
     });
+    if (noRights) this.toasts.show(NO_AUTHORIZATION);
+  };
+
+  /** Counts a request for the session while it runs. */
+  private readonly during = async <T>(work: () => Promise<T>): Promise<T> => {
+    this.running += 1;
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+    }
   };
 
   /**
@@ -192,7 +212,13 @@ class SessionActions implements SessionStore {
     return session?.session != null;
   };
 
-  readonly load = async () => {
+  readonly load: SessionStore['load'] = () => this.during(this.loadNow);
+
+  readonly renew: SessionStore['renew'] = async () => {
+    if (this.running === 0) await this.load().catch(() => undefined);
+  };
+
+  private readonly loadNow = async () => {
     const run = this.latest.begin();
     const before = storedUser(this.storage);
     if (this.writable.getState().status === 'initial') this.writable.setState({ status: 'loading' });
@@ -221,23 +247,14 @@ class SessionActions implements SessionStore {
     }
   };
 
-  readonly begin: SessionStore['begin'] = async ({ token, globalAccess }) => {
-    // Do not send an empty token, which is always invalid.
-    let valid: boolean | undefined = false;
-    if (token !== null && token !== '' && token !== this.usedToken) valid = await this.exchange(token);
-    else if (token !== '') {
-      await this.load();
-      valid = this.writable.getState().session?.session != null;
-    } else this.writable.setState({ status: 'unauthorized', session: null, error: null });
-    if (valid === undefined) return stay;
-    return decideStart({
-      route: this.options.route(),
-      hasTokenParameter: token !== null,
-      sessionValid: valid,
-      globalAccess,
-      hideDashboard: this.options.hideDashboard(),
+  readonly begin: SessionStore['begin'] = ({ token }) =>
+    this.during(async () => {
+      // Do not send an empty token, which is always invalid.
+      const exchange = token !== null && token !== '' && token !== this.usedToken;
+      const valid = exchange ? await this.exchange(token) : undefined;
+      if (!exchange) await this.loadNow();
+      return valid ?? this.writable.getState().session?.session != null;
     });
-  };
 
   readonly login: SessionStore['login'] = (credentials) =>
     this.enter((signal) => this.portal.session.get(credentials, { signal }), loginProblem);
@@ -257,7 +274,12 @@ class SessionActions implements SessionStore {
     );
   };
 
-  private readonly enter = async (
+  private readonly enter = (
+    request: (signal: AbortSignal) => Promise<Session>,
+    problemOf: (error: unknown) => Message,
+  ): Promise<RouteDecision> => this.during(() => this.enterNow(request, problemOf));
+
+  private readonly enterNow = async (
     request: (signal: AbortSignal) => Promise<Session>,
     problemOf: (error: unknown) => Message,
   ): Promise<RouteDecision> => {
@@ -269,9 +291,7 @@ class SessionActions implements SessionStore {
       if (!run.isLatest()) return stay;
       this.accept(session);
       const after = afterLogin(session, { hideDashboard: this.options.hideDashboard() });
-      if (after.kind === 'go') return after;
-      this.writable.setState({ status: 'unauthorized' });
-      this.toasts.show(NO_AUTHORIZATION);
+      return after.kind === 'go' ? after : stay;
     } catch (error) {
       if (!run.isLatest()) return stay;
       // A failed login does not end the current session.
@@ -284,7 +304,9 @@ class SessionActions implements SessionStore {
     return stay;
   };
 
-  readonly logout: SessionStore['logout'] = async () => {
+  readonly logout: SessionStore['logout'] = () => this.during(this.logoutNow);
+
+  private readonly logoutNow = async (): Promise<RouteDecision> => {
     const run = this.latest.begin();
     const methods = this.writable.getState().session?.login ?? [];
     const leave = (ok: boolean, guest: boolean, login = methods) =>
@@ -339,10 +361,10 @@ class SessionActions implements SessionStore {
 
 /**
  * Stores the session of a user without its token (decisions, section 2). Removes the stored session if no user
- * is logged in.
+ * is logged in, or the user has no permission for the portal.
  */
 function storeSession(storage: Storage, session: Session): void {
-  if (session.user === null) storage.remove(STORAGE_KEYS.session);
+  if (session.user === null || hasNoRights(session)) storage.remove(STORAGE_KEYS.session);
   else storage.set(STORAGE_KEYS.session, JSON.stringify({ ...session, session: undefined }));
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { assetPath } from '../../shell/navigation/assetPath.js';
+import { assetRoute } from '@assetportal/sdk/rules';
 import styles from './AssetPage.module.css';
 
 /** The bar above an asset: a back button, and buttons to the neighboring search results. */
@@ -76,7 +76,7 @@ function NeighborButtons({ asset }: { readonly asset: Asset }) {
 function useStep(): (to: Asset | undefined) => void {
   const navigate = useNavigate();
   return (to) => {
-    if (to !== undefined) void navigate(assetPath(to.id), { replace: true });
+    if (to !== undefined) void navigate(assetRoute(to.id), { replace: true });
   };
 }
 

@@ -1,4 +1,4 @@
-import { searchToUrl } from '@assetportal/sdk/rules';
+import { assetRoute, searchToUrl } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -6,7 +6,6 @@ import { useId, useRef, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { AssetImage, ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { assetPath } from '../../shell/navigation/assetPath.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './PosterRow.module.css';
 
@@ -58,7 +57,7 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
                 className={styles.poster}
                 style={ratioStyle(Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratioOf(asset))))}
               >
-                <Link to={assetPath(asset.id)} title={asset.title}>
+                <Link to={assetRoute(asset.id)} title={asset.title}>
                   <AssetImage
                     asset={asset}
                     alt={asset.title}

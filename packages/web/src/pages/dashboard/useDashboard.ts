@@ -6,13 +6,12 @@ import { useEffect } from 'react';
 const RELOAD_AFTER = 100;
 
 /**
- * Loads and returns the content of the home page. Reloads it when the user changes, regularly during indexing,
- * and when indexing ends.
+ * Loads and returns the content of the home page. Reloads it regularly during indexing, and when indexing ends.
+ * The module reloads it when the session changes.
  */
 export function useDashboard(): DashboardState & { readonly retry: () => void } {
-  const { indexing, session } = useApp();
+  const { indexing } = useApp();
   const module = useModule(dashboardModule);
-  const user = useStore(session.store, (state) => state.session?.user);
   const indexed = useStore(indexing.store, ({ status }) =>
     status === null ? 0 : Math.floor(status.done / RELOAD_AFTER) + (status.state === 'idle' ? 1 : 0),
   );
@@ -20,6 +19,6 @@ export function useDashboard(): DashboardState & { readonly retry: () => void } 
   useEffect(() => {
     void module.load();
     return () => module.leave();
-  }, [module, user, indexed]);
+  }, [module, indexed]);
   return { ...state, retry: () => void module.load() };
 }

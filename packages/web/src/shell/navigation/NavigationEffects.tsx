@@ -26,8 +26,9 @@ export function NavigationEffects({ page }: { readonly page: string }) {
 
   // This is a layout effect because it must run before the effect in which the new page requests its asset.
   useLayoutEffect(() => {
-    app.setPageLoading(false);
     app.navigated(from.current, pathname);
+    // The page is displayed now: PortalRouter sets this while its code loads.
+    app.setPageLoading(false);
     from.current = pathname;
   }, [app, key, pathname]);
 

@@ -1,17 +1,17 @@
-import { decideRoute } from '@assetportal/sdk/rules';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp, useGuard, useStore } from '@assetportal/sdk/react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-/** Renders the current page or a redirect, as the SDK's `decideRoute` decides. */
+/** Renders the current page or a redirect, as the SDK's `guard` decides, or the redirect that follows the start. */
 export function RouteGuard() {
-  const { session, config } = useApp();
+  const app = useApp();
   const { pathname, search } = useLocation();
-  const { session: current, status } = useStore(session.store);
-  const hideDashboard = useStore(config.store, (state) => state.config.global.hide_dashboard);
-  // After a logout, keep the page while the guest session loads. useLogout then decides which page to open.
-  if (status === 'loggedOut' && current === null) return <Outlet />;
-  const decision = decideRoute({ route: pathname, session: current, hideDashboard });
-  if (decision.kind === 'stay') return <Outlet />;
+  const decision = useGuard(pathname);
+  const { redirect } = useStore(app.status);
+  useEffect(() => {
+    if (redirect !== null) app.redirected();
+  }, [app, redirect]);
+  const to = redirect ?? (decision.kind === 'go' ? decision.to : null);
   // Store the address, so that the login returns to it.
-  return <Navigate to={decision.to} replace state={{ from: `${pathname}${search}` }} />;
+  return to === null ? <Outlet /> : <Navigate to={to} replace state={{ from: `${pathname}${search}` }} />;
 }

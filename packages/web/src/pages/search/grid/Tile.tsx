@@ -1,11 +1,10 @@
-import { isModel3d, isVideo } from '@assetportal/sdk/rules';
+import { assetRoute, isModel3d, isVideo } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
-import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
@@ -37,7 +36,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-index={index}
     >
       <a
-        href={assetPath(asset.id)}
+        href={assetRoute(asset.id)}
         className={styles.link}
         tabIndex={active ? 0 : -1}
         aria-label={nameOf(asset)}

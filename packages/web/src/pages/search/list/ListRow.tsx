@@ -1,4 +1,4 @@
-import { assetSize, formatValue } from '@assetportal/sdk/rules';
+import { assetRoute, assetSize, formatValue } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Check, Download, Maximize2 } from 'lucide-react';
@@ -7,7 +7,6 @@ import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Badge } from '../grid/Badge.js';
-import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
 
@@ -36,7 +35,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     >
       <div role="gridcell" className={styles.image} style={{ width: imageWidth }}>
         <a
-          href={assetPath(asset.id)}
+          href={assetRoute(asset.id)}
           className={styles.link}
           tabIndex={active ? 0 : -1}
           aria-label={asset.title}

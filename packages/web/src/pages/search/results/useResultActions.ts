@@ -2,7 +2,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
-import { assetPath } from '../../../shell/navigation/assetPath.js';
+import { assetRoute } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
@@ -24,7 +24,7 @@ export function useResultActions(onLeave: () => void): ResultActions {
     () => ({
       open(asset) {
         rememberOpened(key, asset.id);
-        void navigate(assetPath(asset.id));
+        void navigate(assetRoute(asset.id));
       },
       preview: (asset) => app.preview.open(asset, app.search.store.getState().docs),
       download: (asset) => download([asset]),

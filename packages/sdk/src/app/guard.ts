@@ -1,0 +1,29 @@
+import { isGlobalPage } from '../domains/pages/rules.js';
+import { decideRoute } from '../domains/navigation/route.js';
+import { stay, type RouteDecision } from '../domains/navigation/routes.js';
+import type { Stores } from './stores.js';
+
+/**
+ * Creates the guard of all routes. It decides whether the current session may open a route, and where to redirect
+ * otherwise (specification, section 2, Navigation rules and guards).
+ *
+ * @param options.hasToken Returns true while the token in the URL has not been exchanged yet.
+ */
+export function createGuard(
+  { session, config }: Pick<Stores, 'session' | 'config'>,
+  { hasToken }: { readonly hasToken: () => boolean },
+): (route: string) => RouteDecision {
+  return (route) => {
+    const { session: current, status } = session.store.getState();
+    // After a logout, the guest session loads. `logout` then decides on the route.
+    if (status === 'loggedOut' && current === null) return stay;
+    const { global, customPages } = config.store.getState().config;
+    return decideRoute({
+      route,
+      session: current,
+      hideDashboard: global.hide_dashboard,
+      hasToken: hasToken(),
+      globalAccess: isGlobalPage(route, customPages),
+    });
+  };
+}
