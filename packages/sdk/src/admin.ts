@@ -9,10 +9,17 @@ export {
   type ConfigScope,
 } from './app/admin/config-editor-state.js';
 export { createPagesEditor } from './app/admin/pages-editor.js';
-export type { PagesEditorState, AddPageResult, PagesEditor } from './app/admin/pages-editor-state.js';
-export { createTranslationsEditor } from './app/admin/translations-editor.js';
 export type {
-  EditedLanguage,
+  PagesEditorState,
+  PagesConflict,
+  AddPageResult,
+  PagesEditor,
+} from './app/admin/pages-editor-state.js';
+export { createTranslationsEditor } from './app/admin/translations-editor.js';
+export type { EditedLanguage, PendingUpgrade } from './app/admin/edited-language.js';
+export type {
+  TranslationsConflict,
+  TranslationsSaveOutcome,
   TranslationsEditorState,
   TranslationsEditor,
   TranslationsEditorOptions,

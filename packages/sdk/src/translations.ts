@@ -30,10 +30,13 @@ export {
 } from './translations/translator.js';
 export {
   upgradeTranslations,
-  TRANSLATIONS_UPGRADES,
-  type TranslationsUpgrade,
+  upgradedDocument,
+  documentWithFormerMessages,
+  type MessageUpgrade,
   type UpgradedTranslations,
+  type UpgradeOptions,
 } from './translations/upgrade.js';
+export { TRANSLATIONS_UPGRADES, type TranslationsUpgrade } from './translations/upgrade-steps.js';
 export {
   readCatalog,
   mergeCatalogs,

@@ -62,6 +62,7 @@ pages.get                ok             ok                   ok                 
 info.all_languages       ok             ok                   ok                   ok                   ok                    ok                    ok
 info.check_version       ok             ok                   ok                   ok                   ok                    ok                    ok
 
+pages.source             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 config.save              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 config.*.set             not-logged-in  forbidden            forbidden            forbidden            forbidden             file-refused          file-refused
 config.*.remove          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

@@ -87,6 +87,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'texts.get': () => ({ query: { lang: 'fr' } }),
   'texts.save': () => ({ query: { lang: 'fr' }, body: { a: 'un' } }),
   'pages.get': () => ({ query: { lang: 'fr' } }),
+  'pages.source': () => ({ query: { lang: 'fr', source: '1' } }),
   'pages.save': () => ({ query: { lang: 'fr' }, body: { page: '<p>un</p>' } }),
   'info.all_languages': () => ({ query: { lang: 'de' } }),
   'history.get': () => ({ params: { id: '999999' } }),

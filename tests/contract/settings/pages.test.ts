@@ -16,17 +16,68 @@ describe('config/custom_html', () => {
       expect((await portal.client().pages.get({ lang: 'en' })).value).toEqual({});
       expect(await portal.client().pages.languages()).toEqual([]);
       const etag = await admin.pages.save({ lang: 'EN', pages: PAGES });
-      expect(await portal.client().pages.get({ lang: 'en' })).toEqual({ value: PAGES, etag });
+      expect((await portal.client().pages.get({ lang: 'en' })).value).toEqual(PAGES);
+      expect(await admin.pages.source({ lang: 'en' })).toEqual({ value: PAGES, etag });
       expect(await portal.client().pages.languages()).toEqual([{ short: 'EN', lang: 'English' }]);
     },
   );
 
-  it('removes unsafe HTML', async () => {
-    await admin.pages.save({
-      lang: 'de',
-      pages: { page: '<p onclick="steal()">Text<script>steal()</script></p>' },
+  const UNSAFE = '<p onclick="steal()">Text<script>steal()</script></p>';
+
+  it('stores the source unchanged, and returns it only to admins (section 7, Custom pages)', async () => {
+    const etag = await admin.pages.save({ lang: 'de', pages: { page: UNSAFE } });
+    expect(await admin.pages.source({ lang: 'DE' })).toEqual({ value: { page: UNSAFE }, etag });
+    // Every visitor, and an admin as a visitor, gets the sanitized page.
+    const berta = await loggedIn(portal, 'berta');
+    for (const reader of [portal.client(), berta, admin])
+      expect((await reader.pages.get({ lang: 'de' })).value).toEqual({ page: '<p>Text</p>' });
+    expect(await problemOf(portal.client().pages.source({ lang: 'de' }))).toBe('403 forbidden');
+    expect(await problemOf(berta.pages.source({ lang: 'de' }))).toBe('403 forbidden');
+  });
+
+  it('does not accept the sanitized form for a change (section 7, Custom pages)', async () => {
+    const { etag } = await admin.pages.get({ lang: 'de' });
+    expect(await problemOf(admin.pages.save({ lang: 'de', pages: { page: 'x' } }, { ifMatch: etag }))).toBe(
+      '412 changed-meanwhile',
+    );
+    expect((await admin.pages.source({ lang: 'de' })).value).toEqual({ page: UNSAFE });
+  });
+
+  it('sends a visitor 304 only for the same content', async () => {
+    const get = (headers: Record<string, string>) => portal.api('config/custom_html?lang=de', { headers });
+    const etag = (await get({})).headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    await admin.pages.save({ lang: 'de', pages: { page: '<p>New</p>' } });
+    const changed = await get({ 'if-none-match': etag });
+    expect([changed.status, await changed.json()]).toEqual([200, { page: '<p>New</p>' }]);
+  });
+
+  it('returns only pages with global access without a session', { tags: ['6.global-access'] }, async () => {
+    const { value, etag } = await admin.config.get();
+    const page = (key: string, global_access: boolean) => ({
+      key,
+      global_access,
+      translation: {},
+      position: 0,
     });
-    expect((await portal.client().pages.get({ lang: 'de' })).value).toEqual({ page: '<p>Text</p>' });
+    const customPages = [page('imprint', true), page('internal', false)];
+    const saved = await admin.config.save({ config: { ...value, customPages } }, { ifMatch: etag });
+    await admin.pages.save({ lang: 'da', pages: { imprint: '<p>Om</p>', internal: 'x', unlisted: 'x' } });
+    const withoutSession = () =>
+      portal.api('config/custom_html?lang=da', { headers: { authorization: 'Bearer invalid' } });
+    const response = await withoutSession();
+    expect(await response.json()).toEqual({ imprint: '<p>Om</p>' });
+    expect(Object.keys((await portal.client().pages.get({ lang: 'da' })).value)).toHaveLength(3);
+    // A change of the configuration takes effect at once, also for caches.
+    const restricted = { ...value, customPages: [page('imprint', false)] };
+    await admin.config.save({ config: restricted }, { ifMatch: saved });
+    const after = await withoutSession();
+    expect([await after.json(), after.headers.get('etag') === response.headers.get('etag')]).toEqual([
+      {},
+      false,
+    ]);
+    await admin.config.save({ config: value });
+    await admin.pages.save({ lang: 'da', pages: {} });
   });
 
   it('accepts large pages up to the limit', async () => {
@@ -73,7 +124,7 @@ describe('config/custom_html', () => {
       expect(await problemOf(admin.pages.save({ lang: 'en', pages: {} }, { ifMatch: '"old"' }))).toBe(
         '412 changed-meanwhile',
       );
-      const { value, etag } = await admin.pages.get({ lang: 'en' });
+      const { value, etag } = await admin.pages.source({ lang: 'en' });
       expect(value).toEqual(PAGES);
       await admin.pages.save({ lang: 'en', pages: { imprint: '<p>New</p>' } }, { ifMatch: etag });
       expect((await admin.pages.get({ lang: 'en' })).value).toEqual({ imprint: '<p>New</p>' });

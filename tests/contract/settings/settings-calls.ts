@@ -72,9 +72,15 @@ export function settingsCalls(context: Context): Record<string, () => Promise<vo
     async 'pages.get'() {
       expect((await portal.pages.get({ lang: 'xx' })).value).toEqual({});
     },
+    async 'pages.source'() {
+      const source = '<p onclick="x()">Ĉu</p>';
+      const etag = await portal.pages.save({ lang: 'eo', pages: { imprint: source } });
+      expect(await portal.pages.source({ lang: 'EO' })).toEqual({ value: { imprint: source }, etag });
+    },
     async 'pages.save'() {
       const etag = await portal.pages.save({ lang: 'fi', pages: { imprint: '<p>Me</p>' } });
-      expect(await portal.pages.get({ lang: 'FI' })).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
+      expect(await portal.pages.source({ lang: 'FI' })).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
+      expect((await portal.pages.get({ lang: 'FI' })).value).toEqual({ imprint: '<p>Me</p>' });
     },
   };
 }

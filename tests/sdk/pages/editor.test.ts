@@ -50,22 +50,16 @@ describe('editor of custom pages', () => {
     },
   );
 
-  it('displays the sanitized page after saving, except for pages edited during the save', async () => {
+  it('edits the source, not the sanitized form that visitors get (section 7, Custom pages)', async () => {
     const { editor, server, state } = await setUp();
     server.sanitize = (html) => html.replaceAll('<script>', '');
     editor.set('de', 'faq', '<script>a');
-    editor.set('de', 'imprint', '<script>b');
-    const saveGate = gate();
-    server.held.set('POST config/custom_html', saveGate.passed);
-    const saving = editor.saveAll();
-    editor.set('de', 'imprint', '<script>c');
-    saveGate.open();
-    expect(await saving).toBe(true);
-    expect(state()).toMatchObject({
-      dirty: true,
-      backup: { de: { faq: 'a', imprint: 'b' } },
-      pages: { de: { faq: 'a', imprint: '<script>c' } },
-    });
+    expect(await editor.saveAll()).toBe(true);
+    expect(state()).toMatchObject({ dirty: false, pages: { de: { faq: '<script>a' } } });
+    await editor.load(LANGUAGES);
+    expect(state().pages['de']).toEqual({ imprint: 'de', faq: '<script>a' });
+    const reads = server.calls.filter((call) => call.startsWith('GET config/custom_html?'));
+    expect(reads.every((call) => call.includes('source=1'))).toBe(true);
   });
 
   it('saves all pages', { tags: ['8.pages.all-saved'] }, async () => {
@@ -150,13 +144,67 @@ describe('editor of custom pages', () => {
     expect(state().dirty).toBe(false);
   });
 
+  it('merges the changes of another admin to other pages (CB4)', async () => {
+    const { editor, server, state } = await setUp();
+    server.change('pages', 'de', { imprint: 'theirs', added: 'theirs', faq: 'de' });
+    editor.set('de', 'faq', 'mine');
+    expect(await editor.save('faq')).toBe(true);
+    const merged = { imprint: 'theirs', added: 'theirs', faq: 'mine' };
+    expect([server.pages.get('de'), state().pages['de'], state().dirty]).toEqual([merged, merged, false]);
+  });
+
+  it.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ] as const)('lets the admin decide about a page that both changed: %s (CB4)', async (side, html) => {
+    const { editor, server, state } = await setUp();
+    server.change('pages', 'de', { imprint: 'theirs', faq: 'de' });
+    editor.set('de', 'imprint', 'mine');
+    expect(await editor.saveAll()).toBe(false);
+    expect(state().conflicts).toEqual([
+      { short: 'de', key: 'imprint', base: 'de', mine: 'mine', theirs: 'theirs' },
+    ]);
+    expect([await editor.saveAll(), editor.resolve('DE', 'imprint', side)]).toEqual([false, true]);
+    expect(await editor.saveAll()).toBe(true);
+    expect([server.pages.get('de'), state().dirty]).toEqual([{ imprint: html, faq: 'de' }, false]);
+  });
+
+  it('preserves stored members that are not pages (CB2)', async () => {
+    const { editor, server, state } = await setUp();
+    server.change('pages', 'de', { 'not a page': 'x', imprint: 'de' });
+    await editor.load(LANGUAGES);
+    editor.set('de', 'imprint', 'neu');
+    expect(await editor.saveAll()).toBe(true);
+    expect(server.pages.get('de')).toEqual({ 'not a page': 'x', imprint: 'neu' });
+    expect(state().pages['de']).toEqual({ imprint: 'neu' });
+  });
+
+  it(
+    'requires a new page to be saved before another language is selected',
+    { tags: ['8.pages.save-first'] },
+    async () => {
+      const { editor, state, toasts } = await setUp();
+      expect([state().language, editor.selectLanguage('EN'), state().language]).toEqual(['de', true, 'en']);
+      expect(editor.selectLanguage('it')).toBe(false);
+      editor.addPage('terms');
+      expect([state().language, editor.selectLanguage('en')]).toEqual(['de', false]);
+      expect(toasts.shown).toEqual(['warning toast.pages.saveFirst']);
+      await editor.save('terms');
+      expect([editor.selectLanguage('en'), state().language]).toEqual([true, 'en']);
+    },
+  );
+
   it('overwrites no change of another admin, and loses no edit', async () => {
     const { editor, server, state } = await setUp();
     server.change('pages', 'de', { imprint: 'theirs' });
     editor.set('de', 'imprint', 'mine');
     expect(await editor.saveAll()).toBe(false);
     expect(server.pages.get('de')).toEqual({ imprint: 'theirs' });
-    expect(state()).toMatchObject({ conflicts: ['de'], dirty: true, pages: { de: { imprint: 'mine' } } });
+    expect(state()).toMatchObject({
+      conflicts: [{ short: 'de' }],
+      dirty: true,
+      pages: { de: { imprint: 'mine' } },
+    });
     expect(await editor.saveAll({ overwrite: true })).toBe(true);
     expect(server.pages.get('de')).toMatchObject({ imprint: 'mine' });
   });
@@ -206,7 +254,7 @@ describe('editor of custom pages', () => {
 
   it('preserves its content if a load fails, and cancels a load when the user leaves', async () => {
     const { editor, server, state } = await setUp();
-    server.failures.set('GET config/custom_html?lang=en', 500);
+    server.failures.set('GET config/custom_html?lang=en&source=1', 500);
     await expect(editor.load(LANGUAGES)).rejects.toMatchObject({ status: 500 });
     expect(state()).toMatchObject({ status: 'failure', pages: { en: { imprint: 'en' } } });
     server.held.set('GET config/custom_html', new Promise(() => undefined));

@@ -25,9 +25,9 @@ describe('translations and pages on a real portal', () => {
       expect(editor.store.getState().names).toMatchObject({ de: 'Deutsch', en: 'Englisch' });
       expect(editor.addLanguage({ name: 'Test', code: LANG })).toEqual({});
       editor.set(LANG, 'common.back', 'Zurück ({{name}})');
-      expect(await editor.save()).toBe(true);
+      expect(await editor.save()).toBe('saved');
       editor.set(LANG, 'common.back', 'Heim ({{name}})');
-      expect(await editor.save()).toBe(true);
+      expect(await editor.save()).toBe('saved');
       expect(toasts.shown).toEqual(['success toast.translations.saved', 'success toast.translations.saved']);
 
       const visitor = createTranslationsStore({ portal: await realPortal() });
@@ -39,31 +39,32 @@ describe('translations and pages on a real portal', () => {
       const other = createTranslationsEditor({ portal, toasts });
       await other.load('de');
       other.set(LANG, 'common.back', 'theirs');
-      expect(await other.save()).toBe(true);
+      expect(await other.save()).toBe('saved');
       editor.set(LANG, 'common.back', 'mine');
-      expect(await editor.save()).toBe(false);
-      expect(editor.store.getState().conflicts).toEqual([LANG]);
+      expect(await editor.save()).toBe('conflict');
+      expect(editor.store.getState().conflicts).toMatchObject([{ short: LANG, key: 'common.back' }]);
 
       editor.removeLanguage(LANG);
-      expect(await editor.save({ overwrite: true })).toBe(true);
+      expect(await editor.save({ overwrite: true })).toBe('saved');
       expect((await portal.translations.get({ lang: LANG })).value).toEqual({});
     },
   );
 
   it(
-    'a page is sanitized on save, and the editor shows the result',
+    'the editor shows the source of a page, and visitors get it sanitized',
     { tags: ['7.call.pages.save', '7.call.pages.get'] },
     async () => {
       const editor = createPagesEditor({ portal, toasts: recordedToasts() });
       await editor.load([{ short: LANG, lang: 'Test' }]);
       const key = `test-${LANG}`;
       expect(editor.addPage(key)).toEqual({ kind: 'added' });
-      editor.set(LANG, key, '<p onclick="x()">Text<script>x()</script></p>');
+      const source = '<p onclick="x()">Text<script>x()</script></p>';
+      editor.set(LANG, key, source);
       expect(await editor.save(key)).toBe(true);
       expect(editor.store.getState()).toMatchObject({
         dirty: false,
         newPage: null,
-        pages: { [LANG]: { [key]: '<p>Text</p>' } },
+        pages: { [LANG]: { [key]: source } },
       });
 
       const pages = createPagesStore({ portal: await realPortal() });

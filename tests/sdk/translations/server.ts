@@ -23,7 +23,7 @@ export interface AdminServer {
   readonly failures: Map<string, number | 'unreachable'>;
   /** Promises to wait for before responding, with the same keys as `failures`. */
   readonly held: Map<string, Promise<unknown>>;
-  /** Transforms a page on save. */
+  /** Transforms a page for visitors. */
   sanitize: (html: string) => string;
   /** Simulates a save by another admin. */
   change(kind: 'translations' | 'pages', lang: string, content: unknown): void;
@@ -71,16 +71,16 @@ export function adminServer(): AdminServer {
     if (kind === undefined) return problem(404, 'not-found');
     if (lang === undefined) return json(list(kind));
     const etag = () => ({ etag: `"${kind}-${lang}-${version(kind, lang)}"` });
-    if (method === 'GET') return json(server[kind].get(lang) ?? {}, etag());
+    const stored = (server[kind].get(lang) ?? {}) as Record<string, unknown>;
+    if (method === 'GET' && kind === 'pages' && !query.has('source')) {
+      const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
+      return json(Object.fromEntries(Object.entries(stored).map(clean)), { etag: `"html-${lang}"` });
+    }
+    if (method === 'GET') return json(stored, etag());
     const ifMatch = new Headers(init.headers).get('if-match');
     if (ifMatch !== null && ifMatch !== etag().etag) return problem(412, 'changed-meanwhile');
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
-    const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
-    server.change(
-      kind,
-      lang,
-      kind === 'translations' ? body : Object.fromEntries(Object.entries(body).map(clean)),
-    );
+    server.change(kind, lang, body);
     return json({}, etag());
   };
   const portal = createPortal({

@@ -78,7 +78,7 @@ export function flattenCatalog(tree: CatalogTree): Map<string, string> {
   const messages = new Map<string, string>();
   const walk = (node: CatalogTree, prefix: string) => {
     for (const [key, value] of Object.entries(node)) {
-      const path = prefix + key.replace(/[\\.]/g, '\\$&');
+      const path = prefix + joinLevels([key]);
       if (typeof value === 'string') messages.set(path, value);
       else walk(value, `${path}.`);
     }
@@ -110,6 +110,22 @@ export function unflattenCatalog(messages: Iterable<readonly [key: string, text:
     });
   }
   return tree as CatalogTree;
+}
+
+/** Returns the full key of a message. Inverse of {@link keyLevels}. */
+export function joinLevels(levels: readonly (string | number)[]): string {
+  return levels.map((level) => String(level).replace(/[\\.]/g, '\\$&')).join('.');
+}
+
+/**
+ * Splits a full key into its levels: `search.title` becomes `search` and `title`. Returns undefined if a level
+ * is empty or would modify an object's prototype, or if there are too many levels.
+ */
+export function keyLevels(key: string): string[] | undefined {
+  const levels = levelsOf(key);
+  const isValid = (level: string) =>
+    level !== '' && level.length <= CATALOG_LIMITS.key && !FORBIDDEN.has(level);
+  return levels.length <= CATALOG_LIMITS.depth && levels.every(isValid) ? levels : undefined;
 }
 
 /** Splits a full key into its levels: `search.title` becomes `search` and `title`. */

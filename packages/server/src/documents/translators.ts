@@ -3,6 +3,7 @@ import {
   CATALOGS,
   splitTranslations,
   translatorOf,
+  upgradeTranslations,
   type CatalogTree,
   type Translator,
 } from '@assetportal/sdk/translations';
@@ -70,13 +71,14 @@ function acceptedLanguages(header: string): string[] {
     .map(({ language }) => language);
 }
 
-/** Reads the stored catalogs, keyed by lower-case language code. */
+/** Reads the stored catalogs, keyed by lower-case language code, and upgrades them in memory. */
 async function readCatalogs(documents: DocumentRepository): Promise<ReadonlyMap<string, CatalogTree>> {
   const catalogs = new Map<string, CatalogTree>();
   for (const { lang } of await documents.languages('translations')) {
     const document = await documents.get({ kind: 'translations', name: lang });
     if (document === undefined) continue;
-    catalogs.set(lang, splitTranslations(JSON.parse(document.content)).messages);
+    const translations = splitTranslations(JSON.parse(document.content));
+    catalogs.set(lang, upgradeTranslations(translations, { lang, defaults: CATALOGS[lang] ?? {} }).messages);
   }
   return catalogs;
 }

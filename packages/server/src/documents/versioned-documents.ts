@@ -77,11 +77,19 @@ export function createVersionedDocuments(parts: {
  * @returns true if a 304 was sent
  */
 export async function sendVersion(
-  { request, reply }: HandlerInput<Call>,
+  input: HandlerInput<Call>,
   stored: StoredDocument | undefined,
   cacheControl: string,
 ): Promise<boolean> {
-  const current = versionOf(stored);
+  return sendCurrent(input, versionOf(stored), cacheControl);
+}
+
+/** Like {@link sendVersion}, for content that is derived from a document and has a separate `ETag`. */
+export async function sendCurrent(
+  { request, reply }: HandlerInput<Call>,
+  current: CurrentVersion,
+  cacheControl: string,
+): Promise<boolean> {
   reply.headers({ etag: current.etag, 'cache-control': cacheControl });
   if (!matchesEtag(parseCondition(request.headers['if-none-match']), current)) return false;
   await reply.code(304).send();

@@ -141,6 +141,14 @@ export const SETTINGS_ROWS: readonly Row[] = [
     tags: ['7.call.pages.get'],
   },
   {
+    call: 'pages.source',
+    run: ({ pages }) => pages.source({ lang: 'de' }),
+    request: 'GET config/custom_html?lang=de&source=1',
+    reply: { about: '<script>' },
+    result: { value: { about: '<script>' }, etag: undefined },
+    tags: ['7.call.pages.get'],
+  },
+  {
     call: 'pages.save',
     run: ({ pages }) => pages.save({ lang: 'de', pages: { about: '<p>ü</p>' } }),
     request: 'POST config/custom_html?lang=de',

@@ -18,12 +18,26 @@ export interface PagesEditorState {
   readonly dirty: boolean;
   /** The key of the selected page, or null. */
   readonly selected: string | null;
+  /** Code of the selected language, or null before the first load. */
+  readonly language: string | null;
   /** The key of a page that was added and is not saved yet, or null. */
   readonly newPage: string | null;
-  /** Codes of the languages that were not saved, because another admin has changed them since they were loaded. */
-  readonly conflicts: readonly string[];
+  /** Pages that another admin has changed differently since they were loaded. They must be decided to save. */
+  readonly conflicts: readonly PagesConflict[];
   /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
+}
+
+/** A page that this admin and another one have changed differently. Undefined if a side has removed it. */
+export interface PagesConflict {
+  /** Lower-case language code. */
+  readonly short: string;
+  /** Key of the page. Null if one of both admins has removed all pages of the language. */
+  readonly key: string | null;
+  /** HTML of the page. For a language, its pages by key. */
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
 }
 
 /** Result of adding a page. */
@@ -48,7 +62,12 @@ export interface PagesEditor {
   readonly load: (languages: readonly LocaleEntry[]) => Promise<void>;
   /** Selects a page. Returns false, and shows a toast, if a newly added page is not saved yet. */
   readonly select: (key: string | null) => boolean;
-  /** Adds an empty page in the first language and selects it. */
+  /**
+   * Selects a language. Returns false if it is not available. Also returns false, and shows a toast, if a newly
+   * added page is not saved yet.
+   */
+  readonly selectLanguage: (short: string) => boolean;
+  /** Adds an empty page in the first language and selects both. */
   readonly addPage: (key: string) => AddPageResult;
   /** Sets the content of a page in a language. */
   readonly set: (short: string, key: string, html: string) => boolean;
@@ -56,16 +75,21 @@ export interface PagesEditor {
   readonly removeTranslation: (short: string, key: string) => boolean;
   /** Removes a page in every language. */
   readonly removePage: (key: string) => boolean;
-  /** Saves one page in every language and shows the result as a toast. Resolves with true if it was saved. */
+  /**
+   * Saves one page in every language and shows the result as a toast. Resolves with true if it was saved. Saves
+   * nothing while there are conflicts, unless `overwrite` is set.
+   */
   readonly save: (key: string, options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /**
-   * Saves all pages and shows the result as a toast. Does not overwrite a language in which another admin has
-   * changed pages. Preserves the edits in that language and adds it to `conflicts`. Resolves with true if
+   * Saves all pages and shows the result as a toast. Merges changes of other admins. A language with conflicts is
+   * not saved: its edits are preserved, and its conflicts are added to `conflicts`. Resolves with true if
    * everything was saved.
    *
-   * @param options.overwrite overwrites the changes of other admins
+   * @param options.overwrite decides all conflicts in favor of this admin
    */
   readonly saveAll: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
+  /** Decides a conflict. With `theirs`, the edit is replaced by the page of the other admin. */
+  readonly resolve: (short: string, key: string | null, side: 'mine' | 'theirs') => boolean;
   /** Discards all edits. */
   readonly restoreBackup: () => boolean;
   /** Aborts a running load. */

@@ -7,10 +7,16 @@ import type { Portal } from '../../client/portal.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { withoutLanguage } from '../../translations/languages.js';
-import { saveEach } from './save-each.js';
+import {
+  mergeDocuments,
+  saveEach,
+  type DocumentToSave,
+  type SaveConflict,
+  type SaveEachResult,
+} from './save-each.js';
 import { errorMessage } from '../../domains/toasts/message.js';
 import type { Toasts } from '../../domains/toasts/store.js';
-import type { PagesEditor, PagesEditorState } from './pages-editor-state.js';
+import type { PagesConflict, PagesEditor, PagesEditorState } from './pages-editor-state.js';
 import { validatePageKey, type PagesByLanguage } from '../../domains/pages/rules.js';
 import { readPages } from '../../domains/pages/store.js';
 
@@ -41,6 +47,7 @@ class PagesEditorActions implements PagesEditor {
     backup: {},
     dirty: false,
     selected: null,
+    language: null,
     newPage: null,
     conflicts: [],
     error: null,
@@ -49,6 +56,8 @@ class PagesEditorActions implements PagesEditor {
   private readonly state = this.writable.getState;
   private readonly latest = createLatest();
   private readonly etags = new Map<string, string | undefined>();
+  /** Stored members that are not valid pages, by language. */
+  private readonly others = new Map<string, CustomPages>();
 
   constructor(options: PagesEditorOptions) {
     this.options = options;
@@ -57,6 +66,17 @@ class PagesEditorActions implements PagesEditor {
   }
 
   private readonly editable = () => this.state().languages.length > 0 && this.state().status !== 'loading';
+
+  /** Returns the valid pages of a stored document. The other members are stored again with each save. */
+  private readonly read = (code: string, document: CustomPages): CustomPages => {
+    const pages = readPages(document);
+    const others = Object.entries(document).filter(([key]) => !Object.hasOwn(pages, key));
+    this.others.set(code, Object.fromEntries(others));
+    return pages;
+  };
+
+  private readonly canSave = (overwrite: boolean) =>
+    this.editable() && !this.state().saving && (overwrite || this.state().conflicts.length === 0);
 
   private readonly keys = () => [
     ...new Set(Object.values(this.state().pages).flatMap((pages) => Object.keys(pages))),
@@ -76,49 +96,55 @@ class PagesEditorActions implements PagesEditor {
     );
 
   /**
-   * Fetches the saved pages in a language again, because the server removes unsafe content. Pages edited during
-   * the save stay unchanged in the editor. Resolves with the stored pages.
+   * Saves the pages in each changed language. All pages of a language are one document, in which the changes of
+   * other admins are merged.
    */
-  private readonly refetch = async (code: string, sent: CustomPages): Promise<CustomPages> => {
-    const response = await this.portal.pages.get({ lang: code }).catch(() => null);
-    // If the request fails or another admin has saved in the meantime, assume that the server stored the sent
-    // pages.
-    if (response === null || response.etag !== this.etags.get(code)) return sent;
-    const stored = readPages(response.value);
-    const shown = Object.entries(this.pagesIn(code)).map(([key, html]) => {
-      const untouched = Object.hasOwn(sent, key) && sent[key] === html && Object.hasOwn(stored, key);
-      return [key, untouched ? (stored[key] ?? '') : html] as const;
-    });
-    this.writable.setState({ pages: { ...this.state().pages, [code]: Object.fromEntries(shown) } });
-    return stored;
-  };
-
-  /** Saves the pages in each changed language. The content that the server stored becomes the backup. */
   private readonly saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
     const { backup } = this.state();
-    const changed = changedLanguages(contents, backup);
-    this.writable.setState({ saving: true, error: null });
-    const { saved, conflicts, error, failed } = await saveEach(
-      changed.map((code) => [code, contents[code] ?? {}] as const),
-      {
-        etags: this.etags,
-        overwrite,
-        read: (lang) => this.portal.pages.get({ lang }),
-        save: (lang, pages, call) => this.portal.pages.save({ lang, pages }, call),
-      },
-    );
-    const next = { ...backup };
-    for (const code of saved) next[code] = await this.refetch(code, contents[code] ?? {});
-    // Edits entered during the save are still unsaved.
-    const dirty = changedLanguages(this.state().pages, next).length > 0;
-    const status = failed ? 'failure' : 'success';
-    this.writable.setState({ saving: false, status, backup: next, dirty, conflicts, error });
-    const { newPage } = this.state();
-    if (newPage !== null && Object.values(next).some((pages) => Object.hasOwn(pages, newPage))) {
-      this.writable.setState({ newPage: null });
-    }
+    const documents = changedLanguages(contents, backup).map((lang) => ({
+      lang,
+      base: { ...this.others.get(lang), ...backup[lang] },
+      mine: { ...this.others.get(lang), ...contents[lang] },
+    }));
+    this.writable.setState({ saving: true, conflicts: [], error: null });
+    const result = await saveEach(documents, {
+      etags: this.etags,
+      overwrite,
+      read: (lang) => this.portal.pages.source({ lang }),
+      save: (lang, pages, call) => this.portal.pages.save({ lang, pages: pages as CustomPages }, call),
+    });
+    this.settle(documents, result);
+    const { saved, conflicts, error, failed } = result;
+    this.writable.setState({
+      saving: false,
+      status: failed ? 'failure' : 'success',
+      conflicts: conflicts.map(pageConflict),
+      error,
+    });
     if (saved.size > 0) this.options.onSaved?.();
     return { failed, error };
+  };
+
+  /** Updates the pages and their backup after a save. Edits entered during the save are still unsaved. */
+  private readonly settle = (sent: readonly DocumentToSave[], { saved, rebased }: SaveEachResult) => {
+    const { newPage } = this.state();
+    const pages = { ...this.state().pages };
+    const backup = { ...this.state().backup };
+    for (const { lang, mine } of sent) {
+      const stored = saved.get(lang);
+      const [base, edited] = [stored ?? rebased.get(lang)?.theirs, stored ?? rebased.get(lang)?.mine];
+      if (base === undefined || edited === undefined) continue;
+      const current = { ...this.others.get(lang), ...pages[lang] };
+      pages[lang] = readPages(mergeDocuments(mine, current, edited).document as CustomPages);
+      backup[lang] = this.read(lang, base as CustomPages);
+    }
+    const isSaved = newPage !== null && Object.values(backup).some((all) => Object.hasOwn(all, newPage));
+    this.writable.setState({
+      pages,
+      backup,
+      dirty: changedLanguages(pages, backup).length > 0,
+      newPage: isSaved ? null : newPage,
+    });
   };
 
   private readonly report = (success: boolean, error: PortalError | null, saved: string, failed: string) => {
@@ -143,15 +169,24 @@ class PagesEditorActions implements PagesEditor {
       const listed = readLocales(await this.portal.pages.languages({}, { signal }));
       const stored = listed.map(({ short }) => codeOf(short));
       const responses = await Promise.all(
-        stored.map((code) => this.portal.pages.get({ lang: code }, { signal })),
+        stored.map((code) => this.portal.pages.source({ lang: code }, { signal })),
       );
       if (!run.isLatest()) return;
       const pages = Object.fromEntries(
-        stored.map((code, index) => [code, readPages(responses[index]?.value ?? {})]),
+        stored.map((code, index) => [code, this.read(code, responses[index]?.value ?? {})]),
       );
       this.etags.clear();
       stored.forEach((code, index) => this.etags.set(code, responses[index]?.etag));
-      this.writable.setState({ status: 'success', languages, pages, backup: pages, conflicts: [] });
+      const { language } = this.state();
+      const codes = languages.map(({ short }) => codeOf(short));
+      this.writable.setState({
+        status: 'success',
+        languages,
+        language: language !== null && codes.includes(language) ? language : (codes[0] ?? null),
+        pages,
+        backup: pages,
+        conflicts: [],
+      });
     } catch (error) {
       if (!run.isLatest()) return;
       this.writable.setState({ status: 'failure', error: isPortalError(error) ? error : null });
@@ -173,7 +208,7 @@ class PagesEditorActions implements PagesEditor {
     if (fault !== null) return { kind: 'refused', fault };
     const code = codeOf(first.short);
     this.edit(code, { ...this.pagesIn(code), [key.trim()]: '' });
-    this.writable.setState({ selected: key.trim(), newPage: key.trim() });
+    this.writable.setState({ selected: key.trim(), newPage: key.trim(), language: code });
     return { kind: 'added' };
   };
 
@@ -206,8 +241,29 @@ class PagesEditorActions implements PagesEditor {
     return true;
   };
 
+  readonly selectLanguage: PagesEditor['selectLanguage'] = (short) => {
+    const code = codeOf(short);
+    const { languages, language } = this.state();
+    if (code === language) return true;
+    if (!languages.some((offered) => codeOf(offered.short) === code) || !this.canLeavePage()) return false;
+    this.writable.setState({ language: code });
+    return true;
+  };
+
+  readonly resolve: PagesEditor['resolve'] = (short, key, side) => {
+    const { conflicts, backup, saving } = this.state();
+    const code = codeOf(short);
+    const conflict = conflicts.find((entry) => entry.short === code && entry.key === key);
+    if (conflict === undefined || !this.editable() || saving) return false;
+    this.writable.setState({ conflicts: conflicts.filter((entry) => entry !== conflict) });
+    if (side === 'mine') return true;
+    const stored = backup[code] ?? {};
+    this.edit(code, key === null ? stored : withPage(this.pagesIn(code), stored, key));
+    return true;
+  };
+
   readonly save: PagesEditor['save'] = async (key, { overwrite = false } = {}) => {
-    if (!this.editable() || this.state().saving) return false;
+    if (!this.canSave(overwrite)) return false;
     const { pages, backup } = this.state();
     const codes = [...new Set([...Object.keys(pages), ...Object.keys(backup)])];
     // All pages in a language are saved together. Use the stored version of the other pages.
@@ -220,7 +276,7 @@ class PagesEditorActions implements PagesEditor {
   };
 
   readonly saveAll: PagesEditor['saveAll'] = async ({ overwrite = false } = {}) => {
-    if (!this.editable() || this.state().saving) return false;
+    if (!this.canSave(overwrite)) return false;
     const { failed, error } = await this.saveContents(this.state().pages, overwrite);
     this.report(!failed, error, 'toast.pages.allSaved', 'toast.pages.allFailed');
     return !failed;
@@ -236,6 +292,7 @@ class PagesEditorActions implements PagesEditor {
       dirty: false,
       selected: exists ? selected : null,
       newPage: null,
+      conflicts: [],
       error: null,
     });
     return true;
@@ -263,4 +320,10 @@ function changedLanguages(pages: PagesByLanguage, backup: PagesByLanguage): stri
     Object.entries(a).every(([key, html]) => Object.hasOwn(b, key) && b[key] === html);
   const codes = new Set([...Object.keys(pages), ...Object.keys(backup)]);
   return [...codes].filter((code) => !same(pages[code] ?? {}, backup[code] ?? {}));
+}
+
+/** Returns a conflict of a save as the editor shows it. */
+function pageConflict({ lang, path, base, mine, theirs }: SaveConflict): PagesConflict {
+  const [key] = path;
+  return { short: lang, key: key === undefined ? null : String(key), base, mine, theirs };
 }

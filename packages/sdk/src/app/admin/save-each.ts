@@ -1,16 +1,39 @@
 import type { Versioned } from '../../client/calls/versioned.js';
 import { isPortalError, PortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
+import { threeWayMerge, type MergeConflict } from '../../lib/three-way-merge.js';
+
+/** A JSON document. A document without members counts as not stored. */
+export type JsonDocument = Readonly<Record<string, unknown>>;
+
+/** Document of one language to save. */
+export interface DocumentToSave {
+  /** Lower-case language code. */
+  readonly lang: string;
+  /** The stored document that the edits are based on. */
+  readonly base: JsonDocument;
+  /** The edited document. */
+  readonly mine: JsonDocument;
+}
+
+/** A value of a language that this admin and another one have changed differently. */
+export interface SaveConflict extends MergeConflict {
+  /** Lower-case language code. */
+  readonly lang: string;
+}
 
 /** Result of saving several languages. */
 export interface SaveEachResult {
-  /** Lower-case codes of the saved languages. */
-  readonly saved: ReadonlySet<string>;
+  /** The documents that are stored now, by lower-case language code. */
+  readonly saved: ReadonlyMap<string, JsonDocument>;
   /**
-   * Lower-case codes of the languages that were not saved, because another admin has changed them in the
-   * meantime.
+   * The languages that were not saved because of conflicts: the document that another admin has stored, and the
+   * same document with all edits of this admin.
    */
-  readonly conflicts: readonly string[];
+  readonly rebased: ReadonlyMap<string, { readonly theirs: JsonDocument; readonly mine: JsonDocument }>;
+  readonly conflicts: readonly SaveConflict[];
+  /** Lower-case codes of languages that are now stored in a form that must not be replaced. */
+  readonly locked: readonly string[];
   /** The first PortalError, or null if there was none. */
   readonly error: PortalError | null;
   /** True if at least one language was not saved, for any reason. */
@@ -21,54 +44,101 @@ export interface SaveEachResult {
  * Options of {@link saveEach}: the functions that read and save a language, and the ETags of the loaded
  * versions.
  */
-export interface SaveEachOptions<T extends object> {
-  /** ETags of the loaded versions, by lower-case language code. Updated after each save. */
+export interface SaveEachOptions {
+  /** ETags of the loaded versions, by lower-case language code. Updated after each request. */
   readonly etags: Map<string, string | undefined>;
-  /** Saves even if another admin has changed the language in the meantime. */
+  /** True to save this admin's value for every conflict. Other changes of another admin remain. */
   readonly overwrite: boolean;
-  readonly read: (lang: string) => Promise<Versioned<object>>;
-  readonly save: (lang: string, content: T, call: CallOptions) => Promise<string | undefined>;
+  readonly read: (lang: string) => Promise<Versioned<JsonDocument>>;
+  readonly save: (lang: string, document: JsonDocument, call: CallOptions) => Promise<string | undefined>;
+  /** Returns true for a stored document that must not be replaced. Default: none. */
+  readonly isLocked?: (stored: JsonDocument) => boolean;
 }
 
+/** Number of attempts to save a language that other admins change at the same time. */
+const MAX_ATTEMPTS = 4;
+
 /**
- * Saves an admin's changes, one language after another. Unless `overwrite` is set, a save fails if the stored
- * version is not the loaded one (decisions, section 2, Lost updates). A failure does not prevent the other
- * languages from being saved.
+ * Saves an admin's edits, one language after another. If another admin has changed the stored version in the
+ * meantime, merges both (decisions, section 2, Lost updates). Values that both changed differently are
+ * conflicts, which prevent the language from being saved. A failure does not prevent the other languages from
+ * being saved.
  */
-export async function saveEach<T extends object>(
-  contents: readonly (readonly [lang: string, content: T])[],
-  options: SaveEachOptions<T>,
+export async function saveEach(
+  documents: readonly DocumentToSave[],
+  options: SaveEachOptions,
 ): Promise<SaveEachResult> {
-  const saved = new Set<string>();
-  const conflicts: string[] = [];
+  const saved = new Map<string, JsonDocument>();
+  const rebased = new Map<string, { theirs: JsonDocument; mine: JsonDocument }>();
+  const conflicts: SaveConflict[] = [];
+  const locked: string[] = [];
   let failed = false;
   let error: PortalError | null = null;
-  for (const [lang, content] of contents) {
+  for (const document of documents) {
+    const { lang } = document;
     try {
-      const etag = options.overwrite ? undefined : await baseOf(lang, options);
-      const call = etag === undefined ? {} : { ifMatch: etag };
-      options.etags.set(lang, await options.save(lang, content, call));
-      saved.add(lang);
+      const outcome = await saveOne(document, options);
+      if (outcome.kind === 'saved') {
+        saved.set(lang, outcome.document);
+        continue;
+      }
+      failed = true;
+      error ??= new PortalError({ code: 'changed-meanwhile', message: '', status: 412 });
+      rebased.set(lang, outcome);
+      if (outcome.kind === 'locked') locked.push(lang);
+      else conflicts.push(...outcome.conflicts.map((conflict) => ({ ...conflict, lang })));
     } catch (reason) {
       failed = true;
-      if (!isPortalError(reason)) continue;
-      error ??= reason;
-      if (reason.code === 'changed-meanwhile') conflicts.push(lang);
+      if (isPortalError(reason)) error ??= reason;
     }
   }
-  return { saved, conflicts, error, failed };
+  return { saved, rebased, conflicts, locked, error, failed };
 }
 
 /**
- * Returns the ETag for the precondition of a save. For a language that was not loaded, requests the current
- * ETag.
- *
- * @throws PortalError `changed-meanwhile` if another admin has added the language in the meantime
+ * Merges two versions of a document. At a conflict, the result has this admin's value. The path of a conflict
+ * is empty if one of both admins has removed the whole document.
  */
-async function baseOf(lang: string, options: SaveEachOptions<never>): Promise<string | undefined> {
-  if (options.etags.has(lang)) return options.etags.get(lang);
-  const { value, etag } = await options.read(lang);
-  if (Object.keys(value).length > 0)
-    throw new PortalError({ code: 'changed-meanwhile', message: '', status: 412 });
-  return etag;
+export function mergeDocuments(base: JsonDocument, mine: JsonDocument, theirs: JsonDocument) {
+  const { value, conflicts } = threeWayMerge(storedOf(base), storedOf(mine), storedOf(theirs));
+  return { document: (value ?? {}) as JsonDocument, conflicts };
+}
+
+const storedOf = (document: JsonDocument) => (Object.keys(document).length === 0 ? undefined : document);
+
+type Outcome =
+  | { readonly kind: 'saved'; readonly document: JsonDocument }
+  | { readonly kind: 'locked'; readonly theirs: JsonDocument; readonly mine: JsonDocument }
+  | {
+      readonly kind: 'conflict';
+      readonly theirs: JsonDocument;
+      readonly mine: JsonDocument;
+      readonly conflicts: readonly MergeConflict[];
+    };
+
+async function saveOne(document: DocumentToSave, options: SaveEachOptions): Promise<Outcome> {
+  const { lang } = document;
+  const { etags, overwrite } = options;
+  let { base, mine } = document;
+  // A language that was not loaded may have been stored in the meantime.
+  let isCurrent = etags.has(lang);
+  for (let attempt = 1; ; attempt += 1) {
+    if (!isCurrent) {
+      const { value: theirs, etag } = await options.read(lang);
+      etags.set(lang, etag);
+      if (options.isLocked?.(theirs) === true) return { kind: 'locked', theirs, mine };
+      const merged = mergeDocuments(base, mine, theirs);
+      if (merged.conflicts.length > 0 && !overwrite)
+        return { kind: 'conflict', theirs, mine: merged.document, conflicts: merged.conflicts };
+      [base, mine] = [theirs, merged.document];
+    }
+    try {
+      const etag = etags.get(lang);
+      etags.set(lang, await options.save(lang, mine, etag === undefined ? {} : { ifMatch: etag }));
+      return { kind: 'saved', document: mine };
+    } catch (error) {
+      if (!isPortalError(error) || error.code !== 'changed-meanwhile' || attempt >= MAX_ATTEMPTS) throw error;
+      isCurrent = false;
+    }
+  }
 }

@@ -3,19 +3,11 @@ import type { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { TranslationsMeta } from '../../contract/schemas/translations.js';
 import type { Toasts } from '../../domains/toasts/store.js';
+import type { EditedLanguage } from './edited-language.js';
 import type { TranslationsDiff } from '../../translations/diff.js';
 import type { LanguageFaults } from '../../translations/languages.js';
 import type { LocalTranslationsOptions } from '../../translations/layers.js';
-import type { LanguageTranslations } from '../../translations/meta.js';
 import type { CatalogLayer } from '../../translations/translator.js';
-
-/** A language while an admin edits its translations. */
-export interface EditedLanguage extends LanguageTranslations {
-  /** Lower-case language code. */
-  readonly short: string;
-  /** The name of the language, in the language itself. */
-  readonly lang: string;
-}
 
 /**
  * The translations in all languages while an admin edits them (specification, section 4, Translation store
@@ -30,18 +22,37 @@ export interface TranslationsEditorState {
   readonly backup: readonly EditedLanguage[];
   /** True if there are unsaved edits. */
   readonly dirty: boolean;
-  /**
-   * Codes of the languages whose stored translations have an older version, or none. The next save upgrades
-   * them.
-   */
-  readonly outdated: readonly string[];
-  /** Codes of the languages that were not saved, because another admin has changed them since they were loaded. */
-  readonly conflicts: readonly string[];
+  /** Values that another admin has changed differently since they were loaded. They must be decided to save. */
+  readonly conflicts: readonly TranslationsConflict[];
   /** Language names by lower-case code, for the dialog that adds a language. */
   readonly names: Readonly<Record<string, string>>;
   /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
 }
+
+/** A value that this admin and another one have changed differently. Undefined if a side has removed it. */
+export interface TranslationsConflict {
+  /** Lower-case language code. */
+  readonly short: string;
+  /**
+   * Full message key, or `_meta.<member>` for the metadata. Null if one of both admins has removed the language
+   * while the other one has changed it.
+   */
+  readonly key: string | null;
+  /** A message, or a value of the metadata. For a language, its whole document. */
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/**
+ * Result of a save.
+ *
+ * - `conflict`: another admin has changed the same messages; `conflicts` has to be decided first.
+ * - `newer`: a newer version of the portal has stored a language, which is preserved.
+ */
+export type TranslationsSaveOutcome =
+  'saved' | 'unchanged' | 'conflict' | 'newer' | 'failed' | 'busy' | 'not-loaded';
 
 /**
  * Edits the translations in all languages. Actions that the current state does not allow have no effect, and
@@ -57,10 +68,17 @@ export interface TranslationsEditor {
    */
   readonly load: (locale: string) => Promise<void>;
   /**
-   * Sets a message, or removes it (null). Returns false if the language does not exist, or if a key would be
-   * both a message and a group of messages.
+   * Sets a message. Null, or the built-in message, removes the stored message, so that the built-in message
+   * applies.
+   *
+   * Returns false in these cases:
+   * - The language does not exist, or is of a newer version.
+   * - The key is invalid, or would be both a message and a group of messages.
+   * - The message is part of an upgrade that has to be decided first.
    */
   readonly set: (short: string, key: string, text: string | null) => boolean;
+  /** Returns true if the admin has set the message and it differs from the built-in one. */
+  readonly differsFromDefault: (short: string, key: string) => boolean;
   /** Changes members of a language's metadata. */
   readonly setMeta: (
     short: string,
@@ -77,13 +95,22 @@ export interface TranslationsEditor {
    */
   readonly removeLanguage: (short: string) => boolean;
   /**
-   * Saves every changed, outdated or removed language and shows the result as a toast. Does not overwrite a
-   * language that another admin has changed. Preserves the edits in that language and adds it to `conflicts`.
-   *
-   * @param options.overwrite overwrites the changes of other admins
-   * @returns true if everything was saved
+   * Applies the pending upgrade of a language, as described by its `upgrade`. Takes effect after `save`. Removes
+   * the messages that the upgrade overrides or deletes, and those that equal the built-in ones.
    */
-  readonly save: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
+  readonly acceptUpgrade: (short: string) => boolean;
+  /** Keeps all messages of a language as they are, and updates only its version. Takes effect after `save`. */
+  readonly keepMessages: (short: string) => boolean;
+  /**
+   * Saves every changed or removed language and shows the result as a toast. Stores only the
+   * edits: all other values stay as they are stored. Merges changes of other admins. A language with conflicts
+   * is not saved: its edits are preserved, and its conflicts are added to `conflicts`.
+   *
+   * @param options.overwrite decides all conflicts in favor of this admin
+   */
+  readonly save: (options?: { readonly overwrite?: boolean }) => Promise<TranslationsSaveOutcome>;
+  /** Decides a conflict. With `theirs`, the edit is replaced by the value of the other admin. */
+  readonly resolve: (short: string, key: string | null, side: 'mine' | 'theirs') => boolean;
   /** Discards all edits. */
   readonly restoreBackup: () => boolean;
   /**

@@ -6,22 +6,35 @@ import { isPortalError } from '../../client/transport/errors.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 import { LOCALES } from '../../translations/built-in-locales.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
+import type { MessageTree } from '../../contract/schemas/translations.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { errorMessage } from '../../domains/toasts/message.js';
 import { completeness, diffTranslations } from '../../translations/diff.js';
+import {
+  documentToSend,
+  editedLanguage,
+  isSameDocument,
+  withMessage,
+  withMeta,
+  type EditedLanguage,
+} from './edited-language.js';
+import { conflictOf, withTheirLanguage, withTheirs } from './translations-conflict.js';
 import type {
-  EditedLanguage,
   TranslationsEditor,
   TranslationsEditorOptions,
   TranslationsEditorState,
+  TranslationsSaveOutcome,
 } from './translations-editor-state.js';
 import { validateLanguage, withoutLanguage } from '../../translations/languages.js';
 import { loadLocalTranslations } from '../../translations/layers.js';
-import { joinTranslations, splitTranslations } from '../../translations/meta.js';
-import { saveEach } from './save-each.js';
+import { mergeDocuments, saveEach, type DocumentToSave, type SaveEachResult } from './save-each.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
-import { flattenCatalog, mergeCatalogs, unflattenCatalog, type CatalogTree } from '../../lib/catalog-tree.js';
-import { upgradeTranslations } from '../../translations/upgrade.js';
+import { mergeCatalogs, type CatalogTree } from '../../lib/catalog-tree.js';
+import {
+  documentWithFormerMessages,
+  upgradedDocument,
+  type UpgradeOptions,
+} from '../../translations/upgrade.js';
 
 const codeOf = normalizeLocale;
 
@@ -40,7 +53,6 @@ class TranslationsEditorActions implements TranslationsEditor {
     languages: [],
     backup: [],
     dirty: false,
-    outdated: [],
     conflicts: [],
     names: {},
     error: null,
@@ -48,6 +60,8 @@ class TranslationsEditorActions implements TranslationsEditor {
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
   private readonly etags = new Map<string, string | undefined>();
+  /** Built-in translations of the loaded languages, by code. */
+  private readonly defaults = new Map<string, CatalogTree>();
   private readonly state = this.writable.getState;
 
   constructor(options: TranslationsEditorOptions) {
@@ -77,6 +91,22 @@ class TranslationsEditorActions implements TranslationsEditor {
     return true;
   };
 
+  private readonly defaultsOf = (short: string): CatalogTree => this.defaults.get(short) ?? {};
+
+  private readonly view = (language: Pick<EditedLanguage, 'short' | 'lang' | 'document'>): EditedLanguage =>
+    editedLanguage(language, this.defaultsOf(language.short));
+
+  /** Replaces the document of a language, unless `update` returns undefined or the language is newer. */
+  private readonly changeDocument = (
+    short: string,
+    update: (language: EditedLanguage, options: UpgradeOptions & { lang: string }) => MessageTree | undefined,
+  ): boolean => {
+    const language = this.find(short);
+    if (language === undefined || language.newer) return false;
+    const document = update(language, { lang: language.short, defaults: this.defaultsOf(language.short) });
+    return document !== undefined && this.change(short, () => this.view({ ...language, document }));
+  };
+
   private readonly builtIn = async (code: string): Promise<CatalogTree> => {
     const layers = await this.loadLocal(code, { admin: true });
     return layers
@@ -94,16 +124,14 @@ class TranslationsEditorActions implements TranslationsEditor {
       stored ? this.portal.translations.get({ lang: code }, { signal }) : undefined,
       this.builtIn(code),
     ]);
-    const exists = Object.keys(response?.value ?? {}).length > 0;
-    const { meta, messages, from } = upgradeTranslations(splitTranslations(response?.value), { defaults });
-    const outdated = exists && from !== meta.version;
+    this.defaults.set(code, defaults);
+    const document = response?.value ?? {};
     return {
       // Null if the ETag was not requested. Saving then checks whether another admin has added the language.
       etag: response === undefined ? null : response.etag,
-      outdated,
       // The language was listed but has no messages: another admin removed it between the two requests.
-      removed: stored && !exists && Object.keys(defaults).length === 0,
-      language: { short: code, lang: meta.lang ?? lang, meta, messages },
+      removed: stored && Object.keys(document).length === 0 && Object.keys(defaults).length === 0,
+      language: this.view({ short: code, lang, document }),
     };
   };
 
@@ -131,15 +159,7 @@ class TranslationsEditorActions implements TranslationsEditor {
       this.etags.clear();
       for (const { language, etag } of loaded) if (etag !== null) this.etags.set(language.short, etag);
       const languages = loaded.map(({ language }) => language);
-      const outdated = loaded.filter((entry) => entry.outdated).map(({ language }) => language.short);
-      this.writable.setState({
-        status: 'success',
-        languages,
-        backup: languages,
-        names,
-        outdated,
-        conflicts: [],
-      });
+      this.writable.setState({ status: 'success', languages, backup: languages, names, conflicts: [] });
     } catch (error) {
       if (!run.isLatest()) return;
       this.writable.setState({ status: 'error', error: isPortalError(error) ? error : null });
@@ -147,21 +167,24 @@ class TranslationsEditorActions implements TranslationsEditor {
     }
   };
 
-  readonly set: TranslationsEditor['set'] = (short, key, text) => {
-    try {
-      return this.change(short, (language) => {
-        const messages = flattenCatalog(language.messages);
-        if (text === null) messages.delete(key);
-        else messages.set(key, text);
-        return { ...language, messages: unflattenCatalog(messages) };
-      });
-    } catch {
-      return false;
-    }
-  };
+  readonly set: TranslationsEditor['set'] = (short, key, text) =>
+    this.changeDocument(short, (language, { defaults }) => withMessage(language, { key, text }, defaults));
+
+  readonly differsFromDefault: TranslationsEditor['differsFromDefault'] = (short, key) =>
+    this.find(short)?.own.includes(key) === true;
 
   readonly setMeta: TranslationsEditor['setMeta'] = (short, meta) =>
-    this.change(short, (language) => ({ ...language, meta: { ...language.meta, ...meta } }));
+    this.changeDocument(short, ({ document }) => withMeta(document, meta));
+
+  readonly acceptUpgrade: TranslationsEditor['acceptUpgrade'] = (short) =>
+    this.changeDocument(short, ({ document, upgrade }, options) =>
+      upgrade === null ? undefined : upgradedDocument(document, options),
+    );
+
+  readonly keepMessages: TranslationsEditor['keepMessages'] = (short) =>
+    this.changeDocument(short, ({ document, upgrade }, options) =>
+      upgrade === null ? undefined : documentWithFormerMessages(document, options),
+    );
 
   readonly addLanguage: TranslationsEditor['addLanguage'] = (language) => {
     const { languages, names } = this.state();
@@ -179,63 +202,109 @@ class TranslationsEditorActions implements TranslationsEditor {
       source_template: FALLBACK_LOCALE,
       lang,
     };
-    this.edit([...languages, { short, lang, meta, messages: {} }]);
+    // A language that was removed before has a stored document, which the edits are based on.
+    this.edit([...languages, this.view({ short, lang, document: { _meta: meta } })]);
     return faults;
   };
 
   readonly removeLanguage: TranslationsEditor['removeLanguage'] = (short) => {
     const { languages } = this.state();
     const remaining = withoutLanguage(languages, short);
-    if (remaining === languages || !this.editable()) return false;
+    if (remaining === languages || !this.editable() || this.find(short)?.newer === true) return false;
     this.edit(remaining);
     return true;
   };
 
+  /** Returns the documents that differ from the stored ones. An empty document removes a language. */
+  private readonly documentsToSave = (): DocumentToSave[] => {
+    const { languages, backup } = this.state();
+    const baseOf = (short: string) => backup.find((entry) => entry.short === short)?.document ?? {};
+    const removed = backup.filter(({ short }) => this.find(short) === undefined);
+    return [
+      ...languages
+        .filter(({ short, document }) => !isSameDocument(document, baseOf(short)))
+        .map(({ short, document }) => {
+          const base = baseOf(short);
+          return { lang: short, base, mine: documentToSend(document, base) };
+        }),
+      ...removed.map(({ short, document }) => ({ lang: short, base: document, mine: {} })),
+    ];
+  };
+
+  /** Updates the languages and their backup after a save. Edits entered during the save are still unsaved. */
+  private readonly settle = (
+    before: readonly EditedLanguage[],
+    sent: readonly DocumentToSave[],
+    { saved, rebased }: SaveEachResult,
+  ) => {
+    let { languages, backup } = this.state();
+    for (const { lang: short } of sent) {
+      const stored = saved.get(short);
+      const [base, edited] = [stored ?? rebased.get(short)?.theirs, stored ?? rebased.get(short)?.mine];
+      const current = languages.find((entry) => entry.short === short);
+      const view = current ?? backup.find((entry) => entry.short === short);
+      if (base === undefined || edited === undefined || view === undefined) continue;
+      const previous = before.find((entry) => entry.short === short)?.document ?? {};
+      const { document } = mergeDocuments(previous, current?.document ?? {}, edited);
+      const updated = current === undefined ? undefined : this.view({ ...current, document });
+      languages = languages.map((entry) => (entry === current && updated !== undefined ? updated : entry));
+      // Languages that could not be removed come last.
+      const others = backup.filter((entry) => entry.short !== short);
+      const isRemoved = current === undefined && Object.keys(base).length === 0;
+      backup = isRemoved ? others : [...others, this.view({ ...view, document: base })];
+    }
+    const order = [...languages, ...backup].map(({ short }) => short);
+    backup = [...backup].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
+    this.writable.setState({ languages, backup, dirty: differ(languages, backup) });
+  };
+
   readonly save: TranslationsEditor['save'] = async ({ overwrite = false } = {}) => {
-    const { status, languages, backup, outdated } = this.state();
-    if (status === 'saving' || !this.editable()) return false;
-    const changed = languages.filter(
-      (language) => !backup.includes(language) || outdated.includes(language.short),
-    );
-    const removed = backup.filter(({ short }) => !languages.some((language) => language.short === short));
-    this.writable.setState({ status: 'saving', error: null });
-    const result = await saveEach(
-      [
-        ...changed.map((language) => [language.short, joinTranslations(language)] as const),
-        ...removed.map(({ short }) => [short, {}] as const),
-      ],
-      {
-        etags: this.etags,
-        overwrite,
-        read: (lang) => this.portal.translations.get({ lang }),
-        save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, call),
-      },
-    );
-    const { saved, conflicts, error, failed } = result;
-    const updated = languages.filter(({ short }) => saved.has(short));
-    const unsaved = backup.filter(({ short }) => !saved.has(short));
-    // Sort in display order. Languages that could not be removed come last.
-    const order = [...languages, ...removed].map(({ short }) => short);
-    const next = [...updated, ...unsaved].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
+    const { status, conflicts, languages } = this.state();
+    if (status === 'saving') return 'busy';
+    if (!this.editable()) return 'not-loaded';
+    if (conflicts.length > 0 && !overwrite) return 'conflict';
+    const documents = this.documentsToSave();
+    if (documents.length === 0) return 'unchanged';
+    this.writable.setState({ status: 'saving', conflicts: [], error: null });
+    const result = await saveEach(documents, {
+      etags: this.etags,
+      overwrite,
+      read: (lang) => this.portal.translations.get({ lang }),
+      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, call),
+      isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
+    });
+    this.settle(languages, documents, result);
+    const { saved, error, failed } = result;
     this.writable.setState({
       status: failed ? 'error' : 'success',
-      backup: next,
-      // Edits entered during the save are still unsaved.
-      dirty: differ(this.state().languages, next),
-      outdated: outdated.filter((short) => !saved.has(short)),
-      conflicts,
+      conflicts: result.conflicts.map(conflictOf),
       error,
     });
     if (saved.size > 0) this.options.onSaved?.();
     if (!failed) this.toasts.show({ level: 'success', key: 'toast.translations.saved' });
     else this.toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.translations.failed' });
-    return !failed;
+    return outcomeOf(result);
+  };
+
+  readonly resolve: TranslationsEditor['resolve'] = (short, key, side) => {
+    const { conflicts, languages, backup } = this.state();
+    const conflict = conflicts.find((entry) => entry.short === codeOf(short) && entry.key === key);
+    if (conflict === undefined || !this.editable()) return false;
+    this.writable.setState({ conflicts: conflicts.filter((entry) => entry !== conflict) });
+    if (side === 'mine') return true;
+    if (key !== null)
+      return this.changeDocument(conflict.short, ({ document }) => withTheirs(document, conflict));
+    const isBuiltIn = Object.keys(this.defaultsOf(conflict.short)).length > 0;
+    const decided = withTheirLanguage({ languages, backup }, conflict.short, isBuiltIn);
+    this.writable.setState({ ...decided, dirty: differ(decided.languages, decided.backup) });
+    return true;
   };
 
   readonly restoreBackup: TranslationsEditor['restoreBackup'] = () => {
     const { status, backup } = this.state();
     if (status === 'saving' || !this.editable()) return false;
-    this.writable.setState({ status: 'success', languages: backup, dirty: false, error: null });
+    const languages = backup;
+    this.writable.setState({ status: 'success', languages, dirty: false, conflicts: [], error: null });
     return true;
   };
 
@@ -272,5 +341,15 @@ function builtInFirst(entries: readonly LocaleEntry[]): LocaleEntry[] {
 }
 
 function differ(languages: readonly EditedLanguage[], backup: readonly EditedLanguage[]): boolean {
-  return languages.length !== backup.length || languages.some((language) => !backup.includes(language));
+  if (languages.length !== backup.length) return true;
+  return languages.some(({ short, document }) => {
+    const stored = backup.find((entry) => entry.short === short);
+    return stored === undefined || !isSameDocument(document, stored.document);
+  });
+}
+
+function outcomeOf({ failed, locked, conflicts }: SaveEachResult): TranslationsSaveOutcome {
+  if (!failed) return 'saved';
+  if (conflicts.length > 0) return 'conflict';
+  return locked.length > 0 ? 'newer' : 'failed';
 }

@@ -1,7 +1,7 @@
 import { API_BASE_PATH } from '../../contract/call.js';
 import { configFiles, getAvailable, getConfig, saveConfig } from '../../contract/calls/config.js';
 import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/history.js';
-import { getPageLocales, getPages, savePages } from '../../contract/calls/pages.js';
+import { getPageLocales, getPages, getPageSource, savePages } from '../../contract/calls/pages.js';
 import {
   getAllLanguages,
   getContentLocales,
@@ -111,10 +111,13 @@ const translationCalls = (transport: Transport) => ({
 const pageCalls = (transport: Transport) => ({
   /** Lists the languages with custom pages. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getPageLocales, {}, options),
-  /** Returns the pages of a language, keyed by page key, or an empty object if there are none. */
+  /** Returns the sanitized pages of a language, keyed by page key, or an empty object if there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
     versioned(transport.exchange(getPages, { query: { lang } }, options)),
-  /** Replaces the pages. Resolves with the new ETag. */
+  /** Returns the pages as they are stored. For admins, who may save only this form with its ETag. */
+  source: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
+    versioned(transport.exchange(getPageSource, { query: { lang, source: '1' } }, options)),
+  /** Replaces the pages. Resolves with the new ETag. `ifMatch` is the ETag of `source`. */
   save: ({ lang, pages }: LanguageInput & { readonly pages: CustomPages }, options?: CallOptions) =>
     newEtag(transport.exchange(savePages, { query: { lang }, body: pages }, options)),
 });

@@ -22,7 +22,7 @@ import {
 import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
-import { getPageLocales, getPages, savePages } from './pages.js';
+import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
 import { search, searchByBody, suggest } from './search.js';
 import {
@@ -84,6 +84,8 @@ export const CALLS = [
   getTranslations,
   saveTranslations,
   getPageLocales,
+  // Selected before the call for visitors, because both have the parameter `lang`.
+  getPageSource,
   getPages,
   savePages,
   getAllLanguages,

@@ -17,10 +17,22 @@ export const getPages = call({
   method: 'GET',
   path: 'config/custom_html',
   when: 'lang',
-  summary: 'Returns the custom pages of a language, or an empty object if there are none.',
+  summary:
+    'Returns the sanitized custom pages of a language. Without a session, returns only those with global access.',
   access: 'anyone',
   versioned: true,
   schemas: async () => (await load()).getPages,
+});
+
+export const getPageSource = call({
+  name: 'pages.source',
+  method: 'GET',
+  path: 'config/custom_html',
+  when: 'source',
+  summary: 'Returns the custom pages of a language as they are stored. Its ETag is required for a change.',
+  access: 'admin',
+  versioned: true,
+  schemas: async () => (await load()).getPageSource,
 });
 
 export const savePages = call({
@@ -28,7 +40,7 @@ export const savePages = call({
   method: 'POST',
   path: 'config/custom_html',
   summary:
-    'Replaces the custom pages of a language. An empty object removes them. Strips scripts, forms, frames and references to other origins.',
+    'Replaces the custom pages of a language. An empty object removes them. Stores the source unchanged; visitors get it without scripts, forms, frames and references to other origins.',
   access: 'admin',
   idempotent: false,
   versioned: true,

@@ -24,6 +24,11 @@ export const getPages = {
   reply: CustomPages,
 };
 
+export const getPageSource = {
+  query: z.object({ lang: LocaleCode, source: z.literal('1') }),
+  reply: CustomPages,
+};
+
 export const savePages = {
   query: z.object({ lang: LocaleCode }),
   body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),

@@ -7,6 +7,9 @@ import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { TranslationsMeta } from '../../contract/schemas/translations.js';
 import { contentLocale } from '../locale/change.js';
 import { readLocales } from '../locale/entries.js';
+import { mergeCatalogs, type CatalogTree } from '../../lib/catalog-tree.js';
+import { isOlder, isVersion } from '../../lib/version.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
 import { languageOf, localeChain, normalizeLocale } from '../../lib/locale-code.js';
 import {
   BUILT_IN_LOCALES,
@@ -83,6 +86,13 @@ export interface TranslationsStoreOptions {
     ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }
 
+/** The server's translations of one language. */
+interface ServerTranslations extends LanguageTranslations {
+  readonly lang: string;
+  /** False if the request failed. */
+  readonly isComplete: boolean;
+}
+
 interface Prepared {
   readonly translator: Translator;
   readonly meta: TranslationsMeta | undefined;
@@ -95,6 +105,23 @@ interface Prepared {
 /** Creates the store of the active translations. It sends no request on its own. */
 export function createTranslationsStore(options: TranslationsStoreOptions): TranslationsStore {
   return new TranslationActions(options);
+}
+
+/**
+ * Returns the messages of a language. Upgrades those of an older version in memory (specification, section 4,
+ * Config and translation upgrade). The upgrade is loaded only if it is needed.
+ */
+async function upgradeIfOld(
+  language: ServerTranslations,
+  local: readonly CatalogLayer[],
+): Promise<CatalogTree> {
+  const { lang, meta, messages } = language;
+  if (!isVersion(meta.version) || !isOlder(meta.version, FRONT_END_VERSION)) return messages;
+  const { upgradeTranslations } = await import('../../translations/upgrade.js');
+  const defaults = local
+    .filter(({ locale }) => locale === lang)
+    .reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
+  return upgradeTranslations({ meta, messages }, { lang, defaults }).messages;
 }
 
 /**
@@ -163,26 +190,25 @@ class TranslationActions implements TranslationsStore {
     await this.list().catch(() => undefined);
   };
 
-  private readonly fetchServer = async (
-    locale: string,
-  ): Promise<readonly (LanguageTranslations & { readonly isComplete: boolean })[]> => {
+  private readonly fetchServer = async (locale: string): Promise<readonly ServerTranslations[]> => {
     await this.listed();
     const { status, languages } = this.writable.getState();
     const codes = storedCodes(
       locale,
       languages.map(({ short }) => normalizeLocale(short)),
     );
-    if (codes.length === 0) return [{ meta: {}, messages: {}, isComplete: status === 'success' }];
+    if (codes.length === 0)
+      return [{ lang: locale, meta: {}, messages: {}, isComplete: status === 'success' }];
     return Promise.all(codes.map(this.fetchLanguage));
   };
 
   private readonly fetchLanguage = async (lang: string) => {
     try {
       const { value } = await this.portal.translations.get({ lang });
-      return { ...splitTranslations(value), isComplete: true };
+      return { lang, ...splitTranslations(value), isComplete: true };
     } catch (error) {
       if (isPortalError(error) && error.status !== undefined)
-        return { meta: {}, messages: {}, isComplete: false };
+        return { lang, meta: {}, messages: {}, isComplete: false };
       throw error;
     }
   };
@@ -192,8 +218,9 @@ class TranslationActions implements TranslationsStore {
       this.fetchServer(locale),
       this.loadLocal(locale, { admin: this.admin }),
     ]);
+    const upgraded = await Promise.all(server.map((language) => upgradeIfOld(language, local)));
     // The most specific language comes first, so its messages take precedence and its metadata applies.
-    const layers = [...server.map(({ messages }) => ({ locale, tree: messages })), ...local];
+    const layers = [...upgraded.map((messages) => ({ locale, tree: messages })), ...local];
     return {
       translator: translatorOf({ locale, layers }),
       meta: server[0]?.meta,

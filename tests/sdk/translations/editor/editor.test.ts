@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTranslationsEditor } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { validateLanguage, withoutLanguage, type CatalogLayer } from '@assetportal/sdk/translations';
-import { adminServer, gate, recordedToasts } from './server.js';
+import { adminServer, gate, recordedToasts } from '../server.js';
 
 const local = (locale: string): Promise<CatalogLayer[]> =>
   Promise.resolve([
@@ -47,7 +47,7 @@ describe('translations editor', () => {
       expect(state()).toMatchObject({
         status: 'success',
         dirty: false,
-        outdated: [],
+        conflicts: [],
         languages: [
           { short: 'de', lang: 'Deutsch', messages: { back: 'Zurück', next: 'Weiter' } },
           { short: 'en', lang: 'English', messages: { back: 'Back', next: 'Next' } },
@@ -68,7 +68,7 @@ describe('translations editor', () => {
       expect(editor.set('FR', 'back', 'En arrière')).toBe(true);
       expect(editor.set('fr', 'own.key', 'à nous')).toBe(true);
       expect(state().dirty).toBe(true);
-      expect(await editor.save()).toBe(true);
+      expect(await editor.save()).toBe('saved');
       expect(state()).toMatchObject({ status: 'success', dirty: false });
       expect(server.translations.get('fr')).toMatchObject({
         _meta: META,
@@ -94,7 +94,7 @@ describe('translations editor', () => {
       const { editor, state, server, toasts, language, saves } = await setUp();
       editor.set('de', 'back', 'Heim');
       server.failures.set('POST config/translations', 500);
-      expect(await editor.save()).toBe(false);
+      expect(await editor.save()).toBe('failed');
       expect(state()).toMatchObject({ status: 'error', dirty: true, error: { status: 500 } });
       expect([toasts.shown, language('de')?.messages['back'], saves()]).toEqual([
         ['error toast.translations.failed'],
@@ -102,7 +102,7 @@ describe('translations editor', () => {
         0,
       ]);
       server.failures.clear();
-      expect(await editor.save()).toBe(true);
+      expect(await editor.save()).toBe('saved');
       expect(state()).toMatchObject({ status: 'success', dirty: false, error: null });
     },
   );
@@ -112,18 +112,19 @@ describe('translations editor', () => {
     server.change('translations', 'fr', { _meta: META, back: 'theirs' });
     editor.set('fr', 'back', 'mine');
     editor.set('de', 'back', 'Heim');
-    expect(await editor.save()).toBe(false);
+    expect(await editor.save()).toBe('conflict');
     expect(state()).toMatchObject({
       status: 'error',
       dirty: true,
-      conflicts: ['fr'],
+      conflicts: [{ short: 'fr', key: 'back', base: 'Retour', mine: 'mine', theirs: 'theirs' }],
       error: { code: 'changed-meanwhile' },
     });
     expect(server.translations.get('fr')).toMatchObject({ back: 'theirs' });
     expect(server.translations.get('de')).toMatchObject({ back: 'Heim' });
     expect(language('fr')?.messages['back']).toBe('mine');
     // With `overwrite`, the save replaces the other admin's change.
-    expect(await editor.save({ overwrite: true })).toBe(true);
+    expect(await editor.save()).toBe('conflict');
+    expect(await editor.save({ overwrite: true })).toBe('saved');
     expect(server.translations.get('fr')).toMatchObject({ back: 'mine' });
     expect(state()).toMatchObject({ conflicts: [], dirty: false });
   });
@@ -148,11 +149,11 @@ describe('translations editor', () => {
     const saving = editor.save();
     expect(state().status).toBe('saving');
     expect(editor.set('de', 'back', 'zwei')).toBe(true);
-    expect([await editor.save(), editor.restoreBackup()]).toEqual([false, false]);
+    expect([await editor.save(), editor.restoreBackup()]).toEqual(['busy', false]);
     await editor.load('de');
     expect(state().status).toBe('saving');
     response.open();
-    expect(await saving).toBe(true);
+    expect(await saving).toBe('saved');
     expect(state()).toMatchObject({ status: 'success', dirty: true });
     expect(server.translations.get('de')).toMatchObject({ back: 'eins' });
     editor.restoreBackup();
@@ -174,7 +175,7 @@ describe('translations editor', () => {
     ];
     expect(editor.store.getState().status).toBe('initial');
     expect(all()).toEqual([false, null, false, false]);
-    expect(await editor.save()).toBe(false);
+    expect(await editor.save()).toBe('not-loaded');
     await editor.load('de');
     const response = gate();
     server.held.set('GET config/translations', response.passed);
@@ -201,21 +202,17 @@ describe('translations editor', () => {
   });
 
   it(
-    'upgrades stored translations of an older version, and stores them with the next save',
+    'upgrades stored translations of an older version in memory, and stores the upgrade on request',
     { tags: ['4.upgrade.translations'] },
     async () => {
-      const { editor, state, server, posts } = await setUp({
+      const { editor, state, server, posts, language } = await setUp({
         de: { _meta: { version: '5.0.0' }, back: 'Heim', mine: 'x' },
       });
-      expect(state()).toMatchObject({ dirty: false, outdated: ['de'] });
-      expect(await editor.save()).toBe(true);
-      expect(server.translations.get('de')).toMatchObject({
-        _meta: META,
-        back: 'Heim',
-        next: 'Weiter',
-        mine: 'x',
-      });
-      expect(state().outdated).toEqual([]);
+      expect(language('de')).toMatchObject({ messages: { next: 'Weiter' }, upgrade: { from: '5.0.0' } });
+      expect([state().dirty, await editor.save(), posts()]).toEqual([false, 'unchanged', []]);
+      expect([editor.acceptUpgrade('de'), state().dirty, await editor.save()]).toEqual([true, true, 'saved']);
+      expect(server.translations.get('de')).toEqual({ _meta: META, back: 'Heim', mine: 'x' });
+      expect([language('de')?.upgrade, editor.acceptUpgrade('de')]).toEqual([null, false]);
       await editor.save();
       expect(posts()).toHaveLength(1);
     },
@@ -253,22 +250,24 @@ describe('translations editor', () => {
     },
   );
 
-  it('does not overwrite a language that another admin has added in the meantime', async () => {
-    const { editor, state, server } = await setUp();
+  it('merges a language that another admin has added in the meantime', async () => {
+    const { editor, state, server, language } = await setUp();
     editor.addLanguage({ name: 'Français', code: 'fr' });
     server.change('translations', 'fr', { back: 'theirs' });
-    expect(await editor.save()).toBe(false);
-    expect([server.translations.get('fr'), state().conflicts]).toEqual([{ back: 'theirs' }, ['fr']]);
-    expect(await editor.save({ overwrite: true })).toBe(true);
-    expect(server.translations.get('fr')).not.toHaveProperty('back');
+    expect(await editor.save()).toBe('saved');
+    expect(server.translations.get('fr')).toMatchObject({ back: 'theirs', _meta: { lang: 'Français' } });
+    expect([language('fr')?.messages, state().dirty]).toEqual([{ back: 'theirs' }, false]);
   });
 
   it('does not overwrite translations that another admin has stored for a built-in language in the meantime', async () => {
     const { editor, state, server } = await setUp();
     server.change('translations', 'de', { back: 'theirs' });
     editor.set('de', 'back', 'mine');
-    expect(await editor.save()).toBe(false);
-    expect([server.translations.get('de'), state().conflicts]).toEqual([{ back: 'theirs' }, ['de']]);
+    expect(await editor.save()).toBe('conflict');
+    expect(server.translations.get('de')).toEqual({ back: 'theirs' });
+    expect(state().conflicts).toMatchObject([
+      { short: 'de', key: 'back', base: undefined, theirs: 'theirs' },
+    ]);
   });
 
   it('omits a language that is removed during loading', async () => {
@@ -281,7 +280,6 @@ describe('translations editor', () => {
     response.open();
     await loading;
     expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en']);
-    expect(state().outdated).toEqual([]);
   });
 
   it('preserves a language in the backup if removing it failed', async () => {
