@@ -16,7 +16,7 @@ export {
   loadAdminTranslations,
   type LocalTranslationsOptions,
 } from './translations/layers.js';
-export { splitTranslations, joinTranslations, type LanguageTranslations } from './translations/meta.js';
+export { splitTranslations, type LanguageTranslations } from './translations/meta.js';
 export { placeholdersOf } from './translations/placeholders.js';
 export { keysNeeded } from './translations/plurals.js';
 export { problemMessage } from './translations/problem.js';

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   flattenCatalog,
-  joinTranslations,
   loadLocalTranslations,
   splitTranslations,
   TRANSLATIONS_UPGRADES,
@@ -199,7 +198,7 @@ describe('upgradeTranslations', { tags: ['4.upgrade.translations'] }, () => {
   });
 });
 
-describe('splitTranslations and joinTranslations', { tags: ['3.translation-meta'] }, () => {
+describe('splitTranslations', { tags: ['3.translation-meta'] }, () => {
   const meta = {
     version: '5.1.4',
     content_language: 'de-CH',
@@ -208,17 +207,15 @@ describe('splitTranslations and joinTranslations', { tags: ['3.translation-meta'
     lang: 'Deutsch',
   };
 
-  it('split metadata from messages, and join them again', { tags: ['3.translation'] }, () => {
+  it('splits metadata from messages', { tags: ['3.translation'] }, () => {
     const tree = { _meta: { ...meta, mine: { preserved: 1 } }, common: { back: 'Zurück' } };
     expect(splitTranslations(tree)).toEqual({
       meta: { ...meta, mine: { preserved: 1 } },
       messages: { common: { back: 'Zurück' } },
     });
-    expect(joinTranslations(splitTranslations(tree))).toEqual(tree);
-    expect(joinTranslations({ meta: {}, messages: { a: 'x' } })).toEqual({ a: 'x' });
   });
 
-  it('drop invalid metadata and preserve the rest', () => {
+  it('drops invalid metadata and preserve the rest', () => {
     const faulty = {
       version: 5,
       content_language: 'de/../x',
@@ -233,7 +230,7 @@ describe('splitTranslations and joinTranslations', { tags: ['3.translation-meta'
   });
 
   it.each([[null], [undefined], ['x'], [[]], [{ _meta: 'x' }], [{ _meta: null }]])(
-    'return an empty result for %j',
+    'returns an empty result for %j',
     (raw) => {
       expect(splitTranslations(raw)).toEqual({ meta: {}, messages: {} });
     },

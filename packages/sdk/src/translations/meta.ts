@@ -1,5 +1,5 @@
 import { isLocaleCode } from '../contract/patterns.js';
-import type { MessageTree, TranslationsMeta } from '../contract/schemas/translations.js';
+import type { TranslationsMeta } from '../contract/schemas/translations.js';
 import { isObject } from '../lib/object.js';
 import { readCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
@@ -21,11 +21,6 @@ export function splitTranslations(tree: unknown): LanguageTranslations {
   if (!isObject(tree)) return { meta: {}, messages: {} };
   const { [META_KEY]: meta, ...messages } = tree;
   return { meta: readMeta(meta), messages: readCatalog(messages) };
-}
-
-/** Joins metadata and messages into the catalog that a server stores. Without metadata it has no `_meta` key. */
-export function joinTranslations({ meta, messages }: LanguageTranslations): MessageTree {
-  return Object.keys(meta).length === 0 ? { ...messages } : { [META_KEY]: meta, ...messages };
 }
 
 const isOptionalString = (value: unknown) => value === undefined || typeof value === 'string';
