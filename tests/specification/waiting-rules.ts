@@ -40,7 +40,7 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     issue: 13,
   },
   { names: ['altText', 'groupOf'], screen: 'Search: tiles', issue: 13 },
-  { names: ['facetResult', 'facetWidget'], screen: 'Search: facets', issue: 13 },
+  { names: ['facetResult'], screen: 'Search: facets', issue: 13 },
   {
     names: ['FOCUS_TRAP_DELAY', 'infoViewAfter', 'layOutThumbnails'],
     screen: 'Search: thumbnail view with its info view',

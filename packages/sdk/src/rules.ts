@@ -18,6 +18,7 @@ export { assetInfo, altText, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
+export { playableAs, type PlayableKind } from './domains/assets/playback.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {
@@ -74,6 +75,8 @@ export {
   valueText,
   TAG_LENGTH,
 } from './domains/facets/format.js';
+export { folderTree, openFolders, visibleFolders, type Folder } from './domains/facets/folder-tree.js';
+export { matchingValues } from './domains/facets/value-filter.js';
 export { facetResult, facetWidget, type FacetValue, type FacetResult } from './domains/facets/result.js';
 export { facetRows, type FacetRowsOptions, type FacetRows } from './domains/facets/rows.js';
 export {
@@ -158,6 +161,7 @@ export {
   type LayoutRow,
   type RowLayout,
 } from './domains/search/layout.js';
+export { navigationFor, type HistoryEntry, type Origin } from './domains/search/history.js';
 export { liveQuery } from './domains/search/live.js';
 export {
   sortOptions,

@@ -13,6 +13,7 @@ import { ORIGINAL } from '../../contract/vocabulary.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
+import { playbackUrl, type PlaybackOptions } from '../transfer/playback.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
@@ -112,6 +113,12 @@ const renditionCalls = (transport: Transport) => ({
   },
   /** Returns a link to a video in a format that browsers can play. */
   video: ({ id }: AssetInput, options?: CallOptions) => transport.send(getVideo, { params: { id } }, options),
+  /**
+   * Returns the URL from which a browser plays a video or audio file. Waits until the server has converted it.
+   *
+   * @param options.onPreparing Called when the server starts to convert the file.
+   */
+  playback: ({ id }: AssetInput, options?: PlaybackOptions) => playbackUrl(transport, id, options),
   /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id }: AssetInput, options?: CallOptions) => transport.send(getModel, { params: { id } }, options),
   /** Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled. */

@@ -1,3 +1,4 @@
+import { playableAs } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState, type CSSProperties } from 'react';
@@ -5,7 +6,6 @@ import { ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from './AssetPage.module.css';
 import { Player } from './Player.js';
-import { playableAs } from './playableAs.js';
 import { PreviewImage } from './PreviewImage.js';
 
 /** Shows a player if the asset can be played, otherwise its preview. If there is no preview, shows the reason. */
@@ -13,7 +13,7 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
   const list = useStore(app.search, (state) => state.docs);
-  const kind = asset.offline ? undefined : playableAs(asset);
+  const kind = playableAs(asset, canPlayAudio);
   const [failed, setFailed] = useState(false);
   const style = {
     '--ratio': ratioOf(asset),
@@ -57,3 +57,5 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
     </div>
   );
 }
+
+const canPlayAudio = (mime: string) => document.createElement('audio').canPlayType(mime) !== '';

@@ -1,11 +1,10 @@
-import { NORMAL_SPEED, PLAYBACK_SPEEDS, speedLabel } from '@assetportal/sdk/rules';
+import { NORMAL_SPEED, PLAYBACK_SPEEDS, speedLabel, type PlayableKind } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Select } from '../../components/Select/Select.js';
 import styles from './AssetPage.module.css';
-import type { PlayableKind } from './playableAs.js';
 import { usePlaybackLink } from './usePlaybackLink.js';
 
 interface PlayerProps {

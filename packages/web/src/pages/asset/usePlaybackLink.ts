@@ -1,4 +1,3 @@
-import { isPortalError, type Portal } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 
@@ -20,8 +19,9 @@ export function usePlaybackLink(id: string, onFailed: () => void): PlaybackLink 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    playbackUrl(portal, id, signal, () => setLink({ src: undefined, preparing: true })).then(
-      (url) => setLink({ src: portal.transport.resolve(url), preparing: false }),
+    const onPreparing = () => setLink({ src: undefined, preparing: true });
+    portal.downloads.playback({ id }, { signal, onPreparing }).then(
+      (src) => setLink({ src, preparing: false }),
       () => {
         if (!signal.aborted) onFailed();
       },
@@ -30,24 +30,4 @@ export function usePlaybackLink(id: string, onFailed: () => void): PlaybackLink 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- A new callback is not a reason to request the link again.
   }, [portal, id]);
   return link;
-}
-
-/**
- * Returns the URL of a video or audio file. Repeats the request while the server converts it. No pause is needed,
- * because the server waits a while before it responds `not-ready`.
- */
-async function playbackUrl(
-  portal: Portal,
-  id: string,
-  signal: AbortSignal,
-  onPreparing: () => void,
-): Promise<string> {
-  for (;;) {
-    try {
-      return (await portal.downloads.video({ id }, { signal })).url;
-    } catch (error) {
-      if (!isPortalError(error, 'not-ready')) throw error;
-      onPreparing();
-    }
-  }
 }

@@ -1,8 +1,14 @@
-import { searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk/rules';
+import {
+  navigationFor,
+  searchFromUrl,
+  searchToUrl,
+  type HistoryEntry,
+  type Origin,
+  type SearchState,
+} from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { navigationFor, type HistoryEntry, type Origin } from './searchHistory.js';
 
 /** The search that the address describes, and a function that changes it. */
 export interface SearchAddress {

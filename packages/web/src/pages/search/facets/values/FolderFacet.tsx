@@ -1,10 +1,9 @@
-import { facetRows } from '@assetportal/sdk/rules';
+import { facetRows, folderTree, openFolders, visibleFolders, type Folder } from '@assetportal/sdk/rules';
 import { useLocale } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 import styles from './FacetValues.module.css';
 import { FolderRow } from './FolderRow.js';
 import { MoreLess } from './MoreLess.js';
-import { folderTree, openFolders, visibleFolders, type Folder } from './folderTree.js';
 import type { ValueFacetProps } from './ValueList.js';
 
 /** The folder facet as a tree. Selecting a folder includes all its subfolders. */

@@ -1,10 +1,10 @@
+import type { Folder } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
 import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
 import { classes } from '../../../../lib/classes.js';
 import styles from './FacetValues.module.css';
 import { FacetValue } from './FacetValue.js';
-import type { Folder } from './folderTree.js';
 
 /** Maximum number of levels that are indented. */
 const MAX_INDENT = 6;

@@ -1,4 +1,4 @@
-import { facetRows } from '@assetportal/sdk/rules';
+import { facetRows, facetWidget, matchingValues } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetCount } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
@@ -9,7 +9,6 @@ import { FacetValue } from './FacetValue.js';
 import { MoreLess } from './MoreLess.js';
 import styles from './FacetValues.module.css';
 import type { ValueLabels } from './useFacetLabels.js';
-import { matchingValues } from './valueFilter.js';
 import { ValueMark } from './ValueMark.js';
 import { ValueSearch } from './ValueSearch.js';
 
@@ -33,10 +32,10 @@ const SEARCHABLE = 20;
 export function ValueList({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const t = useT();
   const name = useId();
-  const { preview, multivalue, filter, sort_orientation: orientation } = facet.options;
+  const { preview, filter, sort_orientation: orientation } = facet.options;
   const [shown, setShown] = useState(preview);
   const [filterText, setFilterText] = useState('');
-  const radio = multivalue === 'radio';
+  const radio = facetWidget(facet) === 'radio';
   const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
   const matching = matchingValues(values, labels.of, filterText);
   const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected });

@@ -1,4 +1,4 @@
-import type { FacetCount } from '@assetportal/sdk/contract';
+import type { FacetCount } from '../../contract/schemas/search.js';
 
 /** A folder in the tree. `name` is the part of its path below its parent folder. */
 export interface Folder extends FacetCount {

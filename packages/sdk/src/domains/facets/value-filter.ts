@@ -1,4 +1,4 @@
-import type { FacetCount } from '@assetportal/sdk/contract';
+import type { FacetCount } from '../../contract/schemas/search.js';
 
 /** Returns the values whose label contains `text`. Ignores case and accents, like the search itself. */
 export function matchingValues(

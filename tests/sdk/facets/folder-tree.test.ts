@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  folderTree,
-  openFolders,
-  visibleFolders,
-} from '../../packages/web/src/pages/search/facets/values/folderTree.js';
+import { folderTree, matchingValues, openFolders, visibleFolders } from '@assetportal/sdk/rules';
 
 const values = (text: string) =>
   text.split(' ').map((part) => {
@@ -34,5 +30,22 @@ describe('folder tree', () => {
       visibleFolders(tree, (folder) => opened.has(folder.label)).map((folder) => folder.label);
     expect(seen(new Set())).toEqual(['a', 'b', 'c/d']);
     expect(seen(open)).toEqual(['a', 'a/x', 'a/x/1', 'a/y', 'b', 'c/d']);
+  });
+});
+
+describe('matchingValues', () => {
+  const listed = values('berg:1 Ärger:2 C');
+  const labels = (text: string) =>
+    matchingValues(listed, (label) => `${label}!`, text).map(({ label }) => label);
+
+  it('ignores case, accents and surrounding spaces, and compares displayed labels', () => {
+    expect(labels(' ARG ')).toEqual(['Ärger']);
+    expect(labels('g')).toEqual(['berg', 'Ärger']);
+    expect(labels('c!')).toEqual(['C']);
+    expect(labels('x')).toEqual([]);
+  });
+
+  it('returns all values for an empty text', () => {
+    expect(matchingValues(listed, String, '  ')).toBe(listed);
   });
 });
