@@ -27,7 +27,7 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Shell: stylesheet, font and images of the branding',
     issue: 13,
   },
-  { names: ['isGlobalPage', 'customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
+  { names: ['customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
   { names: ['registration'], screen: 'Login: registration button', issue: 13 },
   {
     names: ['createForm', 'validatePasswordReset'],

@@ -42,6 +42,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     [[], 'admits a guest to the search', '/search/a%20b?f.x=1', guest, false, stay],
     [[], 'admits a user to an asset', '/asset/7', user, false, stay],
     [[], 'admits a user to the login page', '/login', user, false, stay],
+    [[], 'admits an admin without assets to the logout page', '/logout', adminOnly, false, stay],
     [[], 'admits a user to the home page', '/', user, false, stay],
     [
       ['2.guards.hide-dashboard'],
