@@ -1,6 +1,7 @@
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
-export { createConfigEditor, type SaveOutcome, type ConfigEditor } from './app/admin/config-editor.js';
+export { createConfigEditor } from './app/admin/config-editor.js';
+export type { SaveOutcome, PlannedConfirmation, ConfigEditor } from './app/admin/config-editor-contract.js';
 export {
   moveItem,
   type ConfigConflict,

@@ -20,6 +20,8 @@ export {
   type ConfigPath,
   type Edit,
 } from './lib/json-path.js';
+export { mergeConfigs, type MergedConfig } from './config/merge.js';
+export { patchConfig } from './config/patch.js';
 export {
   threeWayMerge,
   type MergeConflict,

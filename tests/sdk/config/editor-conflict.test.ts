@@ -15,7 +15,7 @@ describe('config editor after another admin has saved', () => {
     expect(server.config).toEqual(titled('Theirs'));
     expect(toasts.shown).toEqual(['warning toast.config.changedMeanwhile']);
     expect(state()).toMatchObject({ status: 'success', dirty: true, conflict: { theirs: titled('Theirs') } });
-    expect(state().conflict?.changes).toEqual([{ path: TITLE, kind: 'changed', from: 'Mine', to: 'Theirs' }]);
+    expect(state().conflict?.paths).toEqual([{ path: TITLE, base: '', mine: 'Mine', theirs: 'Theirs' }]);
     expect(titleOf(state())).toBe('Mine');
   });
 
@@ -54,5 +54,101 @@ describe('config editor after another admin has saved', () => {
     expect(state()).toMatchObject({ dirty: true, conflict: null, error: { status: 500 } });
     server.failures.clear();
     expect(await editor.save()).toBe('conflict');
+  });
+});
+
+describe('config editor, merging with another admin', () => {
+  const ROW_HEIGHT = ['search', 'rowHeight'];
+
+  it(
+    'saves both changes if they are about different values (CB4)',
+    { tags: ['d.updates.if-match'] },
+    async () => {
+      const { editor, state, server, toasts } = await setUp();
+      editor.set(ROW_HEIGHT, 300);
+      server.change(titled('Theirs'));
+      expect(await editor.save()).toBe('saved');
+      expect(server.config).toEqual({
+        ...titled('Theirs'),
+        search: { ...titled('').search, rowHeight: 300 },
+      });
+      expect([titleOf(state()), state().dirty, state().conflict]).toEqual(['Theirs', false, null]);
+      expect(toasts.shown).toEqual(['success toast.config.saved']);
+      expect(server.calls.at(-1)).toBe('POST config/global "2"');
+    },
+  );
+
+  it('reports only values that both changed, and lets the admin decide on each (CB4)', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(TITLE, 'Mine');
+    editor.set(ROW_HEIGHT, 300);
+    editor.set(['search', 'imageColWidth'], 300);
+    const theirs = titled('Theirs');
+    server.change({
+      ...theirs,
+      search: { ...theirs.search, rowHeight: 400 },
+      footer: { height: 80, entries: [] },
+    });
+    expect(await editor.save()).toBe('conflict');
+    expect(state().conflict?.paths.map(({ path }) => path)).toEqual([TITLE, ROW_HEIGHT]);
+    editor.resolve(TITLE, 'theirs');
+    expect(await editor.save()).toBe('conflict');
+    // Edits between the decisions stay.
+    editor.set(['footer', 'height'], 90);
+    editor.resolve(ROW_HEIGHT, 'mine');
+    expect(state().conflict).toBeNull();
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toEqual({
+      ...theirs,
+      search: { ...theirs.search, rowHeight: 300, imageColWidth: 300 },
+      footer: { height: 90, entries: [] },
+    });
+  });
+
+  it('takes only the values in conflict from the other admin (CB4)', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(TITLE, 'Mine');
+    editor.set(ROW_HEIGHT, 300);
+    server.change(titled('Theirs'));
+    expect(await editor.save()).toBe('conflict');
+    editor.takeTheirs();
+    expect([titleOf(state()), state().config.search.rowHeight, state().dirty]).toEqual(['Theirs', 300, true]);
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toMatchObject({ global: { website_title: 'Theirs' }, search: { rowHeight: 300 } });
+  });
+
+  it('merges an added item and a moved one (CB4)', async () => {
+    const { editor, state, server } = await setUp();
+    const shown = () =>
+      [...state().config.facets].sort((a, b) => a.position - b.position).map(({ field_name }) => field_name);
+    const before = shown();
+    editor.move(['facets'], before.length - 1, 0);
+    const { facets } = titled('');
+    server.change({ ...titled(''), facets: [...facets, { field_name: 'lens', position: 99 }] });
+    expect(await editor.save()).toBe('saved');
+    expect(shown()).toEqual([before.at(-1), ...before.slice(0, -1), 'lens']);
+  });
+
+  it('reports if the changes are invalid together', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(['search', 'posters', 'max_height'], 210);
+    const theirs = titled('');
+    const posters = { ...theirs.search.posters, min_height: 240 };
+    server.change({ ...theirs, search: { ...theirs.search, posters } });
+    expect(await editor.save()).toBe('invalid');
+    expect(state().invalid).toMatchObject([{ path: 'search.posters.min_height' }]);
+    expect(server.config).toMatchObject({ search: { posters } });
+    editor.set(['search', 'posters', 'min_height'], 205);
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toMatchObject({ search: { posters: { min_height: 205, max_height: 210 } } });
+  });
+
+  it('does not write a newer version that was saved in the meantime', async () => {
+    const { editor, server, state } = await setUp();
+    editor.set(TITLE, 'Mine');
+    const newer = { ...titled('Theirs'), version: '9.0.0', search: 'of the future' };
+    server.change(newer);
+    expect(await editor.save()).toBe('newer-version');
+    expect([server.config, state().newer]).toEqual([newer, true]);
   });
 });

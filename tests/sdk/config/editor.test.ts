@@ -147,10 +147,12 @@ describe('config editor', () => {
     const { state, editor } = await setUp({ ...DEFAULT_CONFIG, facets: [{ field_name: 'city' }] });
     const names = () =>
       [...state().config.facets].sort((a, b) => a.position - b.position).map(({ field_name }) => field_name);
-    expect(editor.add(['facets'], { field_name: 'country' })).toBe(true);
-    expect(editor.add(['facets'], { field_name: 'camera', options: { sort: 'alph' } })).toBe(true);
-    expect(editor.add(['facets'], { position: 3 })).toBe(false);
-    expect(editor.add(['search'], {})).toBe(false);
+    expect(editor.add(['facets'], { field_name: 'country' })).toEqual([]);
+    expect(editor.add(['facets'], { field_name: 'camera', options: { sort: 'alph' } })).toEqual([]);
+    expect(editor.add(['facets'], { position: 3 })).toEqual([
+      { path: 'facets.3.field_name', problem: { key: 'fault.required' } },
+    ]);
+    expect(editor.add(['search'], {})).toEqual([{ path: 'search', problem: { key: 'fault.path' } }]);
     expect(state().config.facets[2]).toEqual({
       ...DEFAULT_CONFIG.facets[0],
       field_name: 'camera',
@@ -197,7 +199,7 @@ describe('config editor', () => {
     });
     unloaded.set(TITLE, 'New');
     unloaded.defaults();
-    expect(unloaded.add(['facets'], { field_name: 'city' })).toBe(false);
+    expect(unloaded.add(['facets'], { field_name: 'city' })).toHaveLength(1);
     expect(unloaded.store.getState()).toMatchObject({ status: 'initial', dirty: false });
     expect(await unloaded.save()).toBe('not-loaded');
     expect(await unloaded.resetToDefaults()).toBe('not-loaded');

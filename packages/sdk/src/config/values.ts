@@ -25,6 +25,15 @@ function below(field: ConfigField | undefined, key: string | number): ConfigFiel
   }
 }
 
+/** Returns the path with all language codes in lower case, in which `readConfig` returns them. */
+export function canonicalPath(path: ConfigPath): ConfigPath {
+  return path.map((key, index) =>
+    typeof key === 'string' && fieldAt(path.slice(0, index))?.widget === 'perLanguage'
+      ? key.toLowerCase()
+      : key,
+  );
+}
+
 /** A value parsed from text, or the reasons why it is invalid. */
 export type ParsedValue =
   | { readonly kind: 'value'; readonly value: unknown }

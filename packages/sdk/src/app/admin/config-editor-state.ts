@@ -1,21 +1,24 @@
 import type { PortalError } from '../../client/transport/errors.js';
-import { completeConfig, faultsOf, completeValue, type ConfigFault } from '../../config/complete.js';
+import { completeConfig, completeValue, type ConfigFault } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { diffConfig, type ConfigChange } from '../../config/diff.js';
 import { isSameJson } from '../../lib/same-json.js';
-import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
+import { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
 import { configKeysOf, type ConfigPage } from '../../config/schema/pages.js';
 import type { ReadConfig } from '../../config/upgrade/read.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { ConfigStatus } from '../../domains/config/store.js';
-import { fieldAt } from '../../config/values.js';
+import type { MergeConflict } from '../../lib/three-way-merge.js';
+import { fieldAt, READ_ONLY } from '../../config/values.js';
 
-/** A conflict with another admin, who saved in the meantime. Nothing was overwritten. */
+/**
+ * A conflict with another admin, who saved in the meantime. Nothing was overwritten. All changes that only one of
+ * them entered are merged in `config`.
+ */
 export interface ConfigConflict {
   /** The configuration that the other admin has saved. */
   readonly theirs: PortalConfig;
-  /** The changes that turn this admin's configuration into `theirs`. */
-  readonly changes: readonly ConfigChange[];
+  /** Values that both admins changed differently, and that this admin has to decide on. Never empty. */
+  readonly paths: readonly MergeConflict[];
 }
 
 /** State of a configuration while an admin edits it (specification, section 4, Config status). */
@@ -47,8 +50,23 @@ type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;
 export function faultsAt(config: PortalConfig, path: ConfigPath, value: unknown): readonly ConfigFault[] {
   const at = pathText(path);
   const field = fieldAt(path);
-  if (field === undefined || !hasPlace(config, path)) return [{ path: at, problem: { key: 'fault.path' } }];
-  return faultsOf(field, value, at);
+  if (field?.widget === 'version') return [{ path: at, problem: READ_ONLY }];
+  if (field === undefined || path.length === 0 || !hasPlace(config, path)) {
+    return [{ path: at, problem: { key: 'fault.path' } }];
+  }
+  if (value === undefined) return [{ path: at, problem: { key: 'fault.required' } }];
+  // Checks the whole configuration, because some rules are about several values. Without the value, it is valid.
+  const changed = setPath(config, path, value);
+  return completeConfig(changed).faults.map((fault) => faultFor(at, fault, config));
+}
+
+/** Reports a problem with another value as a problem with the value at the path that caused it. */
+function faultFor(at: string, fault: ConfigFault, config: PortalConfig): ConfigFault {
+  if (isBelow(fault.path, at)) return fault;
+  if (fault.problem.key !== 'fault.most') return { ...fault, path: at };
+  // The other value is the smaller one of a pair, and the value at the path must not be less.
+  const limit = Number(getPath(config, parsePath(fault.path) ?? []));
+  return { path: at, problem: { key: 'fault.least', params: { limit } } };
 }
 
 function hasPlace(config: PortalConfig, path: ConfigPath): boolean {
@@ -120,14 +138,19 @@ function withConfig(state: Before, changed: PortalConfig): Edited {
 }
 
 /**
- * Returns an item for the list at a path, with its missing members filled in. Returns undefined if the path is
- * not a list, or if a required member is missing or invalid.
- *
- * @param index index of the item in the list, which becomes its default `position`
+ * Returns a new item for the list at a path, with its missing members filled in. It is the last one in display
+ * order. Returns undefined if the path is not a list, or if a required member is missing or invalid.
  */
-export function newItem(path: ConfigPath, item: object, index: number): unknown {
+export function newItem(path: ConfigPath, item: object, items: readonly unknown[]): unknown {
   const list = fieldAt(path);
-  return list?.widget === 'list' ? completeValue(list.item, item, index) : undefined;
+  const last = Math.max(-1, ...items.map(positionOf));
+  return list?.widget === 'list' ? completeValue(list.item, item, last + 1) : undefined;
+}
+
+/** Returns the items without one. @param index index in display order (by `position`) */
+export function withoutItem<T>(items: readonly T[], index: number): T[] {
+  const removed = [...items].sort((a, b) => positionOf(a) - positionOf(b))[index];
+  return items.filter((item) => item !== removed);
 }
 
 /**
@@ -149,11 +172,6 @@ const hasPosition = (item: unknown): item is { readonly position: number } =>
   typeof item === 'object' && item !== null && 'position' in item && typeof item.position === 'number';
 
 const positionOf = (item: unknown): number => (hasPosition(item) ? item.position : 0);
-
-/** Returns the conflict between this admin's configuration and the configuration of another admin. */
-export function conflictOf(mine: PortalConfig, theirs: PortalConfig): ConfigConflict {
-  return { theirs, changes: diffConfig(mine, theirs) };
-}
 
 /** The state before anything is loaded. */
 export const NO_CONFIG: ConfigEditorState = {

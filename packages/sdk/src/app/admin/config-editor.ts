@@ -1,104 +1,40 @@
 import { createStore } from 'zustand/vanilla';
-import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
+import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Toasts } from '../../domains/toasts/store.js';
-import type { ConfigFault } from '../../config/complete.js';
+import { completeConfig } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { isSameJson } from '../../lib/same-json.js';
 import {
-  conflictOf,
   faultsAt,
   moveItem,
   newItem,
   NO_CONFIG,
   withItems,
+  withoutItem,
   withScope,
   withValue,
   type ConfigEditorState,
-  type ConfigScope,
 } from './config-editor-state.js';
-import { getPath, type ConfigPath } from '../../lib/json-path.js';
+import type { ConfigEditor, SaveOutcome } from './config-editor-contract.js';
+import { conflictOf, decide, startDecisions, type Decisions } from './config-decisions.js';
+import { getPath, pathText, type ConfigPath } from '../../lib/json-path.js';
+import type { MergeSide } from '../../lib/three-way-merge.js';
+import { mergeConfigs } from '../../config/merge.js';
+import { patchConfig } from '../../config/patch.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import { upgradePlan } from '../../config/upgrade/plan.js';
+import { canonicalPath, fieldAt } from '../../config/values.js';
 import {
   configConfirmation,
   readConfig,
   shouldPersistDefaults,
-  type ConfigConfirmation,
+  type ConfigChoice,
   type ReadConfig,
 } from '../../config/upgrade/read.js';
 import type { ConfigStore } from '../../domains/config/store.js';
-import { FRONT_END_VERSION } from '../../contract/version.js';
-
-/**
- * Result of saving.
- *
- * - `unchanged`: there is nothing to save.
- * - `not-loaded`: no configuration is loaded, or a load is running.
- * - `invalid`: an input is invalid.
- * - `busy`: another save is running.
- * - `conflict`: another admin saved in the meantime, and nothing was overwritten.
- * - `failed`: a request failed.
- * - `left`: the user left the page before the server responded.
- */
-export type SaveOutcome =
-  'saved' | 'unchanged' | 'not-loaded' | 'invalid' | 'busy' | 'conflict' | 'failed' | 'left';
-
-/** Editor for the configuration in the admin area. */
-export interface ConfigEditor {
-  readonly store: ReadableStore<ConfigEditorState>;
-  /**
-   * Fetches the configuration and sets the backup. If the server has none, stores the defaults (specification,
-   * section 1). Does nothing during a save, or if there are unsaved changes or invalid inputs.
-   *
-   * @param how.discard discards unsaved changes and invalid inputs
-   * @throws PortalError; also shown as a toast
-   */
-  readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
-  /**
-   * Returns the confirmation to request from the admin if the stored configuration has an older version
-   * (specification, section 8). Otherwise, the result has the kind `none`.
-   */
-  readonly confirmation: () => ConfigConfirmation;
-  /**
-   * Sets one value. If the value is invalid, the previous value stays. The faults are then added to `invalid`
-   * and returned.
-   */
-  readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
-  /**
-   * Appends an item to a list and fills in its missing members. Returns false if nothing is loaded, if there is
-   * no such list, or if a required member is missing or invalid.
-   */
-  readonly add: (list: ConfigPath, item: object) => boolean;
-  /** Removes an item from a list. */
-  readonly remove: (list: ConfigPath, index: number) => void;
-  /** Moves an item within a list. Indexes are in display order (by `position`). */
-  readonly move: (list: ConfigPath, from: number, to: number) => void;
-  /** Resets a part of the configuration, by default all of it, to the stored values. */
-  readonly restore: (scope?: ConfigScope) => void;
-  /** Resets a part of the configuration, by default all of it, to the default values. Takes effect after `save`. */
-  readonly defaults: (scope?: ConfigScope) => void;
-  /**
-   * Saves the changes, unless another admin saved in the meantime. A toast reports success, failure or a
-   * conflict.
-   */
-  readonly save: () => Promise<SaveOutcome>;
-  /**
-   * Resolves a conflict by saving this admin's configuration over the other one. The other one stays in the
-   * history.
-   */
-  readonly keepMine: () => Promise<SaveOutcome>;
-  /** Resolves a conflict by loading the other admin's configuration. Discards the unsaved changes. */
-  readonly takeTheirs: () => void;
-  /** Stores the `backup`, which is upgraded to the current version, without the unsaved changes. */
-  readonly acceptUpdate: () => Promise<SaveOutcome>;
-  /** Stores the defaults as the whole configuration. Discards unsaved changes. */
-  readonly resetToDefaults: () => Promise<SaveOutcome>;
-  /** Stores the configuration with only its version updated, so that the confirmation is not requested again. */
-  readonly stampVersionOnly: () => Promise<SaveOutcome>;
-  /** Aborts the running request. Call when the user leaves the page. */
-  readonly leave: () => void;
-}
 
 /** Dependencies of {@link createConfigEditor}. */
 interface ConfigEditorOptions {
@@ -108,6 +44,12 @@ interface ConfigEditorOptions {
   readonly config: Pick<ConfigStore, 'accept'>;
   /** Called after a failed request, except after a conflict. Receives the error and the name of the API call. */
 }
+
+/** Maximum number of merges during one save, if other admins save all the time. */
+const MAX_MERGES = 3;
+
+/** A request that may be outdated. */
+type Run = ReturnType<ReturnType<typeof createLatest>['begin']>;
 
 /** Creates the editor. Makes no API calls before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
@@ -125,7 +67,7 @@ class ConfigEditorActions implements ConfigEditor {
   private readonly update = this.writable.setState;
   /** The stored document, as the server last returned it or as it was last saved. */
   private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
-  private theirs: typeof this.stored;
+  private decisions: Decisions | undefined;
 
   constructor(options: ConfigEditorOptions) {
     this.options = options;
@@ -135,7 +77,7 @@ class ConfigEditorActions implements ConfigEditor {
 
   private readonly apply = (next: NonNullable<typeof this.stored>, read: ReadConfig) => {
     this.stored = next;
-    this.theirs = undefined;
+    this.decisions = undefined;
     const { empty: _, ...rest } = read;
     this.update({
       ...rest,
@@ -154,7 +96,7 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /**
-   * Saves a document if the stored version still has the ETag `base`. Preserves edits that the admin enters
+   * Saves a document if the stored version still has the ETag `ifMatch`. Preserves edits that the admin enters
    * while the save is running.
    *
    * @param how.settles true if the document contains or discards all current edits
@@ -162,55 +104,81 @@ class ConfigEditorActions implements ConfigEditor {
    */
   private readonly send = async (
     document: object,
-    base: string | undefined,
+    ifMatch: string | undefined,
     { settles = false, quiet = false } = {},
   ): Promise<SaveOutcome> => {
     const before = this.get();
     if (before.status === 'saving') return 'busy';
+    if (before.newer) return 'newer-version';
     if (this.stored === undefined || before.status !== 'success') return 'not-loaded';
     const run = this.latest.begin();
     this.update({ status: 'saving', error: null });
     try {
       const body = document as Record<string, unknown>;
-      const etag = await this.portal.config.save({ config: body }, { signal: run.signal, ifMatch: base });
+      const etag = await this.portal.config.save({ config: body }, { signal: run.signal, ifMatch });
       if (!run.isLatest()) return 'left';
-      const { config, dirty, invalid } = this.get();
+      const { config: edited, invalid } = this.get();
       this.apply({ raw: document, etag }, readConfig(document));
-      if (settles ? config !== before.config : dirty) {
-        this.update({ config, dirty: !isSameJson(config, this.get().backup) });
-      }
+      const base = settles ? before.config : before.backup;
+      if (edited !== base) this.adopt(mergeConfigs(base, edited, this.get().backup).config);
       if (!settles || invalid !== before.invalid) this.update({ invalid });
       this.options.config.accept(document, etag);
       if (!quiet) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.fetchConflict(run);
+      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.rebase(run);
       this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
       this.update({ status: 'success', error: isPortalError(error) ? error : null });
       return 'failed';
     }
   };
 
-  /** Fetches the other admin's configuration after a conflict, and lets this admin decide. */
-  private readonly fetchConflict = async (run: {
-    signal: AbortSignal;
-    isLatest: () => boolean;
-  }): Promise<SaveOutcome> => {
-    this.toasts.show({ level: 'warning', key: 'toast.config.changedMeanwhile' });
+  /** Fetches the other admin's configuration after a conflict, and merges the unsaved changes into it. */
+  private readonly rebase = async (run: Run): Promise<SaveOutcome> => {
     try {
       const fetched = await this.fetchConfig(run.signal);
       if (!run.isLatest()) return 'left';
-      this.theirs = fetched;
-      this.update({
-        status: 'success',
-        conflict: conflictOf(this.get().config, readConfig(fetched.raw).config),
-      });
+      const { config: mine, backup: base, invalid } = this.get();
+      const read = readConfig(fetched.raw);
+      const decisions = startDecisions({ base, mine, theirs: read.config });
+      this.apply(fetched, read);
+      this.decisions = decisions;
+      this.update({ conflict: conflictOf(decisions), invalid });
+      this.adopt(decisions.merged);
       return 'conflict';
     } catch (error) {
       if (!run.isLatest()) return 'left';
       this.update({ status: 'success', error: isPortalError(error) ? error : null });
       return 'failed';
+    }
+  };
+
+  /** Sets the configuration with all edits. After a merge, rules about several values may be broken. */
+  private readonly adopt = (merged: PortalConfig) => {
+    const { config, faults } = completeConfig(merged);
+    const { backup, invalid } = this.get();
+    this.update({ config, dirty: !isSameJson(config, backup), invalid: [...invalid, ...faults] });
+  };
+
+  private readonly warnOfConflict = (): SaveOutcome => {
+    this.toasts.show({ level: 'warning', key: 'toast.config.changedMeanwhile' });
+    return 'conflict';
+  };
+
+  /** Saves the edits. After a merge without conflicts, saves again. */
+  private readonly saveEdits = async (): Promise<SaveOutcome> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { config, backup, invalid, conflict, newer, versionUpdate, dirty } = this.get();
+      if (newer) return 'newer-version';
+      if (invalid.length > 0) return 'invalid';
+      if (conflict !== null) return this.warnOfConflict();
+      if (!dirty) return attempt === 1 ? 'unchanged' : 'saved';
+      if (versionUpdate) return 'upgrade-pending';
+      const document = patchConfig(this.stored?.raw, backup, config);
+      const outcome = await this.send(document, this.stored?.etag, { settles: true });
+      if (outcome !== 'conflict') return outcome;
+      if (attempt === MAX_MERGES) return this.warnOfConflict();
     }
   };
 
@@ -246,10 +214,14 @@ class ConfigEditorActions implements ConfigEditor {
     }
   };
 
-  readonly confirmation: ConfigEditor['confirmation'] = () => configConfirmation(this.get());
+  readonly confirmation: ConfigEditor['confirmation'] = () => {
+    const confirmation = configConfirmation(this.get());
+    return { ...confirmation, plan: confirmation.kind === 'none' ? null : upgradePlan(this.stored?.raw) };
+  };
 
-  readonly set: ConfigEditor['set'] = (path, value) => {
+  readonly set: ConfigEditor['set'] = (entered, value) => {
     if (!this.editable()) return [];
+    const path = canonicalPath(entered);
     const faults = faultsAt(this.get().config, path, value);
     this.update((state) => withValue(state, path, value, faults));
     return faults;
@@ -257,16 +229,18 @@ class ConfigEditorActions implements ConfigEditor {
 
   readonly add: ConfigEditor['add'] = (list, item) => {
     const before = this.items(list);
-    const completed = newItem(list, item, before.length);
-    if (!this.editable() || completed === undefined) return false;
-    this.update((state) => withItems(state, list, [...before, completed]));
-    return true;
+    const isList = this.editable() && fieldAt(list)?.widget === 'list';
+    if (!isList) return [{ path: pathText(list), problem: { key: 'fault.path' } }];
+    const completed = newItem(list, item, before);
+    const faults = faultsAt(this.get().config, [...list, before.length], completed ?? item);
+    if (faults.length === 0) this.update((state) => withItems(state, list, [...before, completed]));
+    return faults;
   };
 
   readonly remove: ConfigEditor['remove'] = (list, index) => {
     const before = this.items(list);
     if (!this.editable() || before[index] === undefined) return;
-    this.update((state) => withItems(state, list, before.toSpliced(index, 1)));
+    this.update((state) => withItems(state, list, withoutItem(before, index)));
   };
 
   readonly move: ConfigEditor['move'] = (list, from, to) => {
@@ -283,31 +257,59 @@ class ConfigEditorActions implements ConfigEditor {
     if (this.editable()) this.update((state) => withScope(state, scope, DEFAULT_CONFIG));
   };
 
+  readonly differsFromDefault: ConfigEditor['differsFromDefault'] = (path) =>
+    !isSameJson(
+      getPath(this.get().config, canonicalPath(path)),
+      getPath(DEFAULT_CONFIG, canonicalPath(path)),
+    );
+
   readonly save: ConfigEditor['save'] = async () => {
-    const { dirty, invalid, config, status } = this.get();
-    if (status === 'saving') return 'busy';
-    if (invalid.length > 0) return 'invalid';
-    if (!dirty) return this.stored === undefined ? 'not-loaded' : 'unchanged';
-    return this.send(config, this.stored?.etag, { settles: true });
+    if (this.get().status === 'saving') return 'busy';
+    return this.stored === undefined ? 'not-loaded' : this.saveEdits();
+  };
+
+  readonly resolve: ConfigEditor['resolve'] = (path, side) => {
+    const before = this.decisions;
+    if (before === undefined) return;
+    const decisions = decide(before, path, side);
+    this.decisions = decisions;
+    this.update({ conflict: conflictOf(decisions) });
+    // Applies only the decision, so that edits since the conflict stay.
+    const { config: edited } = mergeConfigs(
+      before.merged,
+      this.get().config,
+      decisions.merged,
+      () => 'theirs',
+    );
+    this.adopt(edited);
+  };
+
+  private readonly resolveAll = (side: MergeSide) => {
+    for (const { path } of this.get().conflict?.paths ?? []) this.resolve(path, side);
   };
 
   readonly keepMine: ConfigEditor['keepMine'] = async () => {
-    if (this.theirs === undefined) return 'unchanged';
-    if (this.get().invalid.length > 0) return 'invalid';
-    return this.send(this.get().config, this.theirs.etag, { settles: true });
+    if (this.get().conflict === null) return 'unchanged';
+    this.resolveAll('mine');
+    return this.save();
   };
 
-  readonly takeTheirs: ConfigEditor['takeTheirs'] = () => {
-    if (this.theirs !== undefined) this.apply(this.theirs, readConfig(this.theirs.raw));
+  readonly takeTheirs: ConfigEditor['takeTheirs'] = () => this.resolveAll('theirs');
+
+  private readonly confirm = async (choice: ConfigChoice): Promise<SaveOutcome> => {
+    if (this.stored === undefined) return 'not-loaded';
+    const plan = upgradePlan(this.stored.raw);
+    if (choice !== 'reset' && plan === null) return 'unchanged';
+    const document = plan?.documents[choice] ?? DEFAULT_CONFIG;
+    const outcome = await this.send(document, this.stored.etag, { settles: choice === 'reset' });
+    return outcome === 'conflict' ? this.warnOfConflict() : outcome;
   };
 
-  readonly acceptUpdate: ConfigEditor['acceptUpdate'] = () => this.send(this.get().backup, this.stored?.etag);
+  readonly acceptUpdate: ConfigEditor['acceptUpdate'] = () => this.confirm('update');
 
-  readonly resetToDefaults: ConfigEditor['resetToDefaults'] = () =>
-    this.send(DEFAULT_CONFIG, this.stored?.etag, { settles: true });
+  readonly resetToDefaults: ConfigEditor['resetToDefaults'] = () => this.confirm('reset');
 
-  readonly stampVersionOnly: ConfigEditor['stampVersionOnly'] = () =>
-    this.send({ ...(this.stored?.raw as object | undefined), version: FRONT_END_VERSION }, this.stored?.etag);
+  readonly stampVersionOnly: ConfigEditor['stampVersionOnly'] = () => this.confirm('version-only');
 
   readonly leave: ConfigEditor['leave'] = () => {
     this.latest.end();

@@ -1,0 +1,98 @@
+import type { ReadableStore } from '../../lib/readable-store.js';
+import type { ConfigPath } from '../../lib/json-path.js';
+import type { MergeSide } from '../../lib/three-way-merge.js';
+import type { ConfigFault } from '../../config/complete.js';
+import type { UpgradePlan } from '../../config/upgrade/plan.js';
+import type { ConfigConfirmation } from '../../config/upgrade/read.js';
+import type { ConfigEditorState, ConfigScope } from './config-editor-state.js';
+
+/**
+ * Result of saving.
+ *
+ * - `unchanged`: there is nothing to save.
+ * - `not-loaded`: no configuration is loaded, or a load is running.
+ * - `invalid`: an input is invalid, or the changes of two admins are invalid together.
+ * - `busy`: another save is running.
+ * - `conflict`: another admin saved in the meantime, and nothing was overwritten. `conflict` in the state lists the
+ *   values that both changed.
+ * - `newer-version`: the stored configuration has a newer version, so this portal must not write it.
+ * - `upgrade-pending`: the stored configuration has an older version, and the upgrade is not confirmed yet.
+ * - `failed`: a request failed.
+ * - `left`: the user left the page before the server responded.
+ */
+export type SaveOutcome =
+  | 'saved'
+  | 'unchanged'
+  | 'not-loaded'
+  | 'invalid'
+  | 'busy'
+  | 'conflict'
+  | 'newer-version'
+  | 'upgrade-pending'
+  | 'failed'
+  | 'left';
+
+/** A confirmation, with the plan that shows what each choice stores before anything is stored. */
+export type PlannedConfirmation = ConfigConfirmation & { readonly plan: UpgradePlan | null };
+
+/** Editor for the configuration in the admin area. */
+export interface ConfigEditor {
+  readonly store: ReadableStore<ConfigEditorState>;
+  /**
+   * Fetches the configuration and sets the backup. If the server has none, stores the defaults (specification,
+   * section 1). Does nothing during a save, or if there are unsaved changes or invalid inputs.
+   *
+   * @param how.discard discards unsaved changes and invalid inputs
+   * @throws PortalError; also shown as a toast
+   */
+  readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
+  /**
+   * Returns the confirmation to request from the admin if the stored configuration has an older version
+   * (specification, section 8). Otherwise, the result has the kind `none`. Until an admin confirms, `save` stores
+   * nothing.
+   */
+  readonly confirmation: () => PlannedConfirmation;
+  /**
+   * Sets one value. If the value is invalid, the previous value stays. The faults are then added to `invalid`
+   * and returned.
+   */
+  readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
+  /**
+   * Adds an item to a list, as the last one in display order, and fills in its missing members. If the item is
+   * invalid or its key is already used, nothing is added, and the faults are returned.
+   */
+  readonly add: (list: ConfigPath, item: object) => readonly ConfigFault[];
+  /** Removes an item from a list. The index is in display order (by `position`). */
+  readonly remove: (list: ConfigPath, index: number) => void;
+  /** Moves an item within a list. Indexes are in display order (by `position`). */
+  readonly move: (list: ConfigPath, from: number, to: number) => void;
+  /** Resets a part of the configuration, by default all of it, to the stored values. */
+  readonly restore: (scope?: ConfigScope) => void;
+  /** Resets a part of the configuration, by default all of it, to the default values. Takes effect after `save`. */
+  readonly defaults: (scope?: ConfigScope) => void;
+  /**
+   * Saves the changes. All other values of the stored document stay as they are, including invalid values and
+   * unknown keys. If another admin saved in the meantime, merges both changes and saves the result, unless both
+   * changed the same value. A toast reports success, failure or a conflict.
+   */
+  readonly save: () => Promise<SaveOutcome>;
+  /** Decides on one value in conflict. After the last decision, `save` stores the result. */
+  readonly resolve: (path: ConfigPath, side: MergeSide) => void;
+  /** Decides on all values in conflict by using this admin's, and saves. */
+  readonly keepMine: () => Promise<SaveOutcome>;
+  /** Decides on all values in conflict by using the other admin's. Preserves all other changes. */
+  readonly takeTheirs: () => void;
+  /** Returns true if the value at a path differs from the default, including unsaved changes. */
+  readonly differsFromDefault: (path: ConfigPath) => boolean;
+  /** Stores the upgraded configuration, without the unsaved changes. */
+  readonly acceptUpdate: () => Promise<SaveOutcome>;
+  /** Stores the defaults as the whole configuration. Discards unsaved changes. */
+  readonly resetToDefaults: () => Promise<SaveOutcome>;
+  /**
+   * Stores the configuration in the current format and with the current version, but with the same effect as before
+   * (see `UpgradePlan`).
+   */
+  readonly stampVersionOnly: () => Promise<SaveOutcome>;
+  /** Aborts the running request. Call when the user leaves the page. */
+  readonly leave: () => void;
+}
