@@ -155,3 +155,54 @@ describe('modules of a stopped app', () => {
     opened.open();
   });
 });
+
+describe('leaving a page', () => {
+  const started = async () => {
+    const fake = await startFakePortal();
+    fake.user = 'ada';
+    fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1']);
+    const app = appOf(fake);
+    await app.start();
+    const bookmarks = app.module(bookmarksModule);
+    await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1']));
+    return { fake, app, bookmarks };
+  };
+
+  it.each([
+    ['asset', ({ app }) => app.asset.load('a1'), ({ app }) => app.asset.clear()],
+    ['bookmarks', ({ bookmarks }) => bookmarks.load(), ({ bookmarks }) => bookmarks.leave()],
+  ] satisfies [
+    string,
+    (page: Awaited<ReturnType<typeof started>>) => Promise<unknown>,
+    (page: Awaited<ReturnType<typeof started>>) => void,
+  ][])('aborts the request for the %s', async (_, load, leave) => {
+    const page = await started();
+    let aborted = false;
+    page.fake.handlers['assets'] = (_, response) => {
+      response.on('close', () => (aborted = !response.writableFinished));
+    };
+    const loading = load(page);
+    await vi.waitFor(() => expect(page.fake.count('GET assets')).toBe(1));
+    leave(page);
+    await vi.waitFor(() => expect(aborted).toBe(true));
+    await loading;
+    expect(page.app.asset.store.getState().status).toBe('initial');
+    expect(page.bookmarks.store.getState().assetsStatus).toBe('initial');
+  });
+});
+
+it('a change of language makes the bookmarks request their assets again', async () => {
+  const fake = await startFakePortal();
+  fake.user = 'ada';
+  fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1']);
+  const app = appOf(fake);
+  await app.start();
+  const bookmarks = app.module(bookmarksModule);
+  await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1']));
+  await bookmarks.load();
+  await bookmarks.load();
+  expect(fake.count('GET assets')).toBe(1);
+  await app.locale.choose('DE');
+  await bookmarks.load();
+  expect(fake.count('GET assets')).toBe(2);
+});
