@@ -33,6 +33,7 @@ export { FileNames, safeFileName, numberedFileName } from './client/transfer/fil
 export { MAX_SILENCE } from './client/transfer/receive.js';
 export { createApp, type App, type AppModule } from './app/app.js';
 export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app/options.js';
+export { retryStart } from './app/retry-start.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export { collectionsModule } from './app/modules/collections.js';

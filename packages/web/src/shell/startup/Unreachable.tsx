@@ -1,11 +1,9 @@
+import { retryStart } from '@assetportal/sdk';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-
-/** Time in milliseconds between two automatic retries. */
-const RETRY_INTERVAL = 5000;
 
 /**
  * Shown while the API is down (specification, section 2, Global shell). Retries every 5 seconds, when the
@@ -24,13 +22,7 @@ export function Unreachable() {
 
   useEffect(() => {
     document.title = t('start.unreachable');
-    const start = () => void app.start();
-    const timer = setInterval(start, RETRY_INTERVAL);
-    window.addEventListener('online', start);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', start);
-    };
+    return retryStart(app, { onOnline });
   }, [app, t]);
 
   return (
@@ -49,4 +41,9 @@ export function Unreachable() {
       </ErrorState>
     </main>
   );
+}
+
+function onOnline(run: () => void): () => void {
+  window.addEventListener('online', run);
+  return () => window.removeEventListener('online', run);
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { retryStart } from '@assetportal/sdk';
+import { gate, manualTimers } from '../support/tools.js';
+
+describe('retryStart (specification, section 2: the API cannot be reached)', () => {
+  it('starts the app 5 seconds after each attempt, until it is stopped', async () => {
+    const clock = manualTimers();
+    const attempt = gate();
+    const start = vi.fn<() => Promise<void>>(() => attempt.passed);
+    const stop = retryStart({ start }, { after: clock.after });
+    expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([5000]);
+    clock.tick();
+    expect(start).toHaveBeenCalledOnce();
+    // The next interval begins when the attempt has ended.
+    expect(clock.waiting).toEqual([]);
+    attempt.open();
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    stop();
+    expect(clock.waiting).toEqual([]);
+  });
+
+  it('starts the app at once when the device is online again', async () => {
+    const clock = manualTimers();
+    const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    let online = () => {};
+    const unsubscribe = vi.fn<() => void>();
+    const stop = retryStart(
+      { start },
+      {
+        after: clock.after,
+        onOnline(run) {
+          online = run;
+          return unsubscribe;
+        },
+      },
+    );
+    online();
+    expect(start).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    stop();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(clock.waiting).toEqual([]);
+  });
+
+  it('schedules nothing if it is stopped during an attempt', async () => {
+    const clock = manualTimers();
+    const attempt = gate();
+    const stop = retryStart({ start: () => attempt.passed }, { after: clock.after });
+    clock.tick();
+    stop();
+    attempt.open();
+    await attempt.passed;
+    await Promise.resolve();
+    expect(clock.waiting).toEqual([]);
+  });
+});
