@@ -5,7 +5,7 @@ import { root } from '../set-up.mjs';
 
 /** The last version that runs on Node 20. */
 const VERSION = '9.6.1';
-const SDK_TESTS = ['tests/sdk/**/*.test.{ts,tsx}'];
+const sdkTests = (...folders) => [`tests/sdk/{app,rules,${folders.join(',')}}/**/*.test.{ts,tsx}`];
 const domains = (...names) => names.map((name) => `packages/sdk/src/domains/${name}/*.ts`);
 
 /**
@@ -27,27 +27,27 @@ export const TARGETS = [
   {
     name: 'SDK: session, navigation, pages, validation',
     mutate: domains('session', 'navigation', 'locale', 'pages', 'terms', 'validation'),
-    tests: SDK_TESTS,
+    tests: sdkTests('locale', 'pages'),
   },
   {
     name: 'SDK: search, facets, preview',
     mutate: domains('search', 'facets', 'filters', 'fields', 'preview'),
-    tests: SDK_TESTS,
+    tests: sdkTests('search', 'facets'),
   },
   {
     name: 'SDK: bookmarks, downloads, orders',
     mutate: domains('bookmarks', 'downloads', 'order', 'convert-sets'),
-    tests: SDK_TESTS,
+    tests: sdkTests('bookmarks', 'downloads', 'order'),
   },
   {
     name: 'SDK: assets, collections, appearance, toasts',
     mutate: domains('assets', 'collections', 'dashboard', 'appearance', 'toasts'),
-    tests: SDK_TESTS,
+    tests: sdkTests('collections', 'appearance'),
   },
   {
     name: 'SDK: app and configuration',
     mutate: ['packages/sdk/src/app/{start,busy,chunk,error-handler}.ts', 'packages/sdk/src/config/*.ts'],
-    tests: SDK_TESTS,
+    tests: sdkTests('config'),
   },
 ];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bookmarksModule, collectionsModule, dashboardModule } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
-import { bodyOf, json } from '../support/http.js';
-import { appOf, gate, startFakePortal } from '../support/portal.js';
+import { bodyOf, json } from '../../support/http.js';
+import { appOf, gate, startFakePortal } from '../../support/portal.js';
 
 /** Starts an app for an admin. Its server stores one message in two languages. */
 async function adminApp() {
