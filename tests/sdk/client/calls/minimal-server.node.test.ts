@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp, createPortal, type Portal } from '@assetportal/sdk';
 import { bookmarksModule } from '@assetportal/sdk';
-import { bodyOf, json, serve } from '../support/http.js';
+import { bodyOf, json, serve } from '../../support/http.js';
 
 /*
  * A server that implements exactly section 7 of the specification. Each response has only the members that the

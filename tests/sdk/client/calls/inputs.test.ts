@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPortal, portalAddress, type TransportOptions } from '@assetportal/sdk';
-import { failure } from '../support/failure.js';
+import { failure } from '../../support/failure.js';
 
 const portal = createPortal({
   url: 'http://localhost:1',

@@ -6,7 +6,7 @@ import {
   type Storage,
   type WebStorage,
 } from '@assetportal/sdk';
-import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { safeStorage } from '../../../../packages/sdk/src/lib/storage.js';
 
 /** Minimal file system that behaves like `node:fs`. */
 function files(content: Record<string, string> = {}) {

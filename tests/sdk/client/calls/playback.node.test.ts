@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPortal } from '@assetportal/sdk';
 import { playableAs } from '@assetportal/sdk/rules';
-import { asset } from '../support/asset.js';
-import { json, problem } from '../support/http.js';
-import { startFakePortal } from '../support/portal.js';
+import { asset } from '../../support/asset.js';
+import { json, problem } from '../../support/http.js';
+import { startFakePortal } from '../../support/portal.js';
 
 describe('playback (specification, section 7, Download)', () => {
   it(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPortal, type Fetch } from '@assetportal/sdk';
-import { asset } from '../support/asset.js';
+import { asset } from '../../support/asset.js';
 
 /** Creates a fetch for a library with `count` assets. It returns at most `maxRows` rows per page. */
 function library(count: number, maxRows = 1000) {
