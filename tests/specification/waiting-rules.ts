@@ -49,7 +49,7 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
   {
-    names: ['applyDiff', 'parsePath', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
+    names: ['applyDiff', 'diffConfig', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
     screen: 'Commands `config set` and `config import`',
     issue: 18,
   },

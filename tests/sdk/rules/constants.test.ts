@@ -61,10 +61,11 @@ const table: [LineId, string, unknown, unknown][] = [
   ['9.thumbnails', 'thumbnails', search.thumbnails, { width: 330, height: 200 }],
   ['9.search-view', 'view', search.defaultView, 'grid'],
   ['9.search-sort', 'sort', [sorting.default, sorting.orientation], ['score', 'desc']],
+  // R24
   [
     '9.sort-options',
     'sort options',
-    sorting.options.slice(0, 4).map((option) => option.field_name),
+    sorting.options.filter(({ active }) => active).map((option) => option.field_name),
     ['score', 'rating', 'imp_date', 'obj_dload_cnt'],
   ],
   ['9.facet-list', 'facet list', FACET_PREVIEW, 10],

@@ -50,8 +50,8 @@ const CONSTANTS = [
   ['9.search-sort', [sorting.default, sorting.orientation], ['score', 'desc']],
   [
     '9.sort-options',
-    sorting.options.slice(0, 4).map(({ field_name, active }) => [field_name, active]),
-    ['score', 'rating', 'imp_date', 'obj_dload_cnt'].map((name) => [name, true]),
+    sorting.options.filter(({ active }) => active).map(({ field_name }) => field_name),
+    ['score', 'rating', 'imp_date', 'obj_dload_cnt'],
   ],
   [
     '9.facet-list',
