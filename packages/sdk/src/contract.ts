@@ -38,6 +38,7 @@ export { ConvertSet, ZipReply } from './contract/schemas/downloads.js';
 export { AuditEntry, HistoryEntry } from './contract/schemas/history.js';
 export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
+export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';
 export {
   FolderPath,

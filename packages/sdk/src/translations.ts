@@ -1,5 +1,6 @@
 export { LOCALES } from './translations/built-in-locales.js';
 export { createTranslator, CATALOGS } from './translations/built-in.js';
+export { checkTranslations } from './translations/check.js';
 export {
   diffTranslations,
   applyTranslationsDiff,

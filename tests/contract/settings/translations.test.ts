@@ -128,6 +128,28 @@ describe('config/translations', () => {
     await admin.translations.save({ lang: 'en-US', tree: {} });
   });
 
+  it('returns faults and unknown keys, and only validates with dry_run (CD2, CD3)', async () => {
+    const tree = { comon: { back: 'x' }, search: { foundFor_other: 'Alle' } };
+    const report = {
+      faults: [{ path: 'search.foundFor_other', code: 'placeholders' }],
+      unknown: [{ path: 'comon.back', nearest: 'common.back' }],
+    };
+    expect(await admin.translations.check({ lang: 'hu', tree })).toEqual(report);
+    expect((await admin.translations.get({ lang: 'hu' })).value).toEqual({});
+    expect(await problemOf(portal.client().translations.check({ lang: 'hu', tree }))).toBe('403 forbidden');
+    expect(await problemOf(admin.translations.check({ lang: 'xx', tree }))).toBe('400 invalid-request');
+    const saved = await portal.api('config/translations?lang=hu', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await portal.login()}` },
+      body: JSON.stringify(tree),
+    });
+    expect([saved.status, await saved.json()]).toEqual([200, report]);
+    expect((await admin.translations.get({ lang: 'hu' })).value).toEqual(tree);
+    // Messages of the admin area and the plural forms of the language are used.
+    const used = { languages: { nameRequired: 'x' }, search: { foundFor_few: '{{count}} {{query}}' } };
+    expect(await admin.translations.check({ lang: 'pl', tree: used })).toEqual({ faults: [], unknown: [] });
+  });
+
   it('survives a restart', async () => {
     const before = await admin.translations.get({ lang: 'fr' });
     ({ portal, admin } = await server.restart());

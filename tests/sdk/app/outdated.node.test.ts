@@ -43,6 +43,24 @@ describe('content of another session (R2)', { tags: ['6.asset-user.sees'] }, () 
     expect(shown.flat()).not.toContain('secret');
   });
 
+  it('includes custom pages, of which the server returns fewer without a session', async () => {
+    const portal = await setUp();
+    portal.fake.handlers['config/custom_html'] = (_, response, url) => {
+      const internal = portal.fake.user === null ? {} : { internal: '<p>x</p>' };
+      json(
+        response,
+        url.searchParams.has('lang') ? internal : { locales: [{ short: 'EN', lang: 'English' }] },
+      );
+    };
+    const { pages, session } = portal.app;
+    await logIn(portal);
+    await pages.list();
+    expect(await pages.open('internal', 'en')).toMatchObject({ kind: 'content' });
+    await session.logout();
+    expect(pages.store.getState().pages['en'] ?? {}).not.toHaveProperty('internal');
+    await vi.waitFor(async () => expect(await pages.open('internal', 'en')).toEqual({ kind: 'missing' }));
+  });
+
   it('is repeated for a user who logs in while the search is open', async () => {
     const portal = await setUp();
     await portal.app.search.run({ query: '*' });

@@ -36,6 +36,24 @@ describe('store of the custom pages', () => {
     },
   );
 
+  it('clears the pages of the previous session, also those that are still loading (R2)', async () => {
+    const { server, pages, state } = setUp();
+    await pages.list();
+    await pages.load('de');
+    const response = gate();
+    server.held.set('GET config/custom_html?lang=en', response.passed);
+    const loading = pages.load('en');
+    pages.clear();
+    response.open();
+    await loading;
+    expect(state().pages).toEqual({});
+    // Without a session, the server returns fewer pages.
+    server.held.clear();
+    server.change('pages', 'de', {});
+    server.change('pages', 'en', { faq: '<p>en</p>' });
+    expect(await pages.open('imprint', 'de')).toEqual({ kind: 'missing' });
+  });
+
   it('fetches nothing for a language without pages', async () => {
     const { server, pages } = setUp();
     await pages.list();

@@ -82,6 +82,35 @@ describe('translations store', () => {
     expect(await translations.available()).toEqual(['de', 'en', 'pt', 'pt-br']);
   });
 
+  it(
+    'upgrades messages of an older version in memory (CC1)',
+    { tags: ['4.upgrade.translations'] },
+    async () => {
+      const { server } = setUp();
+      const old = {
+        _meta: { version: '5.0.3' },
+        download: { progress: 'Noch {{percent}} %' },
+        logout: { noPermissionText: 'Sie haben keine Berechtigung.' },
+        common: { close: 'Zumachen' },
+      };
+      server.translations.set('de', old);
+      const translations = createTranslationsStore({ portal: server.portal });
+      await translations.prepare('de');
+      translations.setLocale('de');
+      const { t } = translations.translator.getState();
+      const builtIn = createTranslator({ locale: 'de' }).t;
+      expect([t('download.progress'), t('logout.noPermissionText'), t('common.close')]).toEqual([
+        builtIn('download.progress'),
+        builtIn('logout.noPermissionText'),
+        'Zumachen',
+      ]);
+      expect([server.translations.get('de'), server.calls.some((call) => call.startsWith('POST'))]).toEqual([
+        old,
+        false,
+      ]);
+    },
+  );
+
   it('uses plural forms and built-in messages of the language in a region (CD9)', async () => {
     const { server } = setUp();
     server.translations.set('de-at', { common: { close: 'Zumachen' } });

@@ -56,6 +56,7 @@ function afterSessionChange({
   search.drop();
   asset.clear();
   preview.close();
+  pages.clear();
   downloads.userChanged();
   indexing.userChanged(hasSession(session));
   if (!hasSession(session)) return;

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODE, problemOfValue, type ConfigProblem } from './check.js';
 import { idOf } from './item-key.js';
-import { nearestKey } from './nearest.js';
+import { nearestKey } from '../lib/text/nearest.js';
 import type { ConfigField, GroupField, ListField, PerLanguageField } from './schema/field.js';
 import { pathText } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';

@@ -276,7 +276,7 @@ describe('upgrades of stored translations', { tags: ['4.upgrade.translations'] }
     expect(language('fr')?.messages['back']).toBe('mine');
   });
 
-  it.each([[5.1], ['next']])('treat the version %j as none (CC3)', async (version) => {
+  it.each([['2024-01-01'], [5.1], ['next']])('treat the version %j as none (CC3)', async (version) => {
     const { language } = await loadedEditor({ de: { _meta: { version }, back: 'Heim' } });
     expect(language('de')).toMatchObject({ newer: false, upgrade: { from: null, changes: [] } });
   });

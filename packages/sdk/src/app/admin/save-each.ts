@@ -1,6 +1,8 @@
 import type { Versioned } from '../../client/calls/versioned.js';
 import { isPortalError, PortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
+import { isObject } from '../../lib/object.js';
+import { withoutEmptyGroups } from '../../translations/edit.js';
 import { threeWayMerge, type MergeConflict } from '../../lib/three-way-merge.js';
 
 /** A JSON document. A document without members counts as not stored. */
@@ -100,11 +102,27 @@ export async function saveEach(
  * is empty if one of both admins has removed the whole document.
  */
 export function mergeDocuments(base: JsonDocument, mine: JsonDocument, theirs: JsonDocument) {
-  const { value, conflicts } = threeWayMerge(storedOf(base), storedOf(mine), storedOf(theirs));
-  return { document: (value ?? {}) as JsonDocument, conflicts };
+  const all = [base, mine, theirs];
+  // Without a group, all its messages would be one value, and a change of one of them a conflict about all.
+  const versionOf = (document: JsonDocument) =>
+    Object.keys(document).length === 0 ? undefined : withGroups(document, all);
+  const { value, conflicts } = threeWayMerge(versionOf(base), versionOf(mine), versionOf(theirs));
+  return { document: withoutEmptyGroups((value ?? {}) as JsonDocument), conflicts };
 }
 
-const storedOf = (document: JsonDocument) => (Object.keys(document).length === 0 ? undefined : document);
+/** Adds the objects that other versions of a document have and this one lacks, without members. */
+function withGroups(document: JsonDocument, versions: readonly JsonDocument[]): JsonDocument {
+  const own = (version: JsonDocument, key: string) =>
+    Object.hasOwn(version, key) ? version[key] : undefined;
+  const keys = new Set([document, ...versions].flatMap((version) => Object.keys(version)));
+  const members = [...keys].map((key): [string, unknown] => {
+    const value = own(document, key);
+    const groups = versions.map((version) => own(version, key)).filter(isObject);
+    const isGroup = groups.length > 0 && (value === undefined || isObject(value));
+    return [key, isGroup ? withGroups(value ?? {}, groups) : value];
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
 
 type Outcome =
   | { readonly kind: 'saved'; readonly document: JsonDocument }

@@ -1,6 +1,7 @@
 import type { ReadableStore } from '../../lib/readable-store.js';
 import type { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
+import type { SaveReport } from '../../contract/schemas/common/save-report.js';
 import type { TranslationsMeta } from '../../contract/schemas/translations.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import type { EditedLanguage } from './edited-language.js';
@@ -118,6 +119,11 @@ export interface TranslationsEditor {
    * null if the language does not exist.
    */
   readonly compare: (short: string) => { readonly diff: TranslationsDiff; readonly percent: number } | null;
+  /**
+   * Returns the messages of a language that are not used: invalid ones, and unknown keys with the most similar
+   * key. Returns null if the language does not exist.
+   */
+  readonly check: (short: string) => SaveReport | null;
   /** Aborts a running load. */
   readonly leave: () => void;
 }

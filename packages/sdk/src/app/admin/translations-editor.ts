@@ -9,6 +9,7 @@ import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { MessageTree } from '../../contract/schemas/translations.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { errorMessage } from '../../domains/toasts/message.js';
+import { checkTranslations } from '../../translations/check.js';
 import { completeness, diffTranslations } from '../../translations/diff.js';
 import {
   documentToSend,
@@ -321,6 +322,13 @@ class TranslationsEditorActions implements TranslationsEditor {
       diff: diffTranslations(messages, target.messages, { lang, allowlist: target.meta.allowlist }),
       percent: completeness(messages, target.messages, { lang }),
     };
+  };
+
+  readonly check: TranslationsEditor['check'] = (short) => {
+    const language = this.find(short);
+    if (language === undefined) return null;
+    const builtIn = this.defaultsOf(FALLBACK_LOCALE);
+    return checkTranslations(language.document, { lang: language.short, builtIn });
   };
 
   readonly leave: TranslationsEditor['leave'] = () => {

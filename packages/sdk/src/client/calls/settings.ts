@@ -103,6 +103,9 @@ const translationCalls = (transport: Transport) => ({
   /** Replaces the translations and resolves with the new ETag. An empty tree removes them. */
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
+  /** Validates the translations without saving them. Returns the messages that would be unused or unknown. */
+  check: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
+    transport.send(saveTranslations, { query: { lang, dry_run: '1' }, body: tree }, options),
   /** Returns the names of all ISO 639-1 languages in the language `lang`, keyed by lower-case code. */
   names: ({ lang }: LanguageInput, options?: CallOptions) =>
     transport.send(getAllLanguages, { query: { lang } }, options),

@@ -27,7 +27,8 @@ export const saveTranslations = call({
   name: 'texts.save',
   method: 'POST',
   path: 'config/translations',
-  summary: 'Replaces the translations of a language. An empty object removes them.',
+  summary:
+    'Replaces the translations of a language. An empty object removes them. Returns invalid and unknown messages. With `dry_run=1`, only validates.',
   access: 'admin',
   idempotent: false,
   versioned: true,

@@ -4,6 +4,7 @@ import { CATALOG_LIMITS } from '../../lib/catalog-tree.js';
 import { wrapped } from './common/complete.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 import { membersOf, notTooDeep } from './common/nesting.js';
+import { completeSaveReport, DryRun, SaveReport } from './common/save-report.js';
 
 /** Tree of translations, with metadata under `_meta`. `{}` if none are stored (decisions, section 2). */
 export const MessageTree = z.record(z.string(), z.unknown());
@@ -70,9 +71,10 @@ function faultOf(value: unknown, path: readonly string[], count: number) {
 }
 
 export const saveTranslations = {
-  query: z.object({ lang: LocaleCode }),
+  query: z.object({ lang: LocaleCode, dry_run: DryRun }),
   body: MessageTree.check(notTooDeep, stringsOnly),
-  reply: z.looseObject({}),
+  reply: SaveReport,
+  complete: completeSaveReport,
 };
 
 export const getContentLocales = {

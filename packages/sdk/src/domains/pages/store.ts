@@ -39,6 +39,8 @@ export interface PagesStore {
    *   `error`.
    */
   readonly open: (key: string, locale: string) => Promise<Exclude<PageContent, { kind: 'load' }> | null>;
+  /** Clears the loaded pages, for example because they belong to the previous session. */
+  readonly clear: () => void;
   /** Cancels the requests of `open`. */
   readonly leave: () => void;
 }
@@ -125,6 +127,10 @@ class PageActions implements PagesStore {
     }
     return null;
   };
+
+  // A new list also makes the responses to running requests outdated.
+  readonly clear: PagesStore['clear'] = () =>
+    this.writable.setState(({ languages }) => ({ languages: [...languages], pages: {} }));
 
   readonly leave: PagesStore['leave'] = this.latest.end;
 }

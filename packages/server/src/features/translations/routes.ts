@@ -5,8 +5,21 @@ import {
   getTranslations,
   saveTranslations,
 } from '@assetportal/sdk/contract';
+import {
+  checkTranslations,
+  FALLBACK_LOCALE,
+  loadLocalTranslations,
+  mergeCatalogs,
+  type CatalogTree,
+} from '@assetportal/sdk/translations';
 import { contentLanguage, languageKey, languageNames } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
+
+/** Returns the English messages that an admin can translate: of the portal, of mails and of the admin area. */
+async function allMessages(): Promise<CatalogTree> {
+  const layers = await loadLocalTranslations(FALLBACK_LOCALE, { admin: true });
+  return layers.reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
+}
 
 /** Adds the routes for the stored translations and the language lists. */
 export function translationRoutes({ mount, documents, languages }: AppContext): void {
@@ -14,11 +27,15 @@ export function translationRoutes({ mount, documents, languages }: AppContext): 
 
   mount(getTranslationLocales, async () => ({ locales: await languages.stored('translations') }));
   mount(getTranslations, (input) => documents.read(input, keyOf(input.query.lang)));
-  mount(saveTranslations, (input) => {
+  mount(saveTranslations, async (input) => {
     const { body, query } = input;
+    const isRemoval = Object.keys(body).length === 0;
     // Translations in any language can be removed, but only those that readers can select can be stored.
-    if (Object.keys(body).length === 0) return documents.write(input, keyOf(query.lang), undefined);
-    return documents.write(input, keyOf(contentLanguage(query.lang)), JSON.stringify(body));
+    const lang = isRemoval ? languageKey(query.lang) : contentLanguage(query.lang);
+    const report = checkTranslations(body, { lang, builtIn: await allMessages() });
+    if (query.dry_run === undefined)
+      await documents.write(input, keyOf(lang), isRemoval ? undefined : JSON.stringify(body));
+    return report;
   });
 
   mount(getContentLocales, async () => ({ locales: await languages.offered() }));
