@@ -47,6 +47,11 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     issue: 13,
   },
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
+  {
+    names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],
+    screen: 'Admin area: marks of changed settings',
+    issue: 15,
+  },
   { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
   {
     names: ['applyDiff', 'diffConfig', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
