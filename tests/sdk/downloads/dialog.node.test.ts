@@ -366,6 +366,19 @@ describe(
       expect(toastKeys(toasts)).toEqual(['toast.order.impossible']);
     });
 
+    it('covers only the assets of a list that the user may not download (decisions, section 7)', async () => {
+      const fake = await portalWith([original], { rejected: ['a2'] });
+      const { dialog, state, openMail, save } = dialogAt(fake, { orders: true });
+      await dialog.open([one, two], { all: '/bookmark' });
+      await expect.poll(() => state().kind).toBe('order');
+      expect(state()).toMatchObject({ assets: [two] });
+      expect(save).toHaveBeenCalledOnce();
+      expect(dialog.accept()).toBe('done');
+      const mail = decodeURIComponent(openMail.mock.calls[0]?.[0] ?? '');
+      expect(mail).toContain('/asset/a2');
+      expect(mail).not.toContain('/asset/a1');
+    });
+
     it('reports how many assets an order omits', async () => {
       const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
       const fake = await portalWith([], { rejected: many.map(({ id }) => id) });

@@ -147,9 +147,12 @@ class DownloadDialogActions implements DownloadDialog {
     const [first, ...more] = assets;
     if (first === undefined) return;
     if (more.length === 0) return void this.downloads.start(first, setId);
-    void this.downloads.zip(assets, setId).then(({ saved, rejected }) => {
-      const refused = !saved && rejected.length > 0 && this.options.config().global.run_order_process;
-      if (refused && run.isLatest()) this.set({ kind: 'order', assets, terms: this.initialTerms() });
+    void this.downloads.zip(assets, setId).then(({ rejected }) => {
+      // An order covers only the assets that the user may not download (decisions, section 7, Order).
+      const missing = assets.filter(({ id }) => rejected.includes(id));
+      if (missing.length === 0 || !this.options.config().global.run_order_process || !run.isLatest()) return;
+      if (missing.length < assets.length) this.all = undefined;
+      this.set({ kind: 'order', assets: missing, terms: this.initialTerms() });
     });
   };
 

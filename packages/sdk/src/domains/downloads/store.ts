@@ -215,9 +215,10 @@ class DownloadActions implements DownloadsStore {
       entry,
       async (signal): Promise<ZipResult> => {
         if (convertSet !== ORIGINAL) await this.prepare(ids, convertSet, entry.id, signal);
-        const { url, rejectedAssetIds } = await this.portal.downloads.zip({ ids, convertSet }, { signal });
-        const { kind, rejected } = decideZip(ids, rejectedAssetIds);
-        if (kind === 'fetch') await this.options.save(this.portal.transport.resolve(url), ZIP_NAME);
+        const link = await this.portal.downloads.zip({ ids, convertSet }, { signal });
+        const { kind, rejected } = decideZip(ids, link.rejectedAssetIds);
+        if (kind === 'fetch')
+          await this.options.save(this.portal.transport.resolve(link.url), link.fname ?? ZIP_NAME);
         if (rejected.length > 0) this.toasts.show(downloadForbidden(rejected.length));
         return { saved: kind === 'fetch', rejected };
       },
