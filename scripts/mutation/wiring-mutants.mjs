@@ -72,13 +72,24 @@ function isGuard({ thenStatement, elseStatement }) {
 function kindOf(call, isApp) {
   const name = calledName(call);
   if (name === undefined) return undefined;
-  if (name === 'subscribe') return 'subscription';
-  const isStatement = ts.isExpressionStatement(statementOf(call));
+  if (name === 'subscribe' || isListener(call, name)) return 'subscription';
+  const isStatement = isWithoutResult(statementOf(call), isApp);
   if (isStatement && RESETS.test(name)) return 'reset';
   if (isStatement && HOOKS.test(name)) return 'hook';
   if (!isStatement && VALIDATIONS.test(name) && ts.isIdentifier(call.expression)) return 'validation';
   return isStatement && isApp ? 'call' : undefined;
 }
+
+/** Returns true for a call such as `transport.onFailure(…)`, which returns a function that ends the subscription. */
+const isListener = (call, name) =>
+  /^on[A-Z]/.test(name) &&
+  ts.isReturnStatement(call.parent) &&
+  call.arguments.some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one));
+
+/** Returns true if the result of a call with this parent is not used. In the app, also for `key: () => call()`. */
+const isWithoutResult = (parent, isApp) =>
+  ts.isExpressionStatement(parent) ||
+  (isApp && ts.isArrowFunction(parent) && ts.isPropertyAssignment(parent.parent));
 
 /** Returns the parent of a call, without `void`, `await` and `.catch(…)` around the call. */
 function statementOf(call) {

@@ -35,6 +35,15 @@ describe('mutants of the wiring', () => {
     );
   });
 
+  it('remove listeners and the reactions in a table of the app', () => {
+    const source =
+      'const react = { session: () => drop(), key: 1 };\nreturn transport.onFailure((error) => log);';
+    expect(codes('packages/sdk/src/app/changes.ts', source)).toEqual([
+      'call: drop()',
+      'subscription: transport.onFailure(',
+    ]);
+  });
+
   it('replace exactly their own code', () => {
     const source = "import 'zustand';\nconst stop = store.subscribe(run);\n";
     const [mutant] = mutantsOf('packages/sdk/src/app/a.ts', source);
