@@ -53,6 +53,7 @@ downloads.model          not-logged-in  preview-unavailable  preview-unavailable
 info.downloads           not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
 config.global            ok             ok                   ok                   ok                   ok                    ok                    ok
+config.schema            ok             ok                   ok                   ok                   ok                    ok                    ok
 config.available         ok             ok                   ok                   ok                   ok                    ok                    ok
 config.*.get             not-found      not-found            not-found            not-found            not-found             not-found             not-found
 texts.list               ok             ok                   ok                   ok                   ok                    ok                    ok
@@ -64,6 +65,7 @@ info.check_version       ok             ok                   ok                 
 
 pages.source             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 config.save              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+config.check             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 config.*.set             not-logged-in  forbidden            forbidden            forbidden            forbidden             file-refused          file-refused
 config.*.remove          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 texts.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

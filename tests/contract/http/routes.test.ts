@@ -84,6 +84,7 @@ const PARAMETERS: Readonly<Record<string, (id: string, role: Role) => CallParame
   'downloads.video': (id) => ({ params: { id } }),
   'downloads.model': (id) => ({ params: { id } }),
   'config.save': () => ({ body: { of_the_test: true } }),
+  'config.check': () => ({ query: { dry_run: '1' }, body: { of_the_test: true } }),
   'texts.get': () => ({ query: { lang: 'fr' } }),
   'texts.save': () => ({ query: { lang: 'fr' }, body: { a: 'un' } }),
   'pages.get': () => ({ query: { lang: 'fr' } }),

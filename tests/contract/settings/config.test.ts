@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import { completeConfig, DEFAULT_CONFIG, FRONT_END_VERSION } from '@assetportal/sdk/config';
+import { completeConfig, configJsonSchema, DEFAULT_CONFIG, readConfig } from '@assetportal/sdk/config';
 import { emptyPortal } from '../../fixtures/empty-portal.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
@@ -75,7 +75,7 @@ describe('config/global', () => {
     ['a list', '[1]', 400, 'invalid-request'],
     ['a string', '"text"', 400, 'invalid-request'],
     ['invalid JSON', '{"a":', 400, 'not-json'],
-    ['a change of the object prototype', '{"__proto__":{"admin":true}}', 400, 'not-json'],
+    ['a change of the object prototype', '{"__proto__":{"admin":true}}', 400, 'invalid-request'],
     ['a body with too many levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'invalid-request'],
     [
       'a body with extremely many levels',
@@ -92,6 +92,42 @@ describe('config/global', () => {
     expect(await portal.client().config.get()).toEqual(before);
   });
 
+  it.each([
+    ['{"constructor":{"prototype":{}}}', 'constructor'],
+    ['{"__proto__":1}', '__proto__'],
+    ['[1]', 'expected an object'],
+    ['7', 'expected an object'],
+  ])('explains the problem with %s (CD8)', async (body, text) => {
+    const { code, detail } = (await (await post(body)).json()) as Record<string, string>;
+    expect([code, detail]).toEqual(['invalid-request', expect.stringContaining(text)]);
+  });
+
+  it('reports invalid values and unknown keys, and stores the document (CD3) (CD2)', async () => {
+    const config = { version: '5.1.4', facets: 'nonsense', search: { rowheight: 200 }, of_ours: 1 };
+    const report = {
+      faults: [{ path: 'facets', code: 'fault.list' }],
+      unknown: [
+        { path: 'of_ours', nearest: null },
+        { path: 'search.rowheight', nearest: 'rowHeight' },
+      ],
+    };
+    const before = await portal.client().config.get();
+    expect(await admin.config.check({ config })).toEqual(report);
+    expect(await portal.client().config.get()).toEqual(before);
+    const response = await post(JSON.stringify(config));
+    expect([response.status, await response.json()]).toEqual([200, report]);
+    expect(await stored()).toEqual(config);
+  });
+
+  it('has a JSON Schema in the language of the reader (CD3)', async () => {
+    for (const locale of ['de', 'en']) {
+      const response = await portal.api('config/schema', { headers: { 'accept-language': locale } });
+      expect(response.headers.get('vary')).toContain('Accept-Language');
+      expect(await response.json()).toEqual(JSON.parse(JSON.stringify(await configJsonSchema(locale))));
+    }
+    expect(await portal.client().config.schema()).toMatchObject({ $id: '/assetportal/api/config/schema' });
+  });
+
   it('survives a restart', async () => {
     const etag = await admin.config.save({ config: { version: '5.1.4', preserved: true } });
     ({ portal, admin } = await server.restart());
@@ -105,26 +141,29 @@ describe('a restart', () => {
     return admin.config.get();
   };
 
-  it(
-    'upgrades an old configuration once, and preserves custom values',
-    { tags: ['d.upgrade.idempotent'] },
-    async () => {
-      const old = { version: '5.0.0', global: { website_title: 'Archiv' }, of_our_own: [1, 2] };
-      await admin.config.save({ config: old });
-      const { value, etag } = await restart();
-      expect(value).toMatchObject({
-        version: FRONT_END_VERSION,
-        global: { website_title: 'Archiv' },
-        of_our_own: [1, 2],
-      });
-      expect(completeConfig(value).faults).toEqual([]);
-      const history = await admin.history.list({ kind: 'config' });
-      expect(history[0]).toMatchObject({ user: null, version: '5.0.0' });
-      expect((await admin.history.get({ id: history[0]?.id ?? '' })).content).toEqual(old);
-      expect((await restart()).etag).toBe(etag);
-      expect(await admin.history.list({ kind: 'config' })).toEqual(history);
-    },
-  );
+  it('leaves an old configuration unchanged, and logs that an upgrade is pending (CC1)', async () => {
+    const old = {
+      version: '5.0.0',
+      sorting: { default: 'imp_date', orientation: 'asc' },
+      of_our_own: [1, 2],
+    };
+    const etag = await admin.config.save({ config: old });
+    const history = await admin.history.list({ kind: 'config' });
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    ({ portal, admin } = await server.restart({ log: 'text' }));
+    const logged = written.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes('pending'));
+    written.mockRestore();
+    ({ portal, admin } = await server.restart());
+    expect(await admin.config.get()).toEqual({ value: old, etag });
+    expect(await admin.history.list({ kind: 'config' })).toEqual(history);
+    expect(logged).toEqual([
+      expect.stringMatching(/upgrade of the configuration is pending.*from=5\.0\.0.*to=5\.1\.4.*changes=\d/),
+    ]);
+    // Readers use it upgraded in memory.
+    expect(readConfig(old).config.sorting).toMatchObject({ default: 'imp_date', orientation: 'asc' });
+  });
 
   it('leaves the configuration of a newer version unchanged', async () => {
     const newer = { version: '99.0.0', strange: true };

@@ -27,6 +27,15 @@ export function settingsCalls(context: Context): Record<string, () => Promise<vo
       const saved = await portal.config.save({ config: { ...value, of_the_test: true } }, { ifMatch: etag });
       expect(await portal.config.get()).toEqual({ value: { ...value, of_the_test: true }, etag: saved });
     },
+    async 'config.check'() {
+      expect(await portal.config.check({ config: { facets: 'nonsense' } })).toEqual({
+        faults: [{ path: 'facets', code: 'fault.list' }],
+        unknown: [],
+      });
+    },
+    async 'config.schema'() {
+      expect(await portal.config.schema()).toMatchObject({ type: 'object' });
+    },
     async 'config.available'() {
       expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
     },

@@ -1,3 +1,5 @@
+import { API_BASE_PATH } from '../contract/call.js';
+import { getConfigSchema } from '../contract/calls/config.js';
 import { loadAdminTranslations } from '../translations/layers.js';
 import type { Translate } from '../translations/translator.js';
 import { patternOf, isLeaf, isRequired, LANGUAGE_CODE, maxLengthOf, problemOfValue } from './check.js';
@@ -24,6 +26,7 @@ export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
   const infos = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${API_BASE_PATH}${getConfigSchema.path}`,
     title: t('configSchema.title'),
     description: t('configSchema.description'),
     ...schemaOf(PORTAL_FIELDS, '', { t, infos }),

@@ -85,9 +85,12 @@ export async function createContext(options: AppOptions): Promise<AppContext> {
   return context;
 }
 
-async function createDocumentServices({ store }: Backend, audit: AuditLog): Promise<DocumentServices> {
+async function createDocumentServices(
+  { store, logger }: Backend,
+  audit: AuditLog,
+): Promise<DocumentServices> {
   const changes = createChangeBus();
-  await initializeConfig(store.documents);
+  await initializeConfig(store.documents, logger);
   return {
     changes,
     documents: createVersionedDocuments({ documents: store.documents, changes, audit }),

@@ -1,11 +1,17 @@
-import { completeConfig, isEmptyConfig, upgradeConfig, type PortalConfig } from '@assetportal/sdk/config';
+import {
+  DEFAULT_CONFIG,
+  isEmptyConfig,
+  readConfig,
+  upgradePlan,
+  type PortalConfig,
+} from '@assetportal/sdk/config';
 import type { DocumentKey, DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
 
 /** Key of the configuration document. */
 export const CONFIG = { kind: 'config', name: '' } as const satisfies DocumentKey;
 
-/** The current configuration with defaults applied. Cached until the next change. */
+/** The current configuration, upgraded and completed in memory. Cached until the next change. */
 export interface CurrentConfig {
   get(): Promise<PortalConfig>;
 }
@@ -14,7 +20,7 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
   let current: Promise<PortalConfig> | undefined;
   const read = async () => {
     const stored = await documents.get(CONFIG);
-    return completeConfig(stored === undefined ? {} : JSON.parse(stored.content)).config;
+    return readConfig(stored === undefined ? {} : JSON.parse(stored.content)).config;
   };
   changes.on(({ kind }) => {
     if (kind === CONFIG.kind) current = undefined;
@@ -32,13 +38,24 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
 }
 
 /**
- * Stores the defaults on the first start. A later start upgrades a configuration from an older release once, and
- * keeps the previous version in the history (specification, sections 1 and 4; decisions, section 5).
+ * Stores the defaults if no configuration is stored (specification, section 1). Never upgrades a stored one: an admin
+ * confirms the upgrade first. Logs a pending upgrade (decisions, section 5).
  */
-export async function initializeConfig(documents: DocumentRepository): Promise<void> {
+export async function initializeConfig(
+  documents: DocumentRepository,
+  logger: { warn(fields: object, message: string): void },
+): Promise<void> {
   const stored = await documents.get(CONFIG);
-  const upgraded = upgradeConfig(stored === undefined ? {} : JSON.parse(stored.content));
-  const isOld = upgraded.override || upgraded.versionUpdate;
-  if (!isOld && stored !== undefined && !isEmptyConfig(JSON.parse(stored.content))) return;
-  await documents.change(CONFIG, { content: JSON.stringify(upgraded.config), user: null });
+  const raw: unknown = stored === undefined ? {} : JSON.parse(stored.content);
+  if (isEmptyConfig(raw)) {
+    await documents.change(CONFIG, { content: JSON.stringify(DEFAULT_CONFIG), user: null });
+    return;
+  }
+  const plan = upgradePlan(raw);
+  if (plan === null) return;
+  const { from, to, changes } = plan;
+  logger.warn(
+    { from, to, changes: changes.length },
+    'An upgrade of the configuration is pending. An admin can review and confirm it in the admin area.',
+  );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../lib/api-error.js';
 
 /**
  * Accepts JSON bodies, including empty ones: `session/get` may be called with or without a body, and many
@@ -10,6 +11,23 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    else {
+      void parse(request, body as string, (error, value) => {
+        done(error !== null && isJson(body as string) ? reservedKey(error) : error, value as unknown);
+      });
+    }
   });
+}
+
+/** Creates the error for valid JSON that the framework's parser rejects. */
+const reservedKey = (cause: Error) =>
+  new ApiError('invalid-request', { values: { path: 'body' }, fault: 'reserved', cause });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

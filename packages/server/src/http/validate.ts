@@ -26,8 +26,9 @@ type Issue = z.core.$ZodIssue | undefined;
 
 /** Maps a Zod issue to a fault code of the portal. */
 function faultOf(issue: Issue): Fault {
+  if (issue?.code === 'invalid_type') return KINDS[issue.expected] ?? 'form';
   if (issue?.code === 'too_small') return 'least';
-  if (issue?.code === 'too_big') return 'most';
+  if (issue?.code === 'too_big') return TOO_BIG[issue.origin] ?? 'most';
   if (issue?.code !== 'custom') return 'form';
   return deepestOf(issue) === undefined ? 'json' : 'deep';
 }
@@ -37,6 +38,20 @@ function limitOf(issue: Issue): string {
   if (issue?.code === 'too_big') return String(issue.maximum);
   return String(issue?.code === 'custom' ? (deepestOf(issue) ?? '') : '');
 }
+
+/** Faults of a value with another type, by the expected type. */
+const KINDS: Partial<Record<string, Fault>> = {
+  object: 'kind-object',
+  record: 'kind-object',
+  array: 'kind-list',
+  string: 'kind-text',
+  number: 'kind-number',
+  int: 'kind-number',
+  boolean: 'kind-boolean',
+};
+
+/** Faults of a value that is too long, by its type. The limit of other values is a number without a unit. */
+const TOO_BIG: Partial<Record<string, Fault>> = { string: 'long', array: 'many' };
 
 const deepestOf = (issue: z.core.$ZodIssueCustom): number | undefined =>
   issue.params?.['deepest'] as number | undefined;

@@ -66,6 +66,23 @@ export const SETTINGS_ROWS: readonly Row[] = [
     tags: ['7.call.config.save'],
   },
   {
+    call: 'config.check',
+    run: ({ config }) => config.check({ config: { facets: 7 } }),
+    request: 'POST config/global?dry_run=1',
+    body: { facets: 7 },
+    reply: { faults: [{ path: 'facets', code: 'fault.list' }], unknown: [{ path: 'x', nearest: null }] },
+    result: { faults: [{ path: 'facets', code: 'fault.list' }], unknown: [{ path: 'x', nearest: null }] },
+    tags: ['d.config.problems'],
+  },
+  {
+    call: 'config.schema',
+    run: ({ config }) => config.schema(),
+    request: 'GET config/schema',
+    reply: { type: 'object' },
+    result: { type: 'object' },
+    tags: ['d.config.schema'],
+  },
+  {
     call: 'config.available',
     run: ({ config }) => config.available(),
     request: 'GET config',

@@ -1,5 +1,12 @@
 import { API_BASE_PATH } from '../../contract/call.js';
-import { configFiles, getAvailable, getConfig, saveConfig } from '../../contract/calls/config.js';
+import {
+  checkConfig,
+  configFiles,
+  getAvailable,
+  getConfig,
+  getConfigSchema,
+  saveConfig,
+} from '../../contract/calls/config.js';
 import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/history.js';
 import { getPageLocales, getPages, getPageSource, savePages } from '../../contract/calls/pages.js';
 import {
@@ -51,6 +58,11 @@ const configCalls = (transport: Transport) => ({
    */
   save: ({ config }: { readonly config: RawConfig }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConfig, { body: config }, options)),
+  /** Returns the invalid values and unknown keys of a configuration. Stores nothing. Only admins may call it. */
+  check: ({ config }: { readonly config: RawConfig }, options?: CallOptions) =>
+    transport.send(checkConfig, { query: { dry_run: '1' }, body: config }, options),
+  /** Returns the JSON Schema of the configuration, with titles in the current language. */
+  schema: (_input?: NoInput, options?: CallOptions) => transport.send(getConfigSchema, {}, options),
   /** Returns which branding files are set. */
   available: (_input?: NoInput, options?: CallOptions) => transport.send(getAvailable, {}, options),
 });

@@ -19,12 +19,33 @@ export const saveConfig = call({
   method: 'POST',
   path: 'config/global',
   summary:
-    'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history.',
+    'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history. Returns invalid values and unknown keys. `GET config/schema` returns the JSON Schema of the document.',
   access: 'admin',
   idempotent: false,
   versioned: true,
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).saveConfig,
+});
+
+export const checkConfig = call({
+  name: 'config.check',
+  method: 'POST',
+  path: 'config/global',
+  when: 'dry_run',
+  summary: 'Returns the invalid values and unknown keys of a configuration. Stores nothing.',
+  access: 'admin',
+  idempotent: true,
+  schemas: async () => (await load()).checkConfig,
+});
+
+export const getConfigSchema = call({
+  name: 'config.schema',
+  method: 'GET',
+  path: 'config/schema',
+  summary:
+    'Returns the JSON Schema (draft 2020-12) of the configuration, with titles in the language of `Accept-Language`.',
+  access: 'anyone',
+  schemas: async () => (await load()).getConfigSchema,
 });
 
 export const getAvailable = call({

@@ -6,7 +6,7 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
-import { configFiles, getAvailable, getConfig, saveConfig } from './config.js';
+import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSets,
@@ -75,6 +75,8 @@ export const CALLS = [
   getDownloadLimits,
   getConfig,
   saveConfig,
+  checkConfig,
+  getConfigSchema,
   getAvailable,
   ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
   getHistory,

@@ -15,9 +15,38 @@ export const getConfig = {
   reply: RawConfig,
 };
 
+/** Problems of a configuration. It is stored nevertheless, because readers use the valid part of it. */
+export const ConfigReport = z.looseObject({
+  /** Invalid values. Readers use the default instead, or ignore the value. */
+  faults: z.array(
+    z.looseObject({
+      /** Path of the value, such as `facets.3.options.sort`. */
+      path: z.string(),
+      /** Key of the message, such as `fault.toggle`. */
+      code: z.string(),
+    }),
+  ),
+  /** Keys without effect, with the most similar key of the same group. */
+  unknown: z.array(z.looseObject({ path: z.string(), nearest: z.nullable(z.string()) })),
+});
+
+/** Problems of a configuration. */
+export type ConfigReport = z.infer<typeof ConfigReport>;
+
 export const saveConfig = {
   body: RawConfig.check(notTooDeep),
-  reply: z.looseObject({}),
+  // Other servers may reply with an empty object, or nothing at all.
+  reply: z.partial(ConfigReport),
+};
+
+export const checkConfig = {
+  query: z.object({ dry_run: z.literal('1') }),
+  body: RawConfig.check(notTooDeep),
+  reply: ConfigReport,
+};
+
+export const getConfigSchema = {
+  reply: z.record(z.string(), z.unknown()),
 };
 
 /** For each branding file, true if an admin has set it. */
