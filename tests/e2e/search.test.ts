@@ -198,11 +198,11 @@ describe('sorting and views', () => {
     async () => {
       const page = await web.visit('/search/*');
       await showsCount(page, all.length);
-      await page.getByLabel('Sortieren nach').selectOption('title');
-      await page.waitForURL(/sort=title/);
+      await page.getByLabel('Sortieren nach').selectOption('imp_date');
+      await page.waitForURL(/sort=imp_date/);
       await page.getByRole('button', { name: 'Aufsteigend sortieren' }).click();
-      await page.waitForURL(/sort=title%3Aasc/);
-      const { response } = await search('*', '&solr_sort=title asc');
+      await page.waitForURL(/sort=imp_date%3Aasc/);
+      const { response } = await search('*', '&solr_sort=imp_date asc');
       await results(page).first().waitFor();
       await expect
         .poll(() => page.locator('[data-result="0"]').getAttribute('href'))
@@ -268,8 +268,8 @@ describe('result states', () => {
     await showsCount(page, all.length);
     page.on('requestfailed', (request) => canceled.push(request.url()));
     await page.route('**/assetportal/api/search?*', () => undefined);
-    await page.getByLabel('Sortieren nach').selectOption('title');
-    await page.waitForURL(/sort=title/);
+    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    await page.waitForURL(/sort=imp_date/);
     await page.getByRole('link', { name: /Startseite/ }).click();
     await expect.poll(() => canceled.some((url) => url.includes('/search?'))).toBe(true);
   });
