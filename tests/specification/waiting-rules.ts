@@ -23,17 +23,12 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   { names: ['footerHeight'], screen: 'Shell: footer', issue: 13 },
   { names: ['SHELL_SIDEBAR_WIDTH'], screen: 'Shell: sidebar', issue: 13 },
   {
-    names: ['loadStyle', 'loadFont', 'fontFailed', 'chooseImage'],
-    screen: 'Shell: stylesheet, font and images of the branding',
+    names: ['chooseImage'],
+    screen: 'Shell: images of the branding',
     issue: 13,
   },
   { names: ['customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
   { names: ['registration'], screen: 'Login: registration button', issue: 13 },
-  {
-    names: ['createForm', 'validatePasswordReset'],
-    screen: 'Login: password reset dialog',
-    issue: 13,
-  },
   {
     names: ['iconsFor', 'iconDirection', 'ICON_COLUMN_WIDTH'],
     screen: 'Search: actions on tiles, list rows and the info view',

@@ -9,6 +9,12 @@ export {
   type Edited,
   type ConfigScope,
 } from './app/admin/config-editor-state.js';
+export {
+  createBrandingEditor,
+  type BrandingEditor,
+  type BrandingEditorState,
+  type NewFile,
+} from './app/admin/branding-editor.js';
 export { createPagesEditor } from './app/admin/pages-editor.js';
 export type {
   PagesEditorState,

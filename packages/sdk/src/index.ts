@@ -36,9 +36,11 @@ export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app
 export { retryStart } from './app/retry-start.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
+export { brandingModule, type BrandingModule, type BrandingState } from './app/modules/branding.js';
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
+export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { STORAGE_KEYS, type Storage } from './lib/storage.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';

@@ -121,7 +121,7 @@ describe('createAdmin', () => {
     const { fake, admin } = await setUp();
     delete fake.handlers['collection'];
     fake.handlers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
-    expect((await admin.load()).map(({ load }) => load)).toEqual(['pages']);
+    expect((await admin.load()).map(({ load }) => load)).toEqual(['pages', 'collections']);
     expect(admin.config.store.getState().status).toBe('success');
   });
 

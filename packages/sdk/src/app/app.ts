@@ -43,6 +43,8 @@ export function createApp(options: AppOptions) {
     translator: stores.translations.translator,
     /** Flags that state which branding files exist: see `chooseImage`. */
     available: startup.available,
+    /** Loads these flags again. Call when a branding file has changed. @throws PortalError */
+    loadAvailable: startup.loadAvailable,
     /** True while the app is busy: see `isBusy`. */
     busy: startup.busy.store,
     /** Also counts a module's store as busy while its status is `loading`. Returns a function that ends this. */
@@ -82,25 +84,29 @@ export function createApp(options: AppOptions) {
 function createLifecycle(
   stores: Stores,
   { start, status, prepare }: Startup,
-  options: Pick<AppOptions, 'reload'> & { readonly load: () => Promise<void>; readonly stop: () => void },
+  options: Pick<AppOptions, 'reload'> & {
+    readonly load: () => Promise<void>;
+    readonly stop: () => void;
+  },
 ) {
   const connection = createConnection(() => [
     handleDenied({ ...stores, reload: options.reload, renewSession: stores.session.renew }),
     refreshOutdated(stores, () => status.getState().ready),
   ]);
   connection.connect();
+  const run = async (): Promise<void> => {
+    connection.connect();
+    await Promise.all([prepare().catch(() => undefined), start.run()]);
+    if (!status.getState().ready) return;
+    void options.load().catch(() => undefined);
+    void stores.fields.load().catch(() => undefined);
+  };
   return {
     /**
      * Starts the app, or retries after a failed startup. Then requests the version and the index fields without
      * waiting for the responses. Never rejects: `status` reports a failure.
      */
-    async start(): Promise<void> {
-      connection.connect();
-      await Promise.all([prepare().catch(() => undefined), start.run()]);
-      if (!status.getState().ready) return;
-      void options.load().catch(() => undefined);
-      void stores.fields.load().catch(() => undefined);
-    },
+    start: run,
     /**
      * Aborts startup, stops polling the indexing status, stops all modules, and stops reacting to failed calls and
      * to changes. `start` reacts again.

@@ -29,14 +29,15 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   const token = options.token ?? null;
   const loggedIn = () => session.store.getState().session?.session != null;
   const guard = createGuard(stores, { hasToken: () => token !== null && !status.getState().ready });
+  const loadAvailable = async (signal?: AbortSignal): Promise<void> =>
+    available.setState(await stores.portal.config.available({}, { signal }), true);
   let isFirst = true;
   const start = createStart({
     loggedIn,
     calls: {
       ...startCalls(stores),
       session: () => session.begin({ token }),
-      available: async (signal) =>
-        available.setState(await stores.portal.config.available({}, { signal }), true),
+      available: loadAvailable,
     },
     onFailure(call, error) {
       if (call === 'config' || (call === 'available' && !isUnsupportedCall(error))) {
@@ -63,6 +64,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     start,
     status,
     available: readOnly(available),
+    loadAvailable: () => loadAvailable(),
     busy: busyStore(stores, readOnly(status)),
     guard,
     prepare: () => prepareTranslations(stores),

@@ -1,3 +1,4 @@
+import { createBrandingEditor } from './branding-editor.js';
 import { createConfigEditor } from './config-editor.js';
 import { createPagesEditor } from './pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
@@ -24,6 +25,11 @@ export function createAdmin(app: App) {
     },
   });
   const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(ignore) });
+  const branding = createBrandingEditor({
+    portal,
+    toasts,
+    onSaved: () => void app.loadAvailable().catch(ignore),
+  });
   const leave = () => {
     config.leave();
     translations.leave();
@@ -33,6 +39,7 @@ export function createAdmin(app: App) {
     config,
     translations,
     pages,
+    branding,
     /**
      * Decides whether the user may enter the admin area. Each call checks the session with the server
      * (specification, section 2).
@@ -54,7 +61,7 @@ export function createAdmin(app: App) {
         },
         pages: () => pages.load(app.locale.store.getState().offered),
         config: () => config.load(),
-        collections: () => app.module(collectionsModule).load(),
+        collections: () => loadCollections(app),
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),
@@ -64,6 +71,14 @@ export function createAdmin(app: App) {
      */
     leave,
   };
+}
+
+/** Loads the collections. @throws the error, which their store only stores */
+async function loadCollections(app: App): Promise<void> {
+  const { load, store } = app.module(collectionsModule);
+  await load();
+  const { status, error } = store.getState();
+  if (status === 'failure') throw error ?? new Error('The collections could not be loaded.');
 }
 
 /** Ignores a failed reload after a save: the previous content stays. */

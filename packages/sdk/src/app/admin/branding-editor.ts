@@ -1,0 +1,92 @@
+import { createStore } from 'zustand/vanilla';
+import type { Portal } from '../../client/portal.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { ConfigFile } from '../../contract/vocabulary.js';
+import type { Toasts } from '../../domains/toasts/store.js';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
+
+/** Content of a branding file that an admin has chosen. */
+export interface NewFile {
+  readonly bytes: Uint8Array<ArrayBuffer> | Blob;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+}
+
+/** State of the branding editor. */
+export interface BrandingEditorState {
+  readonly status: 'initial' | 'saving' | 'success' | 'failure';
+  /** Files that are not saved yet, by name. Null means that the file will be removed. */
+  readonly pending: Readonly<Partial<Record<ConfigFile, NewFile | null>>>;
+  /** The files that the last save could not save, with the reason. Null if there was no response from a portal. */
+  readonly failed: Readonly<Partial<Record<ConfigFile, PortalError | null>>>;
+}
+
+/** Editor of the branding files: logos, favicon, hero image, stylesheet, font and watermark. */
+export interface BrandingEditor {
+  readonly store: ReadableStore<BrandingEditorState>;
+  /** Replaces a file with the next save. */
+  readonly set: (file: ConfigFile, content: NewFile) => void;
+  /** Removes a file with the next save, which restores the default. */
+  readonly remove: (file: ConfigFile) => void;
+  /** Discards the change of a file, or of all files. */
+  readonly discard: (file?: ConfigFile) => void;
+  /**
+   * Saves the changes, one file after another. Files that cannot be saved remain pending. A toast reports the
+   * result (specification, section 8, Config and texts). Resolves with true if all files are saved. Has no effect
+   * while a save is running.
+   */
+  readonly save: () => Promise<boolean>;
+}
+
+/** Creates the branding editor. It sends no request before `save`. */
+export function createBrandingEditor(options: {
+  readonly portal: Portal;
+  readonly toasts: Toasts;
+  /** Called if at least one file was saved. */
+  readonly onSaved: () => void;
+}): BrandingEditor {
+  const { portal, toasts, onSaved } = options;
+  const store = createStore<BrandingEditorState>(() => ({ status: 'initial', pending: {}, failed: {} }));
+  const change = (file: ConfigFile, content: NewFile | null) =>
+    store.setState(({ pending }) => ({ pending: { ...pending, [file]: content } }));
+  const without = <T extends object>(record: T, file: ConfigFile): T =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== file)) as T;
+
+  /** Saves one file. Its change remains pending if the admin has changed it again in the meantime. */
+  const saveOne = async (file: ConfigFile, content: NewFile | null): Promise<boolean> => {
+    try {
+      await (content === null ? portal.branding.remove({ file }) : portal.branding.set({ file, ...content }));
+    } catch (error) {
+      const reason = isPortalError(error) ? error : null;
+      store.setState(({ failed }) => ({ failed: { ...failed, [file]: reason } }));
+      return false;
+    }
+    store.setState(({ pending }) => ({
+      pending: pending[file] === content ? without(pending, file) : pending,
+    }));
+    return true;
+  };
+
+  return {
+    store: readOnly(store),
+    set: change,
+    remove: (file) => change(file, null),
+    discard: (file) =>
+      store.setState(({ pending }) => ({ pending: file === undefined ? {} : without(pending, file) })),
+    async save() {
+      const { status, pending } = store.getState();
+      const files = Object.entries(pending) as [ConfigFile, NewFile | null][];
+      if (status === 'saving' || files.length === 0) return status !== 'saving';
+      store.setState({ status: 'saving', failed: {} });
+      const saved: boolean[] = [];
+      for (const [file, content] of files) saved.push(await saveOne(file, content));
+      const ok = saved.every(Boolean);
+      store.setState({ status: ok ? 'success' : 'failure' });
+      if (saved.includes(true)) onSaved();
+      toasts.show(
+        ok ? { level: 'success', key: 'toast.file.saved' } : { level: 'error', key: 'toast.file.notSaved' },
+      );
+      return ok;
+    },
+  };
+}
