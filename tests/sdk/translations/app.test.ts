@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '@assetportal/sdk';
+import { createAdmin } from '@assetportal/sdk/admin';
 import { adminServer, gate } from './server.js';
 
 describe('translations of the app', () => {
@@ -49,6 +50,94 @@ describe('translations of the app', () => {
       server.failures.clear();
       await app.start();
       expect(app.status.getState().api).toBe('up');
+    },
+  );
+});
+
+describe('translations and pages in the admin area', () => {
+  const setUp = async () => {
+    const server = adminServer();
+    const app = createApp({ portal: server.portal, languages: ['de'] });
+    await app.start();
+    const shown = () => {
+      const { current, waiting } = app.toasts.store.getState();
+      const keys = [current, ...waiting].flatMap((toast) => (toast === null ? [] : [toast.key]));
+      return keys.filter((key) => !key.startsWith('toast.config'));
+    };
+    return { server, app, admin: createAdmin(app), shown };
+  };
+
+  it(
+    'validate a new language, store its edits, and show them to visitors at once',
+    {
+      tags: [
+        '5.language.name',
+        '5.language.code',
+        '5.language.code-unique',
+        '5.translations.first-kept',
+        '8.texts.saved',
+        '4.translations.dirty',
+        '4.translations.states',
+        '3.translation-meta',
+      ],
+    },
+    async () => {
+      const { server, app, admin, shown } = await setUp();
+      const { translations } = admin;
+      await translations.load('de');
+      const dialog = (name: string, code: string) => translations.addLanguage({ name, code });
+      expect([dialog('', ''), dialog('x', 'DE'), dialog('x', 'xx'), dialog('Français', 'fr')]).toEqual([
+        { name: 'languages.nameRequired', code: 'languages.codeRequired' },
+        { code: 'languages.codeUsed' },
+        { code: 'languages.codeUnknown' },
+        {},
+      ]);
+      // A region is a separate language.
+      expect([dialog('Canada', 'fr_CA'), dialog('Canada', 'FR-ca')]).toEqual([
+        {},
+        { code: 'languages.codeUsed' },
+      ]);
+      expect([translations.removeLanguage('DE'), translations.removeLanguage('fr-ca')]).toEqual([
+        false,
+        true,
+      ]);
+      translations.set('de', 'common.back', 'Heim');
+      expect(translations.store.getState().dirty).toBe(true);
+      expect(await translations.save()).toBe('saved');
+      expect(translations.store.getState()).toMatchObject({ dirty: false, status: 'success' });
+      expect(server.translations.get('de')).toMatchObject({ common: { back: 'Heim' } });
+      expect(Object.keys(server.translations.get('de') as object)).toEqual(['common', '_meta']);
+      expect(shown()).toEqual(['toast.translations.saved']);
+      await expect.poll(() => app.translator.getState().t('common.back')).toBe('Heim');
+    },
+  );
+
+  it(
+    'require a new page to be saved first, and report each result',
+    { tags: ['8.pages.save-first', '8.pages.saved', '8.pages.all-saved', '4.custom-html.states'] },
+    async () => {
+      const { server, app, admin, shown } = await setUp();
+      const { pages } = admin;
+      await pages.load(app.locale.store.getState().offered);
+      expect(pages.addPage('terms')).toEqual({ kind: 'added' });
+      expect([pages.select(null), pages.selectLanguage('en')]).toEqual([false, false]);
+      pages.set('de', 'terms', '<p>AGB</p>');
+      expect([await pages.save('terms'), pages.selectLanguage('en')]).toEqual([true, true]);
+      await expect
+        .poll(() => app.pages.open('terms', 'de'))
+        .toMatchObject({ kind: 'content', html: '<p>AGB</p>' });
+      server.failures.set('POST config/custom_html', 500);
+      pages.set('en', 'terms', '<p>Terms</p>');
+      expect([await pages.save('terms'), await pages.saveAll()]).toEqual([false, false]);
+      server.failures.clear();
+      expect(await pages.saveAll()).toBe(true);
+      expect([...new Set(shown())]).toEqual([
+        'toast.pages.saveFirst',
+        'toast.pages.saved',
+        'toast.pages.failed',
+        'toast.pages.allFailed',
+        'toast.pages.allSaved',
+      ]);
     },
   );
 });
