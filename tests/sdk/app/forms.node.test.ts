@@ -74,7 +74,7 @@ describe('custom stylesheet and font of the app', () => {
   );
 });
 
-describe('branding editor (specification, section 8, Config and texts)', () => {
+describe('branding editor (specification, section 8, Config and translations)', () => {
   const setUp = async () => {
     const fake = await startFakePortal();
     fake.user = 'admin';
