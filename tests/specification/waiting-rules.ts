@@ -47,9 +47,9 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Admin area: marks of changed settings',
     issue: 15,
   },
-  { names: ['createAdmin', 'loadAdminTranslations'], screen: 'Admin area', issue: 15 },
+  { names: ['createAdmin'], screen: 'Admin area', issue: 15 },
   {
-    names: ['applyDiff', 'diffConfig', 'parseFieldValue', 'configOptionKey', 'configJsonSchema'],
+    names: ['applyDiff', 'diffConfig', 'parseFieldValue', 'configOptionKey'],
     screen: 'Commands `config set` and `config import`',
     issue: 18,
   },
