@@ -71,7 +71,7 @@ export {
   type UpgradedConfig,
 } from './config/upgrade/index.js';
 export { upgradePlan, type UpgradePlan } from './config/upgrade/plan.js';
-export { differsFromDefault, changedSettings } from './config/changed.js';
+export { differsFromDefault, changedSettings } from './config/upgrade/changed.js';
 export {
   readConfig,
   shouldPersistDefaults,

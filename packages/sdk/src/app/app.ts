@@ -68,6 +68,14 @@ export function createApp(options: AppOptions) {
     loadVersion: version.load,
     /** Clears `status.redirect`. Call after navigating to that route. */
     redirected: startup.redirected,
+    /**
+     * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section 2).
+     * Call after each navigation. The user interface handles focus and scroll position, and calls
+     * `setPageLoading(false)` when the page is displayed.
+     *
+     * @param from undefined for the first page of a visit
+     * @param previousSearch URL of the search that the user left
+     */
     navigated: createNavigation(stores, startup),
     /** Sets whether the code of a page is loading. Call before and after loading it. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
@@ -122,14 +130,6 @@ function createLifecycle(
 
 /** Creates the function that applies a navigation to the stores. */
 function createNavigation({ changes, translations }: Stores, { status }: Startup) {
-  /**
-   * Applies the effects of a navigation to the stores and returns them (`onNavigate`; specification, section 2).
-   * Call after each navigation. The user interface handles focus and scroll position, and calls
-   * `setPageLoading(false)` when the page is displayed.
-   *
-   * @param from undefined for the first page of a visit
-   * @param previousSearch URL of the search that the user left
-   */
   return (from: string | undefined, to: string, previousSearch?: string): NavigationEffects => {
     const effects = onNavigate(from, to, previousSearch);
     if (effects.kind === 'none') return effects;

@@ -32,7 +32,7 @@ export interface BrandingEditor {
   readonly discard: (file?: ConfigFile) => void;
   /**
    * Saves the changes, one file after another. Files that cannot be saved remain pending. A toast reports the
-   * result (specification, section 8, Config and texts). Resolves with true if all files are saved. Has no effect
+   * result (specification, section 8, “Config and texts”). Resolves with true if all files are saved. Has no effect
    * while a save is running.
    */
   readonly save: () => Promise<boolean>;

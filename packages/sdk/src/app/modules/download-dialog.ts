@@ -5,7 +5,10 @@ import type { App } from '../app.js';
  * Creates the download dialog. It results in a download, an order, or a toast about assets that are not
  * available.
  */
-export function downloadDialogModule(app: App): DownloadDialog & { readonly stop: () => void } {
+export function downloadDialogModule(app: App): DownloadDialog & {
+  /** Stops reacting to changes. */
+  readonly stop: () => void;
+} {
   const { portal, toasts, downloads, environment } = app;
   const dialog = createDownloadDialog({
     portal,

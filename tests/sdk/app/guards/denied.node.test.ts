@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApp, createPortal, type App } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
-import { problem } from '../support/http.js';
-import { appOf, memory, startFakePortal, type FakePortal } from '../support/portal.js';
+import { problem } from '../../support/http.js';
+import { appOf, memory, startFakePortal, type FakePortal } from '../../support/portal.js';
 
 /** Calls of the app, with the path that the server rejects. Each of them handled a 403 on its own, or not at all. */
 const CALLS: readonly [string, string, (app: App) => Promise<unknown>][] = [

@@ -1,8 +1,8 @@
-import { getPath, parsePath, type ConfigPath } from '../lib/json-path.js';
-import { isSameJson } from '../lib/same-json.js';
-import { DEFAULT_CONFIG } from './defaults.js';
-import { CONFIG_FIELDS } from './list.js';
-import { readConfig } from './upgrade/read.js';
+import { getPath, parsePath, type ConfigPath } from '../../lib/json-path.js';
+import { isSameJson } from '../../lib/same-json.js';
+import { DEFAULT_CONFIG } from '../defaults.js';
+import { CONFIG_FIELDS } from '../list.js';
+import { readConfig } from './read.js';
 
 /**
  * Returns true if the value at a path differs from the default. A stored value that equals the default of the stored

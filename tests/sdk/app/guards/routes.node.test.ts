@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { collectionsModule } from '@assetportal/sdk';
-import { asset } from '../support/asset.js';
-import { json } from '../support/http.js';
-import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
+import { asset } from '../../support/asset.js';
+import { json } from '../../support/http.js';
+import { appOf, gate, memory, startFakePortal } from '../../support/portal.js';
 
 const GUEST = { session: 'cookie', user: null, guest: true, isAssetUser: false, isGuiAdmin: false };
 const rest = { workspace: '', locale: null, login: [{ name: 'native', url: '' }] };
