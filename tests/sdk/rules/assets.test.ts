@@ -141,7 +141,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     field_name,
     position,
     translation: {},
-    multi_valued: false,
+    multi_valued: true,
     options: { filterVal },
   });
   const values = (input: Partial<Asset>, name: string, filterVal: 'filesize' | 'date' | null = null) =>
@@ -149,6 +149,18 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
       hideEmpty: false,
       translator,
     })[0]?.values.map((value) => value.replace(/\s/gu, ' '));
+
+  it.each([
+    [true, ['red', 'green']],
+    [false, ['red, green']],
+  ])('displays several values with multi_valued: %s as %j (CA2)', (multi_valued, expected) => {
+    const fields = [{ ...field('keywords', 0), multi_valued }];
+    const [row] = metadataRows(asset('a', { keywords: ['red', 'green'] }), fields, {
+      hideEmpty: true,
+      translator,
+    });
+    expect(row?.values).toEqual(expected);
+  });
 
   it(
     'returns rows by position, with or without empty ones',

@@ -38,7 +38,7 @@ export const METADATA = {
     position: { widget: 'position' },
     /** Labels by lower-case language code. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
-    /** True if an asset can have several values. */
+    /** True to display several values one by one, for example as links. Otherwise, they are one text. */
     multi_valued: { widget: 'toggle', default: false },
     options: {
       widget: 'group',

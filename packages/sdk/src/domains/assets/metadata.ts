@@ -39,9 +39,14 @@ export function metadataRows(
     .map((field) => ({
       field: field.field_name,
       label: fieldLabel(field.field_name, options.translator, field.translation, options.visible),
-      values: metadataValues(asset, field, options.translator),
+      values: displayed(field, metadataValues(asset, field, options.translator)),
     }))
     .filter((row) => !options.hideEmpty || row.values.length > 0);
+}
+
+/** Returns the values of a field one by one if it is configured as `multi_valued`, otherwise as one text. */
+function displayed({ multi_valued: separate }: MetadataField, values: readonly string[]): readonly string[] {
+  return separate || values.length < 2 ? values : [values.join(', ')];
 }
 
 /**
