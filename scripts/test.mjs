@@ -15,6 +15,9 @@ build();
 
 ensurePrograms();
 
+/** A test that blocks its process cannot time out by itself. */
+const TIMEOUT_MINUTES = 60;
+
 const options = process.argv.slice(2);
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'tests.json');
 mkdirSync(dirname(report), { recursive: true });
@@ -28,8 +31,15 @@ const vitest = spawnSync(
     `--outputFile.json=${report}`,
     ...options,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, ASSETPORTAL_CHROMIUM: ensureBrowser() } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ASSETPORTAL_CHROMIUM: ensureBrowser() },
+    timeout: TIMEOUT_MINUTES * 60_000,
+    killSignal: 'SIGKILL',
+  },
 );
+if (vitest.error?.code === 'ETIMEDOUT') fail(`The tests did not end within ${TIMEOUT_MINUTES} minutes.`);
 if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
 const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
