@@ -87,4 +87,13 @@ describe('a call that is denied (R4)', () => {
     await portal.index.status().catch(() => undefined);
     expect(reload).toHaveBeenCalledTimes(1);
   });
+
+  it('also happens before the start', async () => {
+    const fake = await startFakePortal();
+    const reload = vi.fn();
+    const app = appOf(fake, { route: () => '/', storage: memory(), reload });
+    fake.handlers['index/status'] = (_, response) => problem(response, 403, 'forbidden');
+    await app.portal.index.status().catch(() => undefined);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 });
