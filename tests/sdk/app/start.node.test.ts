@@ -66,10 +66,14 @@ describe('app start (specification, section 4, App start)', () => {
   it('reports that the API is down, and recovers on retry', { tags: ['4.start.failure'] }, async () => {
     const fake = await startFakePortal();
     let down = true;
+    const sent: string[] = [];
     const portal = createPortal({
       url: fake.url,
       retry: 0,
-      fetch: (input, init) => fetch(down ? 'http://127.0.0.1:1/' : input, init),
+      fetch: (input, init) => {
+        sent.push(input);
+        return fetch(down ? 'http://127.0.0.1:1/' : input, init);
+      },
     });
     const app = createApp({ portal, languages: [] });
     await app.start();
@@ -78,6 +82,9 @@ describe('app start (specification, section 4, App start)', () => {
     down = false;
     await app.start();
     expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
+    // Version and fields are requested only after a successful start.
+    await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
+    expect(sent.filter((url) => /check_version|index\/fields/.test(url))).toHaveLength(2);
   });
 
   const withoutResponseOf = async (path: string) => {
