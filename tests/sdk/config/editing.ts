@@ -1,7 +1,5 @@
-import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
-import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { recordedToasts } from '../translations/server.js';
+import { adminOf } from '../support/admin.js';
 import { configServer } from './server.js';
 
 export const titled = (website_title: string): PortalConfig => ({
@@ -12,15 +10,11 @@ export const TITLE = ['global', 'website_title'];
 
 export async function setUp(stored: unknown = DEFAULT_CONFIG) {
   const server = configServer(stored);
-  const toasts = recordedToasts();
-  const config = createConfigStore(server.portal);
+  const { app, admin, toasts } = adminOf(server.portal);
+  const { config } = app;
   const errors: unknown[] = [];
   server.portal.transport.onFailure(({ call }) => errors.push(call));
-  const editor = createConfigEditor({
-    portal: server.portal,
-    toasts,
-    config,
-  });
+  const editor = admin.config;
   await editor.load();
   return { server, toasts, config, editor, errors, state: () => editor.store.getState() };
 }
