@@ -46,7 +46,10 @@ export const TARGETS = [
   },
   {
     name: 'SDK: app and configuration',
-    mutate: ['packages/sdk/src/app/{start,busy,chunk,changes,denied,guard,outdated}.ts', 'packages/sdk/src/config/*.ts'],
+    mutate: [
+      'packages/sdk/src/app/{start,busy,chunk,changes,denied,guard,outdated}.ts',
+      'packages/sdk/src/config/*.ts',
+    ],
     tests: sdkTests('config'),
   },
 ];

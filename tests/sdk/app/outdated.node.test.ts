@@ -216,6 +216,10 @@ describe('the home page (R3)', () => {
     expect(dashboard.store.getState().dashboard?.total).toBe(1);
     await logIn(portal);
     await vi.waitFor(() => expect(dashboard.store.getState().dashboard?.total).toBe(2));
+    // It does not depend on the language, and remains for the next visit.
+    portal.app.navigated('/', '/search/x');
+    await portal.app.locale.choose('DE');
+    expect(dashboard.store.getState().dashboard?.total).toBe(2);
   });
 
   it('has the languages that an admin has just enabled (R3)', async () => {

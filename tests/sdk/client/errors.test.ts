@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_CODES, isPortalError, PortalError, type ErrorKind } from '@assetportal/sdk';
+import { isMissingCall } from '../../../packages/sdk/src/client/transport/errors.js';
 import { NEXT_STEPS, PROBLEM_CODES, PROBLEMS, type NextStep } from '@assetportal/sdk/contract';
 import { CATALOGS, type CatalogTree } from '@assetportal/sdk/translations';
 
@@ -54,6 +55,22 @@ const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'mail-not-configured': 'ask-admin',
   'disk-full': 'ask-admin',
 };
+
+describe('isMissingCall', () => {
+  it.each([
+    [404, 'unknown-call', true],
+    [404, 'not-found', true],
+    [404, 'not-the-portal', true],
+    [405, 'method-not-allowed', true],
+    [501, 'not-the-portal', true],
+    // The server has the call.
+    [404, 'asset-not-found', false],
+    [404, 'convert-set-unknown', false],
+    [403, 'forbidden', false],
+  ])('for %s %s is %s (R15)', (status, code, expected) => {
+    expect(isMissingCall(new PortalError({ code, status, message: 'Message.' }))).toBe(expected);
+  });
+});
 
 describe('PortalError', () => {
   it.each(PROBLEM_CODES)(

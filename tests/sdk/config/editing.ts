@@ -1,5 +1,6 @@
+import { createApp, type Portal } from '@assetportal/sdk';
+import { createAdmin } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
-import { adminOf } from '../support/admin.js';
 import { configServer } from './server.js';
 
 export const titled = (website_title: string): PortalConfig => ({
@@ -7,6 +8,24 @@ export const titled = (website_title: string): PortalConfig => ({
   global: { ...DEFAULT_CONFIG.global, website_title },
 });
 export const TITLE = ['global', 'website_title'];
+
+/** Creates an app and its admin area for a portal. `toasts.shown` lists the level and the key of each toast. */
+function adminOf(portal: Portal) {
+  const app = createApp({
+    portal,
+    languages: ['en'],
+    // Each toast ends as soon as possible, so that the next one is displayed.
+    after: (_, run) => {
+      queueMicrotask(run);
+      return () => undefined;
+    },
+  });
+  const shown: string[] = [];
+  app.toasts.store.subscribe(({ current }, before) => {
+    if (current !== null && current !== before.current) shown.push(`${current.level} ${current.key}`);
+  });
+  return { app, admin: createAdmin(app), toasts: { shown } };
+}
 
 export async function setUp(stored: unknown = DEFAULT_CONFIG) {
   const server = configServer(stored);

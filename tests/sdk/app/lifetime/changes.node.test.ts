@@ -99,34 +99,38 @@ describe('a stopped app', () => {
 });
 
 describe('app.busy', () => {
-  it('includes the stores of modules and of pages until they stop', { tags: ['2.shell.busy-modules'] }, async () => {
-    const fake = await startFakePortal();
-    const app = appOf(fake);
-    await app.start();
-    await vi.waitFor(() => expect(app.busy.getState()).toBe(false));
-    const rows = gate();
-    fake.handlers['collection'] = async (_, response) => {
-      await rows.passed;
-      json(response, { collections: [] });
-    };
-    const module = app.module(collectionsModule);
-    const load = module.load();
-    expect(app.busy.getState()).toBe(true);
-    rows.open();
-    await load;
-    expect(app.busy.getState()).toBe(false);
+  it(
+    'includes the stores of modules and of pages until they stop',
+    { tags: ['2.shell.busy-modules'] },
+    async () => {
+      const fake = await startFakePortal();
+      const app = appOf(fake);
+      await app.start();
+      await vi.waitFor(() => expect(app.busy.getState()).toBe(false));
+      const rows = gate();
+      fake.handlers['collection'] = async (_, response) => {
+        await rows.passed;
+        json(response, { collections: [] });
+      };
+      const module = app.module(collectionsModule);
+      const load = module.load();
+      expect(app.busy.getState()).toBe(true);
+      rows.open();
+      await load;
+      expect(app.busy.getState()).toBe(false);
 
-    const pages = gate();
-    fake.handlers['config/custom_html'] = async (_, response) => {
-      await pages.passed;
-      json(response, { locales: [] });
-    };
-    const list = app.pages.list();
-    expect(app.busy.getState()).toBe(true);
-    pages.open();
-    await list;
-    expect(app.busy.getState()).toBe(false);
-  });
+      const pages = gate();
+      fake.handlers['config/custom_html'] = async (_, response) => {
+        await pages.passed;
+        json(response, { locales: [] });
+      };
+      const list = app.pages.list();
+      expect(app.busy.getState()).toBe(true);
+      pages.open();
+      await list;
+      expect(app.busy.getState()).toBe(false);
+    },
+  );
 
   it('no longer counts a store that was excluded', async () => {
     const app = appOf(await startFakePortal());
@@ -134,12 +138,19 @@ describe('app.busy', () => {
     await vi.waitFor(() => expect(app.busy.getState()).toBe(false));
     let renders = 0;
     app.busy.subscribe(() => (renders += 1));
-    const end = app.busyWhile(app.session.store, () => 'loading');
-    expect(app.busy.getState()).toBe(true);
+    const listeners = new Set<unknown>();
+    const source = {
+      getState: () => 'loading',
+      getInitialState: () => 'loading',
+      subscribe: (listener: unknown) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const end = app.busyWhile(source, (status) => status);
+    expect([app.busy.getState(), listeners.size]).toEqual([true, 1]);
     end();
-    expect(app.busy.getState()).toBe(false);
-    expect(renders).toBe(2);
-    await app.session.renew();
+    expect([app.busy.getState(), listeners.size]).toEqual([false, 0]);
     expect(renders).toBe(2);
   });
 });

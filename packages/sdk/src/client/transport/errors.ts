@@ -129,13 +129,16 @@ export class PortalError extends Error {
 
 /**
  * Returns true if the server does not have the call (404, 405 or 501), for example because it is older, or has only
- * the calls of the specification. The response need not be a problem document.
+ * the calls of the specification. The response need not be a problem document. A problem that names another reason,
+ * such as `asset-not-found`, comes from a server that has the call.
  */
 export function isMissingCall(error: unknown): boolean {
-  return isPortalError(error) && MISSING.has(error.status ?? 0);
+  if (!isPortalError(error)) return false;
+  return error.status === 404 ? WITHOUT_REASON.has(error.code) : MISSING.has(error.status ?? 0);
 }
 
-const MISSING = /* @__PURE__ */ new Set([404, 405, 501]);
+const MISSING = /* @__PURE__ */ new Set([405, 501]);
+const WITHOUT_REASON = /* @__PURE__ */ new Set<string>(['not-the-portal', 'not-found', 'unknown-call']);
 
 const RETRYABLE = /* @__PURE__ */ new Set([408, 425, 429, 502, 503, 504]);
 
