@@ -126,7 +126,13 @@ describe('search validation', () => {
 
   it.each([
     ['a body that is not JSON', '{', 'application/json', 400, 'not-json'],
-    ['a body that would pollute a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'not-json'],
+    [
+      'a body that would pollute a prototype',
+      '{"__proto__":{"x":1}}',
+      'application/json',
+      400,
+      'invalid-request',
+    ],
     [
       'a body with another media type',
       'a=b',
