@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bookmarksModule, collectionsModule, downloadDialogModule } from '@assetportal/sdk';
 import { createAdmin } from '@assetportal/sdk/admin';
 import { asset } from '../support/asset.js';
-import { json } from '../support/http.js';
+import { json, problem } from '../support/http.js';
 import { appOf, startFakePortal } from '../support/portal.js';
 
 describe('app.module', () => {
@@ -69,6 +69,23 @@ describe('app.module', () => {
       kind: 'choose',
       terms: { link: 'https://example.org/terms', accepted: false },
     });
+  });
+
+  it('orders with links to the API if no address of the user interface is set (R13)', async () => {
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
+      json(response, {
+        global: { run_order_process: true },
+        order: { mailto: 'orders@example.org', body: '$link' },
+      });
+    fake.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+    const mails: string[] = [];
+    const app = appOf(fake, { openMail: (href) => void mails.push(decodeURIComponent(href)) });
+    await app.start();
+    const dialog = app.module(downloadDialogModule);
+    await dialog.open([asset('a1')]);
+    expect(dialog.accept()).toBe('done');
+    expect(mails).toEqual([expect.stringContaining(`${fake.url}/asset/a1`)]);
   });
 });
 
