@@ -10,7 +10,8 @@ export {
 } from './config/complete.js';
 export { DEFAULT_CONFIG } from './config/defaults.js';
 export { FRONT_END_VERSION } from './contract/version.js';
-export { diffConfig, applyDiff, type ConfigChange } from './config/diff.js';
+export { applyDiff } from './config/apply-diff.js';
+export { diffConfig, type ConfigChange } from './config/diff.js';
 export {
   pathText,
   parsePath,

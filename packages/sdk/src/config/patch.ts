@@ -1,5 +1,6 @@
 import { isObject } from '../lib/object.js';
 import { isSameJson } from '../lib/same-json.js';
+import { childField } from './child-field.js';
 import { validItems } from './complete.js';
 import { idOf } from './item-key.js';
 import type { ConfigField, GroupField, ListField, PerLanguageField } from './schema/field.js';
@@ -46,15 +47,11 @@ function patchMembers(field: GroupField | PerLanguageField, raw: Tree, before: T
       ? raw[key]
       : Object.entries(raw).find(([name]) => isOwn(name))?.[1];
     result = Object.fromEntries(Object.entries(result).filter(([name]) => name === key || !isOwn(name)));
-    if (Object.hasOwn(after, key)) result[key] = patch(memberOf(field, key), stored, before[key], after[key]);
+    if (Object.hasOwn(after, key))
+      result[key] = patch(childField(field, key), stored, before[key], after[key]);
     else result = Object.fromEntries(Object.entries(result).filter(([name]) => name !== key));
   }
   return result;
-}
-
-function memberOf(field: GroupField | PerLanguageField, key: string): ConfigField | undefined {
-  if (field.widget === 'perLanguage') return field.of;
-  return Object.hasOwn(field.members, key) ? field.members[key] : undefined;
 }
 
 function patchList(

@@ -1,3 +1,4 @@
+import { childField } from './child-field.js';
 import { LANGUAGE_CODE, type ConfigProblem } from './check.js';
 import { faultsOf, type ConfigFault } from './complete.js';
 import type { ConfigField } from './schema/field.js';
@@ -13,16 +14,10 @@ export function fieldAt(path: ConfigPath): ConfigField | undefined {
 }
 
 function below(field: ConfigField | undefined, key: string | number): ConfigField | undefined {
-  switch (field?.widget) {
-    case 'group':
-      return Object.hasOwn(field.members, key) ? field.members[key] : undefined;
-    case 'list':
-      return typeof key === 'number' ? field.item : undefined;
-    case 'perLanguage':
-      return typeof key === 'string' && LANGUAGE_CODE.test(key) ? field.of : undefined;
-    default:
-      return undefined;
-  }
+  if (field?.widget === 'list' && typeof key !== 'number') return undefined;
+  if (field?.widget === 'perLanguage' && !(typeof key === 'string' && LANGUAGE_CODE.test(key)))
+    return undefined;
+  return childField(field, key);
 }
 
 /** Returns the path with all language codes in lower case, in which `readConfig` returns them. */
