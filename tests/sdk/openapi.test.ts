@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type ProblemCode,
 } from '@assetportal/sdk/contract';
+import { configJsonSchema } from '@assetportal/sdk/config';
 import { createTranslator } from '@assetportal/sdk/translations';
 
 const { t } = createTranslator({ locale: 'en' });
@@ -111,6 +112,23 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(at('paths', '/config/logo', 'post', 'requestBody', 'content')).toEqual({ '*/*': {} });
     expect(at('paths', '/events', 'get', 'responses', '200', 'content')).toHaveProperty('text/event-stream');
     expect(at('paths', '/config/custom_html', 'post', 'requestBody', 'description')).toBe('At most 8 MiB.');
+  });
+
+  it('refers to the JSON Schema of the configuration (CD3)', async () => {
+    const { $id } = await configJsonSchema();
+    expect($id).toBe(`${API_BASE_PATH}config/schema`);
+    expect(at('paths')).toHaveProperty(['/config/schema', 'get']);
+    const referring = operations.filter(([, , { externalDocs }]) => externalDocs !== undefined);
+    expect(
+      referring.map(([path, method, { externalDocs }]) => [
+        path,
+        method,
+        (externalDocs as JsonObject)['url'],
+      ]),
+    ).toEqual([
+      ['/config/global', 'get', $id],
+      ['/config/global', 'post', $id],
+    ]);
   });
 
   it('has no dangling references', () => {

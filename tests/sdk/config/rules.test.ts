@@ -13,6 +13,7 @@ import {
   upgradeConfig,
   upgradePlan,
 } from '@assetportal/sdk/config';
+import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import { registration, translated } from '@assetportal/sdk/rules';
 
 const faultsIn = (raw: unknown) =>
@@ -131,6 +132,21 @@ describe('text', () => {
     expect(faultsIn({ global: { website_title: '😀'.repeat(200) } })).toEqual([]);
     expect(faultsIn({ global: { website_title: '😀'.repeat(201) } })).toHaveLength(1);
   });
+
+  it.each([
+    ['en', 5000, 'The text is too long. Enter at most 5,000 characters.'],
+    ['de', 5000, 'Der Text ist zu lang. Geben Sie höchstens 5.000 Zeichen ein.'],
+  ])(
+    'of more characters than allowed has a message in %s that names the unit (CD8)',
+    async (lang, max, message) => {
+      const { t } = await loadAdminTranslations(lang);
+      const messages = (length: number) =>
+        completeConfig({ order: { body: { de: 'x'.repeat(length) } } }).faults.map(({ problem }) =>
+          t(problem.key, problem.params),
+        );
+      expect([messages(max), messages(max + 1)]).toEqual([[], [message]]);
+    },
+  );
 
   it.each([
     'https://portal.example/join',

@@ -1,5 +1,6 @@
+import { API_BASE_PATH, type LoadedCall } from '../contract/call.js';
+import { getConfig, getConfigSchema } from '../contract/calls/config.js';
 import { BODY_LIMIT } from '../contract/limits.js';
-import type { LoadedCall } from '../contract/call.js';
 import { reference, type Json, type JsonObject } from './json.js';
 import { parametersOf } from './parameters.js';
 import { problemResponses, type ProblemTitle } from './problems.js';
@@ -18,6 +19,7 @@ export function operation(
     ...(others.length === 0
       ? {}
       : { description: calls.map((call) => `${callName(call)}: ${call.summary}`).join('\n\n') }),
+    ...documentSchema(first),
     tags: [first.name.split('.')[0] ?? first.name],
     security: SECURITY[first.access],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -34,6 +36,16 @@ export function operation(
       ...problemResponses(calls, problemTitle),
     },
   };
+}
+
+/**
+ * Refers to the JSON Schema of the configuration. Not with a `$ref`, because the server also stores and returns
+ * configurations with invalid values.
+ */
+function documentSchema({ path }: LoadedCall): JsonObject {
+  if (path !== getConfig.path) return {};
+  const url = `${API_BASE_PATH}${getConfigSchema.path}`;
+  return { externalDocs: { url, description: 'JSON Schema of a valid configuration.' } };
 }
 
 function etagHeader(calls: readonly LoadedCall[]): JsonObject {

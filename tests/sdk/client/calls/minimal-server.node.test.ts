@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp, createPortal, type Portal } from '@assetportal/sdk';
 import { bookmarksModule } from '@assetportal/sdk';
+import { createAdmin } from '@assetportal/sdk/admin';
 import { bodyOf, json, serve } from '../../support/http.js';
 
 /*
@@ -114,6 +115,9 @@ const ROWS: readonly (readonly [
   ],
   ['config/bookmarks', (portal) => portal.bookmarks.list(), ['a1']],
   ['POST config/bookmarks', (portal) => portal.bookmarks.save({ ids: ['a1'] }), []],
+  ['POST config/global', (portal) => portal.config.save({ config: {} }), undefined],
+  ['POST config/translations', (portal) => portal.translations.save({ lang: 'en', tree: {} }), undefined],
+  ['POST config/custom_html', (portal) => portal.pages.save({ lang: 'en', pages: {} }), undefined],
   ['config', (portal) => portal.config.available(), { logo: true, watermark: false, favicon: false }],
   [
     'session/get',
@@ -169,6 +173,22 @@ describe('a server with exactly the calls and members of the specification (sect
     await expect(createPortal({ url, retry: 0 }).search.query({})).rejects.toMatchObject({
       code: 'unexpected-answer',
     });
+  });
+
+  it('an admin saves the configuration, and the empty reply counts as success (R15)', async () => {
+    const { url, calls } = await startMinimalServer();
+    const app = createApp({ url, client: { retry: 0 }, languages: ['en'] });
+    await app.start();
+    const { config } = createAdmin(app);
+    await config.load();
+    calls.length = 0;
+    config.set(['global', 'website_title'], 'Archive');
+    expect(await config.save()).toBe('saved');
+    expect(calls).toEqual(['POST config/global']);
+    expect(config.store.getState()).toMatchObject({ dirty: false, error: null, conflict: null });
+    expect(app.config.store.getState().config.global.website_title).toBe('Archive');
+    expect(app.toasts.store.getState().current).toMatchObject({ key: 'toast.config.saved' });
+    app.stop();
   });
 
   it('the app starts, searches and stores a bookmark without a message about an error (R15)', async () => {

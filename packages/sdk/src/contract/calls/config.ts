@@ -19,7 +19,7 @@ export const saveConfig = call({
   method: 'POST',
   path: 'config/global',
   summary:
-    'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history. Returns invalid values and unknown keys. `GET config/schema` returns the JSON Schema of the document.',
+    'Replaces the portal’s configuration. Stores the document unchanged, and the previous version in the history. Returns invalid values and unknown keys.',
   access: 'admin',
   idempotent: false,
   versioned: true,
