@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   apiOf,
   createStart,
@@ -260,8 +260,9 @@ describe('createStart', () => {
     Object.assign(outcomes, { locales: () => new Promise(() => undefined) });
     const second = start.run();
     gate.open();
-    await gate.passed;
-    expect(start.store.getState()).toEqual({ phase: 'languages', waiting: ['locales'] });
+    await vi.waitFor(() =>
+      expect(start.store.getState()).toEqual({ phase: 'languages', waiting: ['locales'] }),
+    );
     start.stop();
     await second;
   });

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { isMissingCall, isPortalError } from '../client/transport/errors.js';
-import { createLatest, type Latest } from '../lib/latest.js';
+import { createLatest, type Run } from '../lib/latest.js';
 
 /** Startup calls, in two steps. The calls in each step run in parallel (specification, section 4, App start). */
 export const START_CALLS = {
@@ -184,8 +184,6 @@ export function createStart(options: StartOptions): Start {
   return new StartSequence(options);
 }
 
-type Run = ReturnType<Latest['begin']>;
-
 class StartSequence implements Start {
   private readonly options: StartOptions;
   private readonly writable = createStore<StartState>(() => ({ phase: 'unknown' }));
@@ -206,8 +204,7 @@ class StartSequence implements Start {
   private readonly runCall = async (call: LanguageCall | PortalCall, run: Run): Promise<void> => {
     const { calls, loggedIn, onFailure } = this.options;
     try {
-      await calls[call](run.signal);
-      if (!run.isLatest()) return;
+      await run.result(calls[call](run.signal));
       this.step(call === 'session' ? { type: 'done', call, loggedIn: loggedIn() } : { type: 'done', call });
     } catch (error) {
       if (!run.isLatest()) return;

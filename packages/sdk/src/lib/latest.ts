@@ -1,10 +1,22 @@
-/**
- * Tracks the latest of several runs. Starting a run aborts the previous one. Callers check `isLatest` to ignore
- * late results.
- */
+/** One of several runs that replace each other. */
+export interface Run {
+  /** Aborted when another run starts, or when the owner is left. */
+  readonly signal: AbortSignal;
+  /** Returns false once another run has started, or the owner was left. */
+  readonly isLatest: () => boolean;
+  /**
+   * Waits for a result of this run. A call can still succeed or fail after another run has started: that result is
+   * discarded.
+   *
+   * @throws the reason of the abort, if this is no longer the latest run; otherwise the error of the call
+   */
+  readonly result: <T>(call: Promise<T>) => Promise<T>;
+}
+
+/** Tracks the latest of several runs. Starting a run aborts the previous one. */
 export interface Latest {
   /** Starts a run and aborts the previous one. */
-  readonly begin: () => { readonly signal: AbortSignal; readonly isLatest: () => boolean };
+  readonly begin: () => Run;
   /** Aborts the current run, if any. */
   readonly end: () => void;
 }
@@ -20,7 +32,18 @@ export function createLatest(): Latest {
       end();
       const own = new AbortController();
       controller = own;
-      return { signal: own.signal, isLatest: () => controller === own };
+      const { signal } = own;
+      return {
+        signal,
+        isLatest: () => !signal.aborted,
+        async result(call) {
+          try {
+            return await call;
+          } finally {
+            signal.throwIfAborted();
+          }
+        },
+      };
     },
     end,
   };

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly } from '../../lib/readable-store.js';
-import { createLatest } from '../../lib/latest.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Toasts } from '../../domains/toasts/store.js';
@@ -49,7 +49,6 @@ interface ConfigEditorOptions {
 const MAX_MERGES = 3;
 
 /** A request that may be outdated. */
-type Run = ReturnType<ReturnType<typeof createLatest>['begin']>;
 
 /** Creates the editor. Makes no API calls before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
@@ -115,8 +114,9 @@ class ConfigEditorActions implements ConfigEditor {
     this.update({ status: 'saving', error: null });
     try {
       const body = document as Record<string, unknown>;
-      const etag = await this.portal.config.save({ config: body }, { signal: run.signal, ifMatch });
-      if (!run.isLatest()) return 'left';
+      const etag = await run.result(
+        this.portal.config.save({ config: body }, { signal: run.signal, ifMatch }),
+      );
       const { config: edited, invalid } = this.get();
       this.apply({ raw: document, etag }, readConfig(document));
       const base = settles ? before.config : before.backup;
@@ -137,8 +137,7 @@ class ConfigEditorActions implements ConfigEditor {
   /** Fetches the other admin's configuration after a conflict, and merges the unsaved changes into it. */
   private readonly rebase = async (run: Run): Promise<SaveOutcome> => {
     try {
-      const fetched = await this.fetchConfig(run.signal);
-      if (!run.isLatest()) return 'left';
+      const fetched = await run.result(this.fetchConfig(run.signal));
       const { config: mine, backup: base, invalid } = this.get();
       const read = readConfig(fetched.raw);
       const decisions = startDecisions({ base, mine, theirs: read.config });
@@ -197,8 +196,7 @@ class ConfigEditorActions implements ConfigEditor {
     const run = this.latest.begin();
     this.update({ status: 'loading', error: null });
     try {
-      const fetched = await this.fetchConfig(run.signal);
-      if (!run.isLatest()) return;
+      const fetched = await run.result(this.fetchConfig(run.signal));
       const read = readConfig(fetched.raw);
       this.apply(fetched, read);
       // `isGuiAdmin` can be assumed: the server rejects the save if the user is not an admin.

@@ -168,10 +168,9 @@ class PagesEditorActions implements PagesEditor {
       const { signal } = run;
       const listed = readLocales(await this.portal.pages.languages({}, { signal }));
       const stored = listed.map(({ short }) => codeOf(short));
-      const responses = await Promise.all(
-        stored.map((code) => this.portal.pages.source({ lang: code }, { signal })),
+      const responses = await run.result(
+        Promise.all(stored.map((code) => this.portal.pages.source({ lang: code }, { signal }))),
       );
-      if (!run.isLatest()) return;
       const pages = Object.fromEntries(
         stored.map((code, index) => [code, this.read(code, responses[index]?.value ?? {})]),
       );

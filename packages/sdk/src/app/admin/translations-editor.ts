@@ -152,10 +152,9 @@ class TranslationsEditorActions implements TranslationsEditor {
         ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
       );
       const entries = builtInFirst([...builtIn, ...stored]);
-      const fetched = await Promise.all(
-        entries.map((entry) => this.fetchLanguage(entry, stored.includes(entry), signal)),
+      const fetched = await run.result(
+        Promise.all(entries.map((entry) => this.fetchLanguage(entry, stored.includes(entry), signal))),
       );
-      if (!run.isLatest()) return;
       const loaded = fetched.filter(({ removed }) => !removed);
       this.etags.clear();
       for (const { language, etag } of loaded) if (etag !== null) this.etags.set(language.short, etag);

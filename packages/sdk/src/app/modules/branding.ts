@@ -31,10 +31,11 @@ export function brandingModule(app: App): BrandingModule {
   const store = createStore<BrandingState>(() => ({ style: null, font: null }));
   const latest = createLatest();
   const load = () => {
-    const { signal, isLatest } = latest.begin();
+    const { signal, result } = latest.begin();
     const options = { portal, toasts, available: app.available.getState() };
-    void loadStyle(options, { signal }).then((style) => isLatest() && store.setState({ style }));
-    void loadFont(options, { signal }).then((font) => isLatest() && store.setState({ font }));
+    const ignore = () => undefined;
+    void result(loadStyle(options, { signal })).then((style) => store.setState({ style }), ignore);
+    void result(loadFont(options, { signal })).then((font) => store.setState({ font }), ignore);
   };
   load();
   const unsubscribe = app.available.subscribe(load);

@@ -42,8 +42,7 @@ export function createAssetStore(options: { readonly portal: Portal }): AssetSto
       const displayed = cached ?? store.getState().asset;
       store.setState({ status: 'loading', asset: displayed?.id === id ? displayed : null, error: null });
       try {
-        const [asset] = await options.portal.assets.get({ ids: [id] }, { signal: run.signal });
-        if (!run.isLatest()) return;
+        const [asset] = await run.result(options.portal.assets.get({ ids: [id] }, { signal: run.signal }));
         store.setState({ status: asset === undefined ? 'missing' : 'success', asset: asset ?? null });
       } catch (error) {
         if (!run.isLatest()) return;

@@ -37,8 +37,7 @@ export function createBookmarkAssets(portal: Portal): BookmarkAssets {
       const missing = ids.filter((id) => !cached.has(id));
       if (missing.length === 0) return [];
       try {
-        const docs = await portal.assets.get({ ids: missing }, { signal: run.signal });
-        if (!run.isLatest()) return null;
+        const docs = await run.result(portal.assets.get({ ids: missing }, { signal: run.signal }));
         for (const asset of docs) cached.set(asset.id, asset);
         return missing.filter((id) => !cached.has(id));
       } catch (error) {

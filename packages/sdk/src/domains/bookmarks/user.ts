@@ -40,7 +40,6 @@ class UserList implements BookmarkList {
   private readonly view: UserListOptions['view'];
   private readonly latest = createLatest();
   private readonly run = this.latest.begin();
-  private readonly signal = this.run.signal;
   /** List that the server and this client last agreed on. */
   private base: readonly string[];
   /** List to restore if a change fails. */
@@ -73,8 +72,8 @@ class UserList implements BookmarkList {
   };
 
   private readonly fetchServerList = async (): Promise<void> => {
-    const server = cleanIds(await this.portal.bookmarks.list({}, { signal: this.signal }));
-    if (!this.run.isLatest()) return;
+    const { run } = this;
+    const server = cleanIds(await run.result(this.portal.bookmarks.list({}, { signal: run.signal })));
     const rebase = (local: readonly string[]) =>
       planBookmarkSync({ local, server, base: this.base, mode: 'merge' }).order;
     const ids = rebase(this.view.ids());
@@ -99,8 +98,9 @@ class UserList implements BookmarkList {
   private readonly write = async (plan: BookmarkPlan): Promise<void> => {
     this.verify = false;
     const sent = plan.order;
-    const rejected = new Set(await this.portal.bookmarks.save({ ids: sent }, { signal: this.signal }));
-    if (!this.run.isLatest()) return;
+    const { run } = this;
+    const saved = run.result(this.portal.bookmarks.save({ ids: sent }, { signal: run.signal }));
+    const rejected = new Set(await saved);
     const gone = sent.filter((id) => rejected.has(id));
     const accepted = sent.filter((id) => !rejected.has(id));
     // Apply the local changes that occurred during the request to the list that the server now has.
@@ -127,7 +127,6 @@ class UserList implements BookmarkList {
 
   private readonly step = async (): Promise<void> => {
     if (!this.fresh) await this.fetchServerList();
-    if (!this.run.isLatest()) return;
     const plan = planBookmarkSync({ local: this.view.ids(), server: this.base, mode: 'push' });
     if (plan.kind === 'change' || this.verify) await this.write(plan);
   };
@@ -152,7 +151,6 @@ class UserList implements BookmarkList {
         this.fail(error);
         return false;
       }
-      if (!this.run.isLatest()) return false;
       if (this.fresh && !this.verify && sameIds(this.view.ids(), this.base)) {
         // Reset before `put`, so that the next change starts a new run.
         this.running = undefined;

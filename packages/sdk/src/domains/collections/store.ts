@@ -125,8 +125,9 @@ class CollectionActions implements CollectionsStore {
     const run = this.listing.begin();
     this.set({ status: 'loading', error: null });
     try {
-      const collections = this.rowsOf(await this.portal.collections.list({}, { signal: run.signal }));
-      if (run.isLatest()) this.set({ status: 'success', collections });
+      const listed = await run.result(this.portal.collections.list({}, { signal: run.signal }));
+      const collections = this.rowsOf(listed);
+      this.set({ status: 'success', collections });
     } catch (error) {
       if (!run.isLatest()) return false;
       this.set({
@@ -135,7 +136,7 @@ class CollectionActions implements CollectionsStore {
         collections: this.rowsOf([]),
       });
     }
-    return run.isLatest();
+    return true;
   };
 
   private readonly fetchPosters = async (
@@ -154,8 +155,8 @@ class CollectionActions implements CollectionsStore {
     const run = latest.begin();
     this.change(row.key, { status: 'loading', error: null });
     try {
-      const assets = await this.fetchPosters(row, run.signal);
-      if (run.isLatest()) this.change(row.key, { status: 'success', assets });
+      const assets = await run.result(this.fetchPosters(row, run.signal));
+      this.change(row.key, { status: 'success', assets });
     } catch (error) {
       if (!run.isLatest()) return;
       this.change(row.key, { status: 'failure', assets: [], error: isPortalError(error) ? error : null });

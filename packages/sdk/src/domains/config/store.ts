@@ -66,8 +66,8 @@ export function createConfigStore(portal: Portal): ConfigStore {
       const run = latest.begin();
       if (store.getState().status !== 'success') store.setState({ status: 'loading' });
       try {
-        const { value, etag } = await portal.config.get({}, { signal: run.signal });
-        if (run.isLatest()) accept(value, etag);
+        const { value, etag } = await run.result(portal.config.get({}, { signal: run.signal }));
+        accept(value, etag);
       } catch (error) {
         if (!run.isLatest()) return;
         const isLoaded = store.getState().status === 'success';

@@ -34,8 +34,8 @@ export function createDashboardStore(portal: Portal): DashboardStore {
     async load() {
       const run = latest.begin();
       try {
-        const dashboard = await loadDashboard(portal, run.signal);
-        if (run.isLatest()) store.setState({ dashboard, error: null });
+        const dashboard = await run.result(loadDashboard(portal, run.signal));
+        store.setState({ dashboard, error: null });
       } catch (error) {
         if (run.isLatest()) store.setState({ error });
       }

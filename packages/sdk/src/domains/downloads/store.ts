@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { createLatest } from '../../lib/latest.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
@@ -178,12 +178,10 @@ class DownloadActions implements DownloadsStore {
     }
   };
 
-  private readonly requestLimits = async (
-    run: ReturnType<typeof this.limits.begin>,
-  ): Promise<number | null> => {
+  private readonly requestLimits = async (run: Run): Promise<number | null> => {
     try {
-      const maxAssets = await this.portal.downloads.limits({}, { signal: run.signal });
-      if (run.isLatest()) this.writable.setState({ maxAssets });
+      const maxAssets = await run.result(this.portal.downloads.limits({}, { signal: run.signal }));
+      this.writable.setState({ maxAssets });
       return maxAssets;
     } catch {
       return null;

@@ -98,8 +98,10 @@ class PreviewActions implements PreviewStore {
     const run = this.run;
     this.change(page, { status: 'loading' });
     try {
-      const { url } = await this.portal.previews.link({ id: asset.id, page }, { signal: run.signal });
-      if (run.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
+      const { url } = await run.result(
+        this.portal.previews.link({ id: asset.id, page }, { signal: run.signal }),
+      );
+      this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
     } catch {
       if (run.isLatest()) this.change(page, { status: 'failure' });
     }

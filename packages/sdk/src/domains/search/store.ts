@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { createLatest } from '../../lib/latest.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { Portal } from '../../client/portal.js';
@@ -143,18 +143,14 @@ class SearchActions implements SearchStore {
    * Requests the first page. Retries without fields that the index does not have (specification, section 8,
    * Search).
    */
-  private readonly requestFirstPage = async (
-    rows: number,
-    run: { signal: AbortSignal; isLatest: () => boolean },
-  ): Promise<SearchResult> => {
+  private readonly requestFirstPage = async (rows: number, run: Run): Promise<SearchResult> => {
     for (let attempt = 0; ; attempt += 1) {
       const facets = facetFields(this.options.config()).filter((name) => !this.unknownFacets.has(name));
       try {
-        return await this.request({ facets, rows, start: 0 }, { signal: run.signal });
+        return await run.result(this.request({ facets, rows, start: 0 }, { signal: run.signal }));
       } catch (error) {
-        if (!run.isLatest() || !needsFieldList(error, attempt)) throw error;
-        const fields = await this.options.loadFields();
-        if (!run.isLatest()) throw error;
+        if (!needsFieldList(error, attempt)) throw error;
+        const fields = await run.result(this.options.loadFields());
         const { filters, sort } = this.get();
         const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
         if (next.kind === 'give-up') throw error;
@@ -180,17 +176,13 @@ class SearchActions implements SearchStore {
   };
 
   /** Requests a further page. Retries as for the first page, but has no facets to drop. */
-  private readonly requestPage = async (
-    rows: number,
-    run: { signal: AbortSignal; isLatest: () => boolean },
-  ): Promise<SearchResult> => {
+  private readonly requestPage = async (rows: number, run: Run): Promise<SearchResult> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.request({ start: this.position, rows }, { signal: run.signal });
+        return await run.result(this.request({ start: this.position, rows }, { signal: run.signal }));
       } catch (error) {
         // Without one of its filters, the search would have other results than the displayed ones.
-        if (!run.isLatest() || !needsFieldList(error, attempt) || isPortalError(error, 'unknown-field'))
-          throw error;
+        if (!needsFieldList(error, attempt) || isPortalError(error, 'unknown-field')) throw error;
       }
     }
   };
@@ -212,7 +204,6 @@ class SearchActions implements SearchStore {
     this.set({ ...searchChange, status: 'loading', error: null, selected: [], scroll: 0 });
     try {
       const result = await this.requestFirstPage(this.firstRows, current);
-      if (!current.isLatest()) return;
       this.position = result.assets.length;
       this.set({ status: 'success', docs: appended([], result.assets), ...countsOf(result) });
     } catch (error) {
@@ -228,7 +219,6 @@ class SearchActions implements SearchStore {
     try {
       const rowCount = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
       const { assets, total } = await this.requestPage(rowCount, current);
-      if (!current.isLatest()) return;
       this.position += assets.length;
       // An empty page ends the list, regardless of the count. Otherwise it would be requested forever.
       const end = assets.length === 0;
@@ -269,13 +259,11 @@ class SearchActions implements SearchStore {
     const refreshAssets = docs.length <= MAX_REFRESHED;
     const current = this.latest.begin();
     try {
-      await this.restoreFacets();
-      if (!current.isLatest()) return;
+      await current.result(this.restoreFacets());
       const result = await this.requestFirstPage(
         refreshAssets ? Math.max(this.firstRows, docs.length) : 0,
         current,
       );
-      if (!current.isLatest()) return;
       if (refreshAssets) this.position = result.assets.length;
       this.set({
         error: null,

@@ -183,8 +183,7 @@ class SessionActions implements SessionStore {
     const run = this.latest.begin();
     this.writable.setState({ status: 'loading', error: null });
     try {
-      const session = await this.portal.session.exchange({ token }, { signal: run.signal });
-      if (!run.isLatest()) return undefined;
+      const session = await run.result(this.portal.session.exchange({ token }, { signal: run.signal }));
       this.usedToken = token;
       this.accept(session);
       return session.session !== null;
@@ -223,8 +222,7 @@ class SessionActions implements SessionStore {
     const before = storedUser(this.storage);
     if (this.writable.getState().status === 'initial') this.writable.setState({ status: 'loading' });
     try {
-      const session = await this.requestSession(run.signal);
-      if (!run.isLatest()) return;
+      const session = await run.result(this.requestSession(run.signal));
       if (before !== null && session.user === null) {
         this.toasts.show({ level: 'info', key: 'problem.session-expired.title' });
       }
@@ -287,8 +285,7 @@ class SessionActions implements SessionStore {
     const { status } = this.writable.getState();
     this.writable.setState({ status: 'verifying', error: null });
     try {
-      const session = await request(run.signal);
-      if (!run.isLatest()) return stay;
+      const session = await run.result(request(run.signal));
       this.accept(session);
       const after = afterLogin(session, { hideDashboard: this.options.hideDashboard() });
       return after.kind === 'go' ? after : stay;
@@ -318,14 +315,13 @@ class SessionActions implements SessionStore {
         hideDashboard: this.options.hideDashboard(),
       });
     try {
-      await this.portal.session.logout({}, { signal: run.signal });
+      await run.result(this.portal.session.logout({}, { signal: run.signal }));
     } catch (error) {
       if (!run.isLatest()) return stay;
       this.toasts.show({ level: 'error', key: 'toast.logout.failed' });
       this.writable.setState({ error: isPortalError(error) ? error : null });
       return leave(false, false);
     }
-    if (!run.isLatest()) return stay;
     this.storage.remove(STORAGE_KEYS.session);
     this.keepUser();
     this.writable.setState({ status: 'loggedOut', session: null, error: null });
