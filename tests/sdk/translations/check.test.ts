@@ -8,6 +8,8 @@ const BUILT_IN = {
 };
 const check = (document: unknown, lang = 'de') => checkTranslations(document, { lang, builtIn: BUILT_IN });
 
+const nested = (levels: number): object => (levels === 0 ? { a: 'x' } : { a: nested(levels - 1) });
+
 describe('checkTranslations', () => {
   it('finds nothing in valid translations, also with the plural forms of the language', () => {
     const found = {
@@ -41,8 +43,26 @@ describe('checkTranslations', () => {
     [{ search: { found_other: 'many {{total}}' } }, 'search.found_other', 'placeholders'],
     [{ _meta: { version: '2024-01-01' } }, '_meta.version', 'invalid'],
     [{ _meta: { content_language: '../x' } }, '_meta.content_language', 'invalid'],
+    [{ _meta: { allowlist: 'all' } }, '_meta.allowlist', 'invalid'],
+    [{ _meta: 'fr' }, '_meta', 'invalid'],
+    [{ search: { title: 7 } }, 'search.title', 'invalid'],
+    [{ search: { title: null } }, 'search.title', 'invalid'],
+    [{ search: ['x'] }, 'search', 'invalid'],
+    [{ search: { 'a.b': true } }, 'search.a\\.b', 'invalid'],
+    [{ common: { back: 'x'.repeat(5001) } }, 'common.back', 'invalid'],
+    [{ ['k'.repeat(201)]: 'x' }, 'k'.repeat(201), 'invalid'],
+    [{ constructor: { name: 'x' } }, 'constructor', 'invalid'],
+    [nested(12), 'a.a.a.a.a.a.a.a.a.a.a.a', 'invalid'],
   ])('returns the fault in %j', (document, path, code) => {
     expect(check(document)).toEqual({ faults: [{ path, code }], unknown: [] });
+  });
+
+  it('returns a fault for each message beyond the maximum number', () => {
+    const many = Array.from({ length: 20_002 }, (_, index) => [`k${index}`, 'x']);
+    expect(check({ common: Object.fromEntries(many) as object }).faults).toEqual([
+      { path: 'common.k20000', code: 'invalid' },
+      { path: 'common.k20001', code: 'invalid' },
+    ]);
   });
 
   it('is available in the editor', async () => {

@@ -28,27 +28,32 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pro
  * Reads a catalog from untrusted data, such as a server response or a file. Only strings are accepted as leaves,
  * within {@link CATALOG_LIMITS}. Keys that this version does not use are preserved. Never throws, whatever the
  * input.
+ *
+ * @param onSkipped Receives the levels of each value that is not used. Groups that are too deep count as one value.
  */
-export function readCatalog(raw: unknown): CatalogTree {
+export function readCatalog(
+  raw: unknown,
+  onSkipped: (levels: readonly string[]) => void = () => undefined,
+): CatalogTree {
   let left: number = CATALOG_LIMITS.messages;
-  const read = (value: unknown, depth: number): CatalogTree => {
+  const read = (group: object, above: readonly string[]): CatalogTree => {
     const tree: Record<string, string | CatalogTree> = {};
-    if (!isTree(value) || depth > CATALOG_LIMITS.depth) return tree;
-    for (const [key, member] of Object.entries(value)) {
-      if (left <= 0) break;
-      if (FORBIDDEN.has(key) || key.length > CATALOG_LIMITS.key) continue;
-      if (typeof member === 'string') {
-        if (member.length > CATALOG_LIMITS.length) continue;
+    for (const [key, member] of Object.entries(group) as [string, unknown][]) {
+      const levels = [...above, key];
+      const isMessage = typeof member === 'string' && member.length <= CATALOG_LIMITS.length && left > 0;
+      const isGroup = isTree(member) && levels.length < CATALOG_LIMITS.depth;
+      if (FORBIDDEN.has(key) || key.length > CATALOG_LIMITS.key || !(isMessage || isGroup)) onSkipped(levels);
+      else if (isMessage) {
         left -= 1;
         tree[key] = member;
-      } else {
-        const below = read(member, depth + 1);
+      } else if (isGroup) {
+        const below = read(member, levels);
         if (Object.keys(below).length > 0) tree[key] = below;
       }
     }
     return tree;
   };
-  return read(raw, 1);
+  return isTree(raw) ? read(raw, []) : {};
 }
 
 /**

@@ -1,11 +1,8 @@
 import type { SaveReport } from '../contract/schemas/common/save-report.js';
-import { isLocaleCode } from '../contract/patterns.js';
 import { flattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
-import { isObject } from '../lib/object.js';
-import { isVersion } from '../lib/version.js';
 import { nearestKey } from '../lib/text/nearest.js';
 import { diffTranslations } from './diff.js';
-import { META_KEY, splitTranslations } from './meta.js';
+import { invalidTranslations, splitTranslations } from './meta.js';
 
 /** Maximum number of unknown keys for which the most similar key is searched. */
 const MAX_SEARCHED = 100;
@@ -18,7 +15,7 @@ const MAX_SEARCHED = 100;
  * - `message`: a group of messages has the key of a message; it is not used.
  * - `empty`: the message is empty; the built-in one is used.
  * - `placeholders`: the placeholders differ from those of the built-in message.
- * - `invalid`: a member of the metadata is invalid; it is not used.
+ * - `invalid`: a message or a member of the metadata has a wrong type, or is too long or too deep; it is not used.
  *
  * @param document the document as it is stored
  * @param options.builtIn English messages of the portal, including those of the admin area
@@ -39,7 +36,7 @@ export function checkTranslations(
   const clashing = new Set(clashes.map(({ path }) => path));
   return {
     faults: [
-      ...metaFaults(document),
+      ...invalidTranslations(document).map((path) => ({ path, code: 'invalid' })),
       ...clashes,
       ...empty.map((path) => ({ path, code: 'empty' })),
       ...placeholders.map(({ key }) => ({ path: key, code: 'placeholders' })),
@@ -48,15 +45,4 @@ export function checkTranslations(
       .filter((path) => !clashing.has(path))
       .map((path, index) => ({ path, nearest: index < MAX_SEARCHED ? nearestKey(path, used) : null })),
   };
-}
-
-function metaFaults(document: unknown) {
-  const meta = isObject(document) && Object.hasOwn(document, META_KEY) ? document[META_KEY] : undefined;
-  if (!isObject(meta)) return [];
-  const isInvalid = (member: string, isValid: (value: unknown) => boolean) =>
-    meta[member] !== undefined && !isValid(meta[member]);
-  return [
-    ...(isInvalid('version', isVersion) ? ['version'] : []),
-    ...['content_language', 'source_template'].filter((member) => isInvalid(member, isLocaleCode)),
-  ].map((member) => ({ path: `${META_KEY}.${member}`, code: 'invalid' }));
 }

@@ -6,7 +6,7 @@ type Payload = z.core.ParsePayload;
 const MAX_DEPTH = 32;
 
 /** A property or array element at any depth of a value, with its path. */
-export interface Member {
+interface Member {
   readonly value: unknown;
   readonly path: readonly string[];
 }
@@ -25,7 +25,7 @@ export function notTooDeep(payload: Payload): void {
 }
 
 /** Yields all properties and array elements of a value at any depth, up to the limit of {@link notTooDeep}. */
-export function* membersOf(root: unknown): Generator<Member, void, undefined> {
+function* membersOf(root: unknown): Generator<Member, void, undefined> {
   const stack: Member[] = [{ value: root, path: [] }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, path } = next;
