@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import type { Portal } from '@assetportal/sdk';
+import { createApp, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
@@ -133,6 +133,30 @@ describe('translations that an admin has stored', () => {
     await save('pt', {});
     expect(await problemIn('pt-BR')).toEqual(english);
   });
+
+  it.each([['5.0.0'], ['99.0.0'], ['next'], [undefined]])(
+    'of version %s apply to readers, who upgrade them in memory, and are never changed by the server (CC1)',
+    async (version) => {
+      const tree = {
+        ...(version === undefined ? {} : { _meta: { version } }),
+        problem: { 'asset-not-found': { title: 'Absent' } },
+        // The built-in message and a message of version 5.0.0, which later releases have replaced or removed.
+        download: { progress: '{{percent}}%', percent: 'obsolete' },
+      };
+      await save('en', tree);
+      expect((await problemIn('en')).title).toBe('Absent');
+      const app = createApp({ url: portal.url, client: { retry: 0 }, languages: ['en'] });
+      await app.start();
+      const { t } = app.translator.getState();
+      expect(t('problem.asset-not-found.title')).toBe('Absent');
+      const progress = t('download.progress', { name: 'a.jpg', percent: 7 });
+      expect(progress.includes('a.jpg')).toBe(version === '5.0.0');
+      app.stop();
+      const { value } = await admin.translations.get({ lang: 'en' });
+      expect(value).toEqual(tree);
+      await save('en', {});
+    },
+  );
 
   it('add a language, with English for missing messages', async () => {
     const english = await problemIn('en');
