@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureBrowser } from './tools/browser.mjs';
+import { dueTargets, mutationLines, recordedResults, targetResult } from './mutation/results.mjs';
 import { TARGETS, testMutations } from './mutation/stryker.mjs';
 import { testWiring } from './mutation/wiring.mjs';
 import { NEWER_NODES } from './tools/node-versions.mjs';
@@ -48,20 +49,14 @@ const vitest = spawnSync(
 );
 if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 
+const path = join(root, 'docs', 'nightly.md');
 // With options, the run is only a part of the nightly run.
-const mutations =
-  options.length > 0
-    ? []
-    : [
-        ...TARGETS.map((target) => ({ name: target.name, result: testMutations(target) })),
-        { name: 'SDK: wiring', result: await testWiring() },
-      ];
+const mutations = options.length > 0 ? [] : await runMutations();
 const newer = options.length > 0 ? [] : NEWER_NODES.map(testOn);
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
 if (options.length === 0) {
   // Not at the top: the packages may have been installed above.
   const { formatted } = await import('./tools/formatted.mjs');
-  const path = join(root, 'docs', 'nightly.md');
   writeFileSync(path, await formatted(path, document()));
 }
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
@@ -101,7 +96,7 @@ function document() {
     ...(failed.length === 0
       ? []
       : ['## Failed', '', ...failed.map(({ file, test }) => `- ${file}: ${test}`), '']),
-    ...mutationLines(),
+    ...mutationLines(mutations),
     '## Newer Node versions',
     '',
     ...newer.map(({ major, summary }) => `- Node ${major}: ${summary}`),
@@ -109,35 +104,20 @@ function document() {
   ].join('\n');
 }
 
-function mutationLines() {
-  const rows = mutations.map(({ name, result }) =>
-    result === undefined
-      ? `| ${name} | could not run | | |`
-      : `| ${name} | ${result.total - result.survivors.length} | ${result.total} | ${result.score.toFixed(1)}% |`,
-  );
-  return [
-    '## Mutation tests',
-    '',
-    'The wiring mutants remove subscriptions, guards, validations, hooks and resets.',
-    '',
-    '| Target | Detected | Changes | Score |',
-    '| --- | ---: | ---: | ---: |',
-    ...rows,
-    '',
-    ...mutations.flatMap(({ name, result }) => survivorLines(name, result?.survivors ?? [])),
-  ];
-}
-
-function survivorLines(name, survivors) {
-  if (survivors.length === 0) return [];
-  return [
-    `### Survivors: ${name}`,
-    '',
-    '| Survivor | Code | Replacement |',
-    '| --- | --- | --- |',
-    ...survivors.map(({ place, from, to }) => `| ${place} | \`${from}\` | \`${to}\` |`),
-    '',
-  ];
+/** Runs the mutation tests that are due. Returns their results, and the recorded results of the other targets. */
+async function runMutations() {
+  const tests = new Map([
+    ...TARGETS.map((target) => [target.name, () => testMutations(target)]),
+    ['SDK: wiring', () => testWiring()],
+  ]);
+  const results = recordedResults(readFileSync(path, 'utf8'));
+  for (const name of dueTargets([...tests.keys()], results)) {
+    const date = new Date().toISOString().slice(0, 10);
+    const begin = Date.now();
+    const result = await tests.get(name)();
+    results.set(name, targetResult({ name, date, minutes: (Date.now() - begin) / 60_000, result }));
+  }
+  return [...tests.keys()].flatMap((name) => results.get(name) ?? []);
 }
 
 function rowOf(file, results) {

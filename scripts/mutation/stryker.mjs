@@ -91,7 +91,7 @@ const SETTINGS = {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 3000,
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   ignorePatterns: ['docs', 'packages/*/dist'],
   // A mutant that runs only when a module is loaded would restart the test process. Its constants are in tables.
   ignoreStatic: true,

@@ -32,7 +32,8 @@ export default defineConfig({
     provide: { seed: 2026 },
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,
-    pool: 'forks',
+    // If a mutant never ends, the process is killed. Child processes would survive it.
+    pool: 'threads',
     isolate: false,
     maxWorkers: 1,
     testTimeout: 6000,
