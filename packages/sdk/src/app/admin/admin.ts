@@ -1,5 +1,6 @@
 import { createBrandingEditor } from './branding-editor.js';
 import { createConfigEditor } from './config-editor.js';
+import { clearForOtherUser } from './edits-of-user.js';
 import { createPagesEditor } from './pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createTranslationsEditor } from './translations-editor.js';
@@ -30,6 +31,7 @@ export function createAdmin(app: App) {
     toasts,
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
+  clearForOtherUser(app.session, [config, translations, pages, branding]);
   const leave = () => {
     config.leave();
     translations.leave();

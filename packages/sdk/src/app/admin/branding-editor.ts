@@ -3,6 +3,7 @@ import type { Portal } from '../../client/portal.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { ConfigFile } from '../../contract/vocabulary.js';
 import type { Toasts } from '../../domains/toasts/store.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 
 /** Content of a branding file that an admin has chosen. */
@@ -36,7 +37,11 @@ export interface BrandingEditor {
    * while a save is running.
    */
   readonly save: () => Promise<boolean>;
+  /** Discards all changes and aborts a running save. Call when another user has the session. */
+  readonly clear: () => void;
 }
+
+const NO_CHANGES: BrandingEditorState = { status: 'initial', pending: {}, failed: {} };
 
 /** Creates the branding editor. It sends no request before `save`. */
 export function createBrandingEditor(options: {
@@ -46,17 +51,19 @@ export function createBrandingEditor(options: {
   readonly onSaved: () => void;
 }): BrandingEditor {
   const { portal, toasts, onSaved } = options;
-  const store = createStore<BrandingEditorState>(() => ({ status: 'initial', pending: {}, failed: {} }));
+  const store = createStore<BrandingEditorState>(() => NO_CHANGES);
+  const latest = createLatest();
   const change = (file: ConfigFile, content: NewFile | null) =>
     store.setState(({ pending }) => ({ pending: { ...pending, [file]: content } }));
-  const without = <T extends object>(record: T, file: ConfigFile): T =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => name !== file)) as T;
 
   /** Saves one file. Its change remains pending if the admin has changed it again in the meantime. */
-  const saveOne = async (file: ConfigFile, content: NewFile | null): Promise<boolean> => {
+  const saveOne = async (file: ConfigFile, content: NewFile | null, { signal }: Run): Promise<boolean> => {
     try {
-      await (content === null ? portal.branding.remove({ file }) : portal.branding.set({ file, ...content }));
+      await (content === null
+        ? portal.branding.remove({ file }, { signal })
+        : portal.branding.set({ file, ...content }, { signal }));
     } catch (error) {
+      if (signal.aborted) return false;
       const reason = isPortalError(error) ? error : null;
       store.setState(({ failed }) => ({ failed: { ...failed, [file]: reason } }));
       return false;
@@ -78,8 +85,10 @@ export function createBrandingEditor(options: {
       const files = Object.entries(pending) as [ConfigFile, NewFile | null][];
       if (status === 'saving' || files.length === 0) return status !== 'saving';
       store.setState({ status: 'saving', failed: {} });
+      const run = latest.begin();
       const saved: boolean[] = [];
-      for (const [file, content] of files) saved.push(await saveOne(file, content));
+      for (const [file, content] of files) saved.push(await saveOne(file, content, run));
+      if (!run.isLatest()) return false;
       const ok = saved.every(Boolean);
       store.setState({ status: ok ? 'success' : 'failure' });
       if (saved.includes(true)) onSaved();
@@ -88,5 +97,12 @@ export function createBrandingEditor(options: {
       );
       return ok;
     },
+    clear() {
+      latest.end();
+      store.setState(NO_CHANGES);
+    },
   };
 }
+
+const without = <T extends object>(record: T, file: ConfigFile): T =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== file)) as T;

@@ -95,4 +95,6 @@ export interface ConfigEditor {
   readonly stampVersionOnly: () => Promise<SaveOutcome>;
   /** Aborts the running request. Call when the user leaves the page. */
   readonly leave: () => void;
+  /** Discards the loaded configuration and all edits. Call when another user has the session. */
+  readonly clear: () => void;
 }

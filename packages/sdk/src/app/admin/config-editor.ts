@@ -42,13 +42,10 @@ interface ConfigEditorOptions {
   readonly toasts: Pick<Toasts, 'show'>;
   /** The portal's configuration store. It receives each saved configuration. */
   readonly config: Pick<ConfigStore, 'accept'>;
-  /** Called after a failed request, except after a conflict. Receives the error and the name of the API call. */
 }
 
 /** Maximum number of merges during one save, if other admins save all the time. */
 const MAX_MERGES = 3;
-
-/** A request that may be outdated. */
 
 /** Creates the editor. Makes no API calls before `load`. */
 export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
@@ -314,5 +311,12 @@ class ConfigEditorActions implements ConfigEditor {
     const { status } = this.get();
     if (status === 'saving') this.update({ status: 'success' });
     if (status === 'loading') this.update({ status: this.stored === undefined ? 'initial' : 'success' });
+  };
+
+  readonly clear: ConfigEditor['clear'] = () => {
+    this.latest.end();
+    this.stored = undefined;
+    this.decisions = undefined;
+    this.update(NO_CONFIG);
   };
 }

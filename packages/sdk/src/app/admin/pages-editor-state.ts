@@ -94,4 +94,6 @@ export interface PagesEditor {
   readonly restoreBackup: () => boolean;
   /** Aborts a running load. */
   readonly leave: () => void;
+  /** Discards the loaded pages and all edits, and aborts a running save. Call when another user has the session. */
+  readonly clear: () => void;
 }

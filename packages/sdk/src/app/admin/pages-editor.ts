@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { normalizeLocale } from '../../lib/locale-code.js';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../../domains/locale/entries.js';
@@ -30,6 +30,21 @@ interface PagesEditorOptions {
   readonly onSaved?: (() => void) | undefined;
 }
 
+/** The state before anything is loaded. */
+const NO_PAGES: PagesEditorState = {
+  status: 'initial',
+  saving: false,
+  languages: [],
+  pages: {},
+  backup: {},
+  dirty: false,
+  selected: null,
+  language: null,
+  newPage: null,
+  conflicts: [],
+  error: null,
+};
+
 /** Creates the editor for custom pages. Makes no API calls before `load`. */
 export function createPagesEditor(options: PagesEditorOptions): PagesEditor {
   return new PagesEditorActions(options);
@@ -39,22 +54,11 @@ class PagesEditorActions implements PagesEditor {
   private readonly options: PagesEditorOptions;
   private readonly portal: PagesEditorOptions['portal'];
   private readonly toasts: PagesEditorOptions['toasts'];
-  private readonly writable = createStore<PagesEditorState>(() => ({
-    status: 'initial',
-    saving: false,
-    languages: [],
-    pages: {},
-    backup: {},
-    dirty: false,
-    selected: null,
-    language: null,
-    newPage: null,
-    conflicts: [],
-    error: null,
-  }));
+  private readonly writable = createStore<PagesEditorState>(() => NO_PAGES);
   readonly store = readOnly(this.writable);
   private readonly state = this.writable.getState;
   private readonly latest = createLatest();
+  private readonly saves = createLatest();
   private readonly etags = new Map<string, string | undefined>();
   /** Stored members that are not valid pages, by language. */
   private readonly others = new Map<string, CustomPages>();
@@ -107,14 +111,18 @@ class PagesEditorActions implements PagesEditor {
       mine: { ...this.others.get(lang), ...contents[lang] },
     }));
     this.writable.setState({ saving: true, conflicts: [], error: null });
+    const run = this.saves.begin();
+    const { signal } = run;
     const result = await saveEach(documents, {
       etags: this.etags,
       overwrite,
-      read: (lang) => this.portal.pages.source({ lang }),
-      save: (lang, pages, call) => this.portal.pages.save({ lang, pages: pages as CustomPages }, call),
+      read: (lang) => this.portal.pages.source({ lang }, { signal }),
+      save: (lang, pages, call) =>
+        this.portal.pages.save({ lang, pages: pages as CustomPages }, { ...call, signal }),
     });
-    this.settle(documents, result);
     const { saved, conflicts, error, failed } = result;
+    if (!run.isLatest()) return undefined;
+    this.settle(documents, result);
     this.writable.setState({
       saving: false,
       status: failed ? 'failure' : 'success',
@@ -147,9 +155,16 @@ class PagesEditorActions implements PagesEditor {
     });
   };
 
-  private readonly report = (success: boolean, error: PortalError | null, saved: string, failed: string) => {
-    if (success) this.toasts.show({ level: 'success', key: saved });
-    else this.toasts.show({ ...errorMessage(error), level: 'error', key: failed });
+  /** Shows the result of a save, unless it is undefined because the editor was cleared. Returns true on success. */
+  private readonly report = (
+    result: Pick<SaveEachResult, 'failed' | 'error'> | undefined,
+    saved: string,
+    failed: string,
+  ): boolean => {
+    if (result?.failed === false) this.toasts.show({ level: 'success', key: saved });
+    else if (result !== undefined)
+      this.toasts.show({ ...errorMessage(result.error), level: 'error', key: failed });
+    return result?.failed === false;
   };
 
   /** Returns true if another page may be selected. Otherwise shows a toast. */
@@ -269,16 +284,17 @@ class PagesEditorActions implements PagesEditor {
     const contents = Object.fromEntries(
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );
-    const { failed, error } = await this.saveContents(contents, overwrite);
-    this.report(!failed, error, 'toast.pages.saved', 'toast.pages.failed');
-    return !failed;
+    return this.report(
+      await this.saveContents(contents, overwrite),
+      'toast.pages.saved',
+      'toast.pages.failed',
+    );
   };
 
   readonly saveAll: PagesEditor['saveAll'] = async ({ overwrite = false } = {}) => {
     if (!this.canSave(overwrite)) return false;
-    const { failed, error } = await this.saveContents(this.state().pages, overwrite);
-    this.report(!failed, error, 'toast.pages.allSaved', 'toast.pages.allFailed');
-    return !failed;
+    const result = await this.saveContents(this.state().pages, overwrite);
+    return this.report(result, 'toast.pages.allSaved', 'toast.pages.allFailed');
   };
 
   readonly restoreBackup: PagesEditor['restoreBackup'] = () => {
@@ -302,6 +318,14 @@ class PagesEditorActions implements PagesEditor {
     const { status, languages } = this.state();
     if (status === 'loading')
       this.writable.setState({ status: languages.length === 0 ? 'initial' : 'success' });
+  };
+
+  readonly clear: PagesEditor['clear'] = () => {
+    this.latest.end();
+    this.saves.end();
+    this.etags.clear();
+    this.others.clear();
+    this.writable.setState(NO_PAGES);
   };
 }
 

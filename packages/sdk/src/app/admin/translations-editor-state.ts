@@ -51,6 +51,7 @@ export interface TranslationsConflict {
  *
  * - `conflict`: another admin has changed the same messages; `conflicts` has to be decided first.
  * - `newer`: a newer version of the portal has stored a language, which is preserved.
+ * - `not-loaded`: nothing was loaded, or the editor was cleared during the save.
  */
 export type TranslationsSaveOutcome =
   'saved' | 'unchanged' | 'conflict' | 'newer' | 'failed' | 'busy' | 'not-loaded';
@@ -126,6 +127,8 @@ export interface TranslationsEditor {
   readonly check: (short: string) => SaveReport | null;
   /** Aborts a running load. */
   readonly leave: () => void;
+  /** Discards the loaded translations and all edits, and aborts a running save. Call when another user has the session. */
+  readonly clear: () => void;
 }
 
 /** Options of `createTranslationsEditor`. */

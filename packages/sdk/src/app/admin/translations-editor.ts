@@ -39,6 +39,17 @@ import {
 
 const codeOf = normalizeLocale;
 
+/** The state before anything is loaded. */
+const NO_TRANSLATIONS: TranslationsEditorState = {
+  status: 'initial',
+  languages: [],
+  backup: [],
+  dirty: false,
+  conflicts: [],
+  names: {},
+  error: null,
+};
+
 /** Creates the editor for translations. Makes no API calls before `load`. */
 export function createTranslationsEditor(options: TranslationsEditorOptions): TranslationsEditor {
   return new TranslationsEditorActions(options);
@@ -49,17 +60,10 @@ class TranslationsEditorActions implements TranslationsEditor {
   private readonly portal: TranslationsEditorOptions['portal'];
   private readonly toasts: TranslationsEditorOptions['toasts'];
   private readonly loadLocal: NonNullable<TranslationsEditorOptions['loadLocal']>;
-  private readonly writable = createStore<TranslationsEditorState>(() => ({
-    status: 'initial',
-    languages: [],
-    backup: [],
-    dirty: false,
-    conflicts: [],
-    names: {},
-    error: null,
-  }));
+  private readonly writable = createStore<TranslationsEditorState>(() => NO_TRANSLATIONS);
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
+  private readonly saves = createLatest();
   private readonly etags = new Map<string, string | undefined>();
   /** Built-in translations of the loaded languages, by code. */
   private readonly defaults = new Map<string, CatalogTree>();
@@ -266,13 +270,16 @@ class TranslationsEditorActions implements TranslationsEditor {
     const documents = this.documentsToSave();
     if (documents.length === 0) return 'unchanged';
     this.writable.setState({ status: 'saving', conflicts: [], error: null });
+    const run = this.saves.begin();
+    const { signal } = run;
     const result = await saveEach(documents, {
       etags: this.etags,
       overwrite,
-      read: (lang) => this.portal.translations.get({ lang }),
-      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, call),
+      read: (lang) => this.portal.translations.get({ lang }, { signal }),
+      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, { ...call, signal }),
       isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
     });
+    if (!run.isLatest()) return 'not-loaded';
     this.settle(languages, documents, result);
     const { saved, error, failed } = result;
     this.writable.setState({
@@ -335,6 +342,13 @@ class TranslationsEditorActions implements TranslationsEditor {
     const { status, languages } = this.state();
     if (status === 'loading')
       this.writable.setState({ status: languages.length === 0 ? 'initial' : 'success' });
+  };
+
+  readonly clear: TranslationsEditor['clear'] = () => {
+    this.latest.end();
+    this.saves.end();
+    this.etags.clear();
+    this.writable.setState(NO_TRANSLATIONS);
   };
 }
 
