@@ -71,6 +71,19 @@ describe('app.module', () => {
     });
   });
 
+  it('offers the originals of several assets by a name in the current language', async () => {
+    const fake = await startFakePortal();
+    fake.handlers['config/global'] = (_, response) =>
+      json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
+    fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: [] });
+    fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
+    const app = appOf(fake);
+    await app.start();
+    const dialog = app.module(downloadDialogModule);
+    await dialog.open([asset('a1'), asset('a2')]);
+    expect(dialog.store.getState()).toMatchObject({ sets: [{ title: 'Original' }] });
+  });
+
   it('orders with links to the API if no address of the user interface is set (R13)', async () => {
     const fake = await startFakePortal();
     fake.handlers['config/global'] = (_, response) =>

@@ -36,7 +36,12 @@ describe('retryStart (specification, section 2: the API cannot be reached)', () 
     );
     online();
     expect(start).toHaveBeenCalledOnce();
+    // The attempt replaces the scheduled one. A second attempt does not schedule another one.
+    expect(clock.waiting).toEqual([]);
+    online();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    await new Promise((done) => setImmediate(done));
+    expect(clock.waiting).toHaveLength(1);
     stop();
     expect(unsubscribe).toHaveBeenCalledOnce();
     expect(clock.waiting).toEqual([]);

@@ -35,7 +35,6 @@ export function createBookmarkAssets(portal: Portal): BookmarkAssets {
     async load(ids) {
       const run = latest.begin();
       const missing = ids.filter((id) => !cached.has(id));
-      if (missing.length === 0) return [];
       try {
         const docs = await run.result(portal.assets.get({ ids: missing }, { signal: run.signal }));
         for (const asset of docs) cached.set(asset.id, asset);

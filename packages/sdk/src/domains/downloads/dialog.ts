@@ -144,9 +144,8 @@ class DownloadDialogActions implements DownloadDialog {
   private readonly start = (assets: readonly Downloadable[], setId: string) => {
     this.set(CLOSED);
     const run = this.run;
-    const [first, ...more] = assets;
-    if (first === undefined) return;
-    if (more.length === 0) return void this.downloads.start(first, setId);
+    const [first] = assets;
+    if (first !== undefined && assets.length === 1) return void this.downloads.start(first, setId);
     void this.downloads.zip(assets, setId).then(({ rejected }) => {
       // An order covers only the assets that the user may not download (decisions, section 7, Order).
       const missing = assets.filter(({ id }) => rejected.includes(id));
@@ -245,7 +244,6 @@ class DownloadDialogActions implements DownloadDialog {
       if (bulk.kind === 'confirm') return this.set({ kind: 'confirm', assets, count });
       if (bulk.kind === 'hidden') return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
     }
-    if (assets.length === 0) return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
     await this.requestConvertSets(assets);
   };
 

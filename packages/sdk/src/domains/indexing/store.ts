@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Portal } from '../../client/portal.js';
 import type { IndexStatus } from '../../contract/schemas/indexing.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { afterByTimer, type After } from '../toasts/store.js';
 
 /** Polling interval while the server indexes the library, in milliseconds. */
@@ -41,33 +42,33 @@ export function createIndexingStore(options: {
 }): IndexingStore {
   const after = options.after ?? afterByTimer;
   const store = createStore<IndexingState>(() => ({ status: null }));
-  let watching: AbortController | undefined;
+  const latest = createLatest();
+  let isWatching = false;
   let cancel: (() => void) | undefined;
   let isPaused = false;
 
-  const poll = async (controller: AbortController): Promise<void> => {
+  const poll = async (run: Run): Promise<void> => {
     try {
-      const status = await options.portal.index.status({}, { signal: controller.signal, retry: 0 });
-      if (controller.signal.aborted) return;
+      const status = await run.result(options.portal.index.status({}, { signal: run.signal, retry: 0 }));
       const before = store.getState().status;
       store.setState({ status });
       if (before !== null && hasChanged(before, status)) options.onChange();
     } catch {
       // The next poll may succeed. The last status remains.
     }
-    if (controller.signal.aborted) return;
+    if (!run.isLatest()) return;
     const interval = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;
-    cancel = after(interval, () => void poll(controller));
+    cancel = after(interval, () => void poll(run));
   };
   const watch = () => {
-    if (watching !== undefined) return;
-    watching = new AbortController();
-    void poll(watching);
+    if (isWatching) return;
+    isWatching = true;
+    void poll(latest.begin());
   };
   const stop = () => {
     isPaused = false;
-    watching?.abort();
-    watching = undefined;
+    isWatching = false;
+    latest.end();
     cancel?.();
     cancel = undefined;
   };
@@ -76,7 +77,7 @@ export function createIndexingStore(options: {
     watch,
     stop,
     userChanged(hasSession) {
-      const isWatched = watching !== undefined || isPaused;
+      const isWatched = isWatching || isPaused;
       stop();
       store.setState({ status: null });
       if (isWatched && hasSession) watch();

@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bookmarksModule, collectionsModule, dashboardModule, type App } from '@assetportal/sdk';
+import { asset } from '../../support/asset.js';
+import { json, problem } from '../../support/http.js';
+import { appOf, gate, startFakePortal, type FakePortal } from '../../support/portal.js';
+
+/** Starts an app on the home page, with a user who has one bookmark. */
+async function setUp() {
+  const fake = await startFakePortal();
+  fake.user = 'ada';
+  fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1']);
+  fake.handlers['collection'] = (_, response) =>
+    json(response, { collections: [{ indicator: 'sea', translation: { en: 'Sea', de: 'Meer' } }] });
+  fake.handlers['collection/preview'] = (_, response) =>
+    json(response, { response: { numFound: 1, docs: [asset('a1')] } });
+  const place = { route: '/info' };
+  const app = appOf(fake, { route: () => place.route });
+  await app.start();
+  return { fake, app, place };
+}
+
+/** Replaces the handler of a path by one that responds when the test opens the gate, and then responds at once. */
+function hold(fake: FakePortal, path: string, reply: unknown) {
+  const held = gate();
+  const before = fake.handlers[path];
+  const closed = gate();
+  let calls = 0;
+  fake.handlers[path] = async (request, response, url) => {
+    calls += 1;
+    if (calls > 1 && before !== undefined) return before(request, response, url);
+    response.on('close', closed.open);
+    await held.passed;
+    json(response, reply);
+  };
+  return { open: held.open, closed: closed.passed, requested: () => vi.waitFor(() => expect(calls).toBe(1)) };
+}
+
+describe('a response to an earlier user', () => {
+  it('does not appear on the home page', async () => {
+    const { fake, app } = await setUp();
+    const dashboard = app.module(dashboardModule);
+    const search = hold(fake, 'search', { response: { numFound: 1, docs: [asset('secret')] } });
+    const loading = dashboard.load();
+    await search.requested();
+    dashboard.clear();
+    search.open();
+    await loading;
+    expect(dashboard.store.getState()).toEqual({ dashboard: null, error: null });
+  });
+
+  it('does not appear in the collections', async () => {
+    const { fake, app } = await setUp();
+    const collections = app.module(collectionsModule);
+    const list = hold(fake, 'collection', { collections: [{ indicator: 'secret', translation: {} }] });
+    const loading = collections.load();
+    await list.requested();
+    collections.drop();
+    list.open();
+    await loading;
+    expect(collections.store.getState()).toMatchObject({ status: 'initial', collections: [] });
+  });
+
+  it('does not fill the cache of bookmarked assets', async () => {
+    const { fake, app } = await setUp();
+    const bookmarks = app.module(bookmarksModule);
+    await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1']));
+    const assets = hold(fake, 'assets', { response: { numFound: 1, docs: [asset('a1')] } });
+    fake.handlers['config/bookmarks'] = (_, response) => json(response, ['a1']);
+    const loading = bookmarks.load();
+    await assets.requested();
+    await app.session.login({ user: 'ben', pass: 'x' });
+    assets.open();
+    await loading;
+    await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1']));
+    expect(bookmarks.store.getState()).toMatchObject({ assets: [], assetsStatus: 'initial' });
+    const requests = fake.count('GET assets');
+    void bookmarks.load();
+    await vi.waitFor(() => expect(fake.count('GET assets')).toBe(requests + 1));
+  });
+
+  it('does not report the failure of a search for all its results', async () => {
+    const { fake, app } = await setUp();
+    const bookmarks = app.module(bookmarksModule);
+    await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+    const search = gate();
+    fake.handlers['search'] = async (_, response) => {
+      await search.passed;
+      problem(response, 500, 'internal');
+    };
+    const adding = bookmarks.addAll({ query: '*', filters: {} });
+    await vi.waitFor(() => expect(fake.count('GET search')).toBe(1));
+    await app.session.login({ user: 'ben', pass: 'x' });
+    search.open();
+    expect(await adding).toBeNull();
+    expect(app.toasts.store.getState()).toMatchObject({ current: null, waiting: [] });
+  });
+});
+
+it('reloading the collections discards posters in the previous language', async () => {
+  const { fake, app } = await setUp();
+  const collections = app.module(collectionsModule);
+  await collections.load();
+  const [row] = collections.store.getState().collections;
+  const key = row?.key ?? '';
+  const posters = gate();
+  let aborted = false;
+  fake.handlers['collection/get'] = async (_, response) => {
+    response.on('close', () => (aborted = !response.writableFinished));
+    await posters.passed;
+  };
+  void collections.loadPosters(key);
+  await vi.waitFor(() => expect(fake.calls.at(-1)).toContain('collection/get'));
+  const list = hold(fake, 'collection', { collections: [] });
+  const reloading = collections.reload();
+  await vi.waitFor(() => expect(aborted).toBe(true));
+  posters.open();
+  list.open();
+  await reloading;
+  expect(collections.store.getState().posters).toEqual({});
+});
+
+describe('a call of the session that a login replaced', () => {
+  it.each([
+    ['a load', 'session/get', ({ session }) => session.load()],
+    ['a logout', 'session/logout', ({ session }) => session.logout()],
+    ['a login', 'session/get', ({ session }) => session.login({ user: 'ben', pass: 'x' })],
+    ['a token', 'session/get', ({ session }) => session.begin({ token: 'T' })],
+  ] satisfies [string, string, (app: App) => Promise<unknown>][])(
+    'has no effect (%s)',
+    async (_, path, call) => {
+      const { fake, app } = await setUp();
+      const held = gate();
+      const { [path]: before } = fake.handlers;
+      let calls = 0;
+      fake.handlers[path] = async (_request, response) => {
+        calls += 1;
+        await held.passed;
+        problem(response, 500, 'internal');
+      };
+      const earlier = call(app);
+      await vi.waitFor(() => expect(calls).toBe(1));
+      if (before === undefined) delete fake.handlers[path];
+      else fake.handlers[path] = before;
+      await app.session.login({ user: 'cleo', pass: 'x' });
+      held.open();
+      await earlier;
+      expect(app.session.store.getState()).toMatchObject({
+        status: 'success',
+        error: null,
+        session: { user: 'cleo' },
+      });
+      expect(app.toasts.store.getState().current).toBeNull();
+    },
+  );
+});
