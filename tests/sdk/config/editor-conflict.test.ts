@@ -151,4 +151,17 @@ describe('config editor, merging with another admin', () => {
     expect(await editor.save()).toBe('newer-version');
     expect([server.config, state().newer]).toEqual([newer, true]);
   });
+
+  it('gives up after three attempts if other admins save all the time', async () => {
+    const { editor, server, state, toasts } = await setUp();
+    server.failures.set('POST config/global', 412);
+    editor.set(TITLE, 'Mine');
+    expect(await editor.save()).toBe('conflict');
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(3);
+    expect([titleOf(state()), state().dirty, toasts.shown]).toEqual([
+      'Mine',
+      true,
+      ['warning toast.config.changedMeanwhile'],
+    ]);
+  });
 });

@@ -105,4 +105,11 @@ describe('config editor with a configuration of an older version', () => {
       global: { website_title: 'Mein Portal' },
     });
   });
+
+  it('keeps the invalid inputs when an upgrade is stored', async () => {
+    const { editor, state } = await setUp({ version: '5.0.0', global: { website_title: 'Archive' } });
+    editor.set(['search', 'rowHeight'], -1);
+    expect(await editor.acceptUpdate()).toBe('saved');
+    expect(state().invalid.map(({ path }) => path)).toEqual(['search.rowHeight']);
+  });
 });

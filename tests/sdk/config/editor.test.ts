@@ -199,6 +199,8 @@ describe('config editor', () => {
     });
     unloaded.set(TITLE, 'New');
     unloaded.defaults();
+    unloaded.remove(['facets'], 0);
+    unloaded.move(['facets'], 1, 0);
     expect(unloaded.add(['facets'], { field_name: 'city' })).toHaveLength(1);
     expect(unloaded.store.getState()).toMatchObject({ status: 'initial', dirty: false });
     expect(await unloaded.save()).toBe('not-loaded');
@@ -249,5 +251,75 @@ describe('config editor', () => {
     editor.leave();
     await loading;
     expect([state().status, titleOf(state()), toasts.shown]).toEqual(['success', 'Mine', []]);
+  });
+
+  it('requests nothing while a save or a reload runs', async () => {
+    const { editor, state, server } = await setUp();
+    const saved = gate();
+    server.held.set('POST config/global', saved.passed);
+    editor.set(TITLE, 'Mine');
+    const saving = editor.save();
+    await editor.load({ discard: true });
+    editor.set(['search', 'rowHeight'], -1);
+    expect(await editor.save()).toBe('busy');
+    saved.open();
+    expect([await saving, titleOf(state()), state().invalid.length]).toEqual(['saved', 'Mine', 1]);
+    const posts = server.calls.length;
+    const loaded = gate();
+    server.held.set('GET config/global', loaded.passed);
+    editor.restore();
+    editor.set(TITLE, 'Later');
+    const loading = editor.load({ discard: true });
+    expect(await editor.save()).toBe('not-loaded');
+    loaded.open();
+    await loading;
+    expect(server.calls.slice(posts)).toEqual(['GET config/global']);
+  });
+
+  it('has no effect for a value, an item or a conflict that does not exist', async () => {
+    const { editor, state, server } = await setUp(titled('Archive'));
+    expect(editor.set(TITLE, undefined)).toEqual([
+      { path: 'global.website_title', problem: { key: 'fault.required' } },
+    ]);
+    expect(titleOf(state())).toBe('Archive');
+    editor.restore();
+    editor.set(['facets', 0, 'position'], 'x');
+    const before = state();
+    editor.remove(['facets'], 99);
+    editor.remove(['global'], 0);
+    editor.move(['global'], 0, 1);
+    editor.resolve(TITLE, 'theirs');
+    expect(state()).toEqual(before);
+    editor.restore();
+    editor.set(TITLE, 'Mine');
+    expect([await editor.keepMine(), titleOf(state()), server.calls]).toEqual([
+      'unchanged',
+      'Mine',
+      ['GET config/global'],
+    ]);
+  });
+
+  it('reports a key that another item has at the changed one, and drops the faults of a removed item', async () => {
+    const { editor, state } = await setUp();
+    const [first, second] = DEFAULT_CONFIG.facets;
+    expect(editor.set(['facets', 0, 'field_name'], second?.field_name)).toEqual([
+      { path: 'facets.0.field_name', problem: { key: 'fault.used' } },
+    ]);
+    const last = DEFAULT_CONFIG.facets.length;
+    editor.add(['facets'], { field_name: 'camera' });
+    editor.set(['facets', last, 'position'], 'x');
+    editor.restore(['facets', last]);
+    expect(state().config.facets[0]).toEqual(first);
+    expect([state().config.facets.length, state().invalid.map(({ path }) => path)]).toEqual([
+      last,
+      ['facets.0.field_name'],
+    ]);
+  });
+
+  it('restores a stored value that differs from the default', async () => {
+    const { editor, state } = await setUp(titled('Archive'));
+    editor.set(TITLE, 'Mine');
+    editor.restore(TITLE);
+    expect([titleOf(state()), state().dirty]).toEqual(['Archive', false]);
   });
 });

@@ -1,6 +1,7 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { aborted, json, problem } from '../support/responses.js';
 
+const CODES: Record<number, string> = { 404: 'not-found', 412: 'changed-meanwhile' };
 const API = '/assetportal/api/';
 
 /**
@@ -59,7 +60,7 @@ export function configServer(stored: unknown = {}): ConfigServer {
       init.signal?.throwIfAborted();
       const failure = server.failures.get(name);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
-      if (failure !== undefined) return problem(failure, failure === 404 ? 'not-found' : 'internal');
+      if (failure !== undefined) return problem(failure, CODES[failure] ?? 'internal');
       return respond(name, init);
     },
   });

@@ -84,7 +84,7 @@ describe('editor of custom pages', () => {
     { tags: ['8.pages.save-first'] },
     async () => {
       const { editor, state, toasts, server } = await setUp();
-      expect(editor.select('faq')).toBe(true);
+      expect([editor.select('faq'), state().selected]).toEqual([true, 'faq']);
       expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
       expect(state()).toMatchObject({
         selected: 'terms',
@@ -92,7 +92,7 @@ describe('editor of custom pages', () => {
         dirty: true,
         pages: { de: { terms: '' } },
       });
-      expect(editor.select('terms')).toBe(true);
+      expect([editor.select('terms'), editor.selectLanguage('DE')]).toEqual([true, true]);
       expect([editor.select('faq'), editor.addPage('other').kind]).toEqual([false, 'not-now']);
       expect(toasts.shown).toEqual(['warning toast.pages.saveFirst', 'warning toast.pages.saveFirst']);
       expect(state().selected).toBe('terms');
@@ -263,5 +263,31 @@ describe('editor of custom pages', () => {
     editor.leave();
     await loading;
     expect(state().status).toBe('success');
+  });
+
+  it('does not change a page without a conflict', async () => {
+    const { editor, state } = await setUp();
+    editor.set('de', 'faq', 'mine');
+    expect(editor.resolve('de', 'faq', 'theirs')).toBe(false);
+    expect(state().pages['de']?.['faq']).toBe('mine');
+  });
+
+  it('sends the version that was loaded, without reading it again (CB4)', async () => {
+    const { editor, server } = await setUp();
+    const loaded = server.calls.length;
+    editor.set('de', 'faq', 'mine');
+    expect(await editor.saveAll()).toBe(true);
+    expect(server.calls.slice(loaded)).toEqual(['POST config/custom_html?lang=de ←']);
+  });
+
+  it('merges pages that were removed before the load and added again after it (CB4)', async () => {
+    const { editor, server } = await setUp();
+    const before = server.pages.get('en');
+    server.change('pages', 'en', {});
+    await editor.load(LANGUAGES);
+    server.change('pages', 'en', before);
+    editor.set('en', 'faq', 'mine');
+    expect(await editor.saveAll()).toBe(true);
+    expect(server.pages.get('en')).toEqual({ imprint: 'en', faq: 'mine' });
   });
 });

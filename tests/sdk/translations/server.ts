@@ -38,8 +38,6 @@ const names: Record<string, string> = {
 };
 
 export function adminServer(): AdminServer {
-  const versions = new Map<string, number>();
-  const version = (kind: string, lang: string) => versions.get(`${kind} ${lang}`) ?? 0;
   const server: Omit<AdminServer, 'portal'> = {
     calls: [],
     translations: new Map(),
@@ -52,7 +50,6 @@ export function adminServer(): AdminServer {
       const empty = Object.keys(content as object).length === 0;
       if (empty) server[kind].delete(lang);
       else server[kind].set(lang, content);
-      versions.set(`${kind} ${lang}`, version(kind, lang) + 1);
     },
   };
   const list = (kind: 'translations' | 'pages') => ({
@@ -70,8 +67,9 @@ export function adminServer(): AdminServer {
       path === 'config/translations' ? 'translations' : path === 'config/custom_html' ? 'pages' : undefined;
     if (kind === undefined) return problem(404, 'not-found');
     if (lang === undefined) return json(list(kind));
-    const etag = () => ({ etag: `"${kind}-${lang}-${version(kind, lang)}"` });
     const stored = (server[kind].get(lang) ?? {}) as Record<string, unknown>;
+    // The version of the content, so that the same content has the same version again.
+    const etag = () => ({ etag: `"${encodeURIComponent(JSON.stringify(server[kind].get(lang) ?? {}))}"` });
     if (method === 'GET' && kind === 'pages' && !query.has('source')) {
       const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
       return json(Object.fromEntries(Object.entries(stored).map(clean)), { etag: `"html-${lang}"` });

@@ -17,7 +17,7 @@ function storeDocuments(fake: FakePortal, documents: Map<string, Content>) {
     fake.handlers[path] = async (request, response, { searchParams }) => {
       const lang = searchParams.get('lang');
       if (lang === null && path !== 'config/global') {
-        return json(response, { locales: [{ short: 'EN', lang: 'English' }] });
+        return json(response, { locales: ['DE', 'EN'].map((short) => ({ short, lang: short })) });
       }
       const key = path === 'config/global' ? path : `${path} ${lang}`;
       const etag = () => `"${versions.get(key) ?? 0}"`;
@@ -156,6 +156,20 @@ describe.each(EDITORS)('$name of the app', ({ key, content, edit, value, editor,
     expect(await saving).toBe(false);
     expect(statusOf(editor(admin))).toBe('initial');
     expect(app.toasts.store.getState().current?.level).not.toBe('error');
+  });
+});
+
+describe('saved translations', () => {
+  it('replace the cached ones of all languages', async () => {
+    const { app, admin } = await setUp();
+    const shown = async (language: string) => {
+      await app.locale.choose(language);
+      return app.translator.getState().t('common.back');
+    };
+    expect([await shown('DE'), await shown('EN')]).toEqual(['Zurück', 'stored']);
+    admin.translations.set('de', 'common.back', 'Heim');
+    expect(await admin.translations.save()).toBe('saved');
+    expect([await shown('DE'), await shown('EN')]).toEqual(['Heim', 'stored']);
   });
 });
 

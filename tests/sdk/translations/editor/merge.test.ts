@@ -123,6 +123,50 @@ describe('merging the changes of another admin', () => {
     expect([state().dirty, await editor.save()]).toEqual([false, 'unchanged']);
   });
 
+  it('sends the version that was loaded, without reading it again (CB4)', async () => {
+    const { editor, server } = await loadedEditor({ fr: { _meta: META, back: 'Retour' } });
+    const loaded = server.calls.length;
+    editor.set('fr', 'back', 'mine');
+    expect(await editor.save()).toBe('saved');
+    expect(server.calls.slice(loaded)).toEqual(['POST config/translations?lang=fr ←']);
+  });
+
+  it('merges a language that was removed before the load and added again after it (CB4)', async () => {
+    const english = { _meta: META, next: 'theirs' };
+    const { editor, server } = await loadedEditor({ en: english });
+    server.change('translations', 'en', {});
+    await editor.load('de');
+    server.change('translations', 'en', english);
+    editor.set('en', 'back', 'mine');
+    expect(await editor.save()).toBe('saved');
+    expect(server.translations.get('en')).toEqual({ _meta: META, next: 'theirs', back: 'mine' });
+  });
+
+  it('reports a message that another admin has changed into a group (CB4)', async () => {
+    const { editor, server, state } = await loadedEditor({ fr: { _meta: META, own: 'x' } });
+    editor.set('fr', 'own', 'mine');
+    server.change('translations', 'fr', { _meta: META, own: { title: 'theirs' } });
+    expect(await editor.save()).toBe('conflict');
+    expect(state().conflicts).toMatchObject([
+      { key: 'own', base: 'x', mine: 'mine', theirs: { title: 'theirs' } },
+    ]);
+  });
+
+  it('keeps a conflict if the value of the other admin has no place any more (CB4)', async () => {
+    const stored = { _meta: META, own: { title: 'x' }, '': 'x' };
+    const { editor, server, state, language } = await loadedEditor({ fr: stored });
+    editor.set('fr', 'own.title', 'mine');
+    server.change('translations', 'fr', { ...stored, own: { title: 'theirs' } });
+    expect(await editor.save()).toBe('conflict');
+    editor.set('fr', 'own.title', null);
+    expect(editor.set('fr', 'own', 'mine')).toBe(true);
+    expect(editor.resolve('fr', 'own.title', 'theirs')).toBe(false);
+    expect([state().conflicts.length, language('fr')?.document['own']]).toEqual([1, 'mine']);
+    expect(editor.resolve('fr', 'own.title', 'mine')).toBe(true);
+    expect(await editor.save()).toBe('saved');
+    expect(server.translations.get('fr')).toEqual({ ...stored, own: 'mine' });
+  });
+
   it.each([
     ['mine', { _meta: META, back: 'mine' }],
     ['theirs', undefined],

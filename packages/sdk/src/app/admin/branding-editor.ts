@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Portal } from '../../client/portal.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { ConfigFile } from '../../contract/vocabulary.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import { createLatest, type Run } from '../../lib/latest.js';
@@ -64,7 +64,7 @@ export function createBrandingEditor(options: {
         : portal.branding.set({ file, ...content }, { signal }));
     } catch (error) {
       if (signal.aborted) return false;
-      const reason = isPortalError(error) ? error : null;
+      const reason = portalErrorOf(error);
       store.setState(({ failed }) => ({ failed: { ...failed, [file]: reason } }));
       return false;
     }

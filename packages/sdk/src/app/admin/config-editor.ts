@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest, type Run } from '../../lib/latest.js';
-import { isPortalError } from '../../client/transport/errors.js';
+import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import { completeConfig } from '../../config/complete.js';
@@ -126,7 +126,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (!run.isLatest()) return 'left';
       if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.rebase(run);
       this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
-      this.update({ status: 'success', error: isPortalError(error) ? error : null });
+      this.update({ status: 'success', error: portalErrorOf(error) });
       return 'failed';
     }
   };
@@ -145,7 +145,7 @@ class ConfigEditorActions implements ConfigEditor {
       return 'conflict';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      this.update({ status: 'success', error: isPortalError(error) ? error : null });
+      this.update({ status: 'success', error: portalErrorOf(error) });
       return 'failed';
     }
   };
@@ -203,7 +203,7 @@ class ConfigEditorActions implements ConfigEditor {
     } catch (error) {
       if (!run.isLatest()) return;
       this.stored = undefined;
-      this.update({ status: 'unavailable', error: isPortalError(error) ? error : null });
+      this.update({ status: 'unavailable', error: portalErrorOf(error) });
       this.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
       throw error;
     }

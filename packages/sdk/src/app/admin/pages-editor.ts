@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { normalizeLocale } from '../../lib/locale-code.js';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
-import { isPortalError } from '../../client/transport/errors.js';
+import { portalErrorOf } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../../domains/locale/entries.js';
@@ -203,7 +203,7 @@ class PagesEditorActions implements PagesEditor {
       });
     } catch (error) {
       if (!run.isLatest()) return;
-      this.writable.setState({ status: 'failure', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'failure', error: portalErrorOf(error) });
       throw error;
     }
   };

@@ -111,7 +111,10 @@ export interface TranslationsEditor {
    * @param options.overwrite decides all conflicts in favor of this admin
    */
   readonly save: (options?: { readonly overwrite?: boolean }) => Promise<TranslationsSaveOutcome>;
-  /** Decides a conflict. With `theirs`, the edit is replaced by the value of the other admin. */
+  /**
+   * Decides a conflict. With `theirs`, the edit is replaced by the value of the other admin. Returns false, and keeps the
+   * conflict, if this value has no place any more.
+   */
   readonly resolve: (short: string, key: string | null, side: 'mine' | 'theirs') => boolean;
   /** Discards all edits. */
   readonly restoreBackup: () => boolean;

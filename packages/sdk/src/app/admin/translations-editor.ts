@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { normalizeLocale } from '../../lib/locale-code.js';
 import { readOnly } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
-import { isPortalError } from '../../client/transport/errors.js';
+import { portalErrorOf } from '../../client/transport/errors.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 import { LOCALES } from '../../translations/built-in-locales.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
@@ -166,7 +166,7 @@ class TranslationsEditorActions implements TranslationsEditor {
       this.writable.setState({ status: 'success', languages, backup: languages, names, conflicts: [] });
     } catch (error) {
       if (!run.isLatest()) return;
-      this.writable.setState({ status: 'error', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'error', error: portalErrorOf(error) });
       throw error;
     }
   };
@@ -297,10 +297,11 @@ class TranslationsEditorActions implements TranslationsEditor {
     const { conflicts, languages, backup } = this.state();
     const conflict = conflicts.find((entry) => entry.short === codeOf(short) && entry.key === key);
     if (conflict === undefined || !this.editable()) return false;
+    const isMessage = side === 'theirs' && key !== null;
+    if (isMessage && !this.changeDocument(conflict.short, ({ document }) => withTheirs(document, conflict)))
+      return false;
     this.writable.setState({ conflicts: conflicts.filter((entry) => entry !== conflict) });
-    if (side === 'mine') return true;
-    if (key !== null)
-      return this.changeDocument(conflict.short, ({ document }) => withTheirs(document, conflict));
+    if (side === 'mine' || isMessage) return true;
     const isBuiltIn = Object.keys(this.defaultsOf(conflict.short)).length > 0;
     const decided = withTheirLanguage({ languages, backup }, conflict.short, isBuiltIn);
     this.writable.setState({ ...decided, dirty: differ(decided.languages, decided.backup) });

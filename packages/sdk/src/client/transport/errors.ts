@@ -151,3 +151,8 @@ export function isPortalError(error: unknown, code?: PortalErrorCode): error is 
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false;
   return code === undefined || (error as { code?: unknown }).code === code;
 }
+
+/** Returns the error if it is a PortalError, or else null: errors of other kinds have no message for users. */
+export function portalErrorOf(error: unknown): PortalError | null {
+  return isPortalError(error) ? error : null;
+}
