@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   apiOf,
   createStart,
-  isShown,
   makesUnavailable,
   START_CALLS,
   stepStart,
@@ -17,33 +16,24 @@ import { PortalError } from '@assetportal/sdk';
 const response = (status: number, code = 'internal') => new PortalError({ code, status, message: '' });
 const unreachable = new PortalError({ code: 'unreachable', message: '' });
 
-const waitingAll: StartState = { phase: 'portal', waiting: START_CALLS.portal, failed: [], loggedIn: false };
+const waitingAll: StartState = { phase: 'portal', waiting: START_CALLS.portal };
 const states: Record<string, StartState> = {
   unknown: { phase: 'unknown' },
   languages: { phase: 'languages', waiting: START_CALLS.languages },
   'languages, one call left': { phase: 'languages', waiting: ['pages'] },
   portal: waitingAll,
-  'portal, one call left': { phase: 'portal', waiting: ['config'], failed: [], loggedIn: true },
-  'portal, one call left, logged out': {
-    phase: 'portal',
-    waiting: ['config'],
-    failed: ['session'],
-    loggedIn: false,
-  },
-  ready: { phase: 'ready', failed: [] },
-  login: { phase: 'login', failed: [] },
+  'portal, one call left': { phase: 'portal', waiting: ['config'] },
+  ready: { phase: 'ready' },
   unavailable: { phase: 'unavailable', failedCall: 'config' },
 };
 const begin: StartEvent = { type: 'begin' };
 type Waited = LanguageCall | PortalCall;
-const done = (call: Exclude<Waited, 'session'>): StartEvent => ({ type: 'done', call });
+const done = (call: Waited): StartEvent => ({ type: 'done', call });
 const failed = (call: Waited, error: unknown = unreachable): StartEvent => ({
   type: 'failed',
   call,
   error,
 });
-const loggedInEvent: StartEvent = { type: 'logged-in' };
-const loggedOutEvent: StartEvent = { type: 'logged-out' };
 
 describe('stepStart (specification, section 4, App start)', () => {
   it.each<[string, StartEvent, StartState]>([
@@ -63,21 +53,10 @@ describe('stepStart (specification, section 4, App start)', () => {
       { phase: 'languages', waiting: ['locales', 'translations'] },
     ],
     ['portal', failed('config'), { phase: 'unavailable', failedCall: 'config' }],
-    [
-      'portal',
-      failed('config', response(500)),
-      { phase: 'portal', waiting: ['session'], failed: ['config'], loggedIn: false },
-    ],
-    [
-      'portal',
-      { type: 'done', call: 'session', loggedIn: true },
-      { phase: 'portal', waiting: ['config'], failed: [], loggedIn: true },
-    ],
-    ['portal, one call left', done('config'), { phase: 'ready', failed: [] }],
-    ['portal, one call left', failed('config', response(500)), { phase: 'ready', failed: ['config'] }],
-    ['portal, one call left, logged out', done('config'), { phase: 'login', failed: ['session'] }],
-    ['login', loggedInEvent, { phase: 'ready', failed: [] }],
-    ['ready', loggedOutEvent, { phase: 'login', failed: [] }],
+    ['portal', failed('config', response(500)), { phase: 'portal', waiting: ['session'] }],
+    ['portal', done('session'), { phase: 'portal', waiting: ['config'] }],
+    ['portal, one call left', done('config'), { phase: 'ready' }],
+    ['portal, one call left', failed('config', response(500)), { phase: 'ready' }],
   ])('moves from the state “%s” on %j', (from, event, state) => {
     expect(stepStart(states[from] as StartState, event)).toEqual({ kind: 'moved', state });
   });
@@ -86,24 +65,15 @@ describe('stepStart (specification, section 4, App start)', () => {
     const calls = [...START_CALLS.languages, ...START_CALLS.portal];
     const events: StartEvent[] = [
       begin,
-      loggedInEvent,
-      loggedOutEvent,
       ...calls.map((call) => failed(call)),
-      ...calls.map((call) =>
-        call === 'session' ? ({ type: 'done', call, loggedIn: true } as const) : done(call),
-      ),
+      ...calls.map((call) => done(call)),
     ];
-    const valid: Record<string, (event: StartEvent) => boolean> = {
-      unknown: (event) => event.type === 'begin',
-      unavailable: (event) => event.type === 'begin',
-      ready: (event) => event.type === 'logged-out',
-      login: (event) => event.type === 'logged-in',
-    };
+    const canBegin = ['unknown', 'unavailable'];
     for (const state of Object.values(states)) {
       const isValid = (event: StartEvent) =>
         'waiting' in state
           ? 'call' in event && (state.waiting as readonly Waited[]).includes(event.call)
-          : valid[state.phase]?.(event) === true;
+          : event.type === 'begin' && canBegin.includes(state.phase);
       for (const event of events) {
         const step = stepStart(state, event);
         expect(step.kind, `${JSON.stringify(event)} in ${JSON.stringify(state)}`).toBe(
@@ -147,24 +117,19 @@ describe('stepStart (specification, section 4, App start)', () => {
   ])('%s failing with %s makes the API unavailable: %s', testFailure);
 
   it.each([
-    ['unknown', 'unknown', false],
-    ['languages', 'unknown', false],
-    ['portal', 'unknown', false],
-    ['ready', 'up', true],
-    ['login', 'up', true],
-    ['unavailable', 'down', false],
-  ])(
-    'in the state %s the API is %s, and the interface is shown: %s',
-    { tags: ['4.start.shown'] },
-    (name, api, shown) => {
-      expect([apiOf(states[name] as StartState), isShown(states[name] as StartState)]).toEqual([api, shown]);
-    },
-  );
+    ['unknown', 'unknown'],
+    ['languages', 'unknown'],
+    ['portal', 'unknown'],
+    ['ready', 'up'],
+    ['unavailable', 'down'],
+  ])('in the state %s the API is %s', { tags: ['4.start.shown'] }, (name, api) => {
+    expect(apiOf(states[name] as StartState)).toEqual(api);
+  });
 });
 
 describe('createStart', () => {
   type Outcomes = Partial<Record<StartCall, () => Promise<unknown>>>;
-  const setUp = (outcomes: Outcomes = {}, loggedIn = true) => {
+  const setUp = (outcomes: Outcomes = {}) => {
     const calls: StartCall[] = [];
     const failures: StartCall[] = [];
     const signals: AbortSignal[] = [];
@@ -179,7 +144,6 @@ describe('createStart', () => {
         StartCall,
         ReturnType<typeof make>
       >,
-      loggedIn: () => loggedIn,
       onFailure: (call) => failures.push(call),
     });
     return { start, calls, failures, signals, outcomes };
@@ -202,19 +166,18 @@ describe('createStart', () => {
       await Promise.resolve();
       expect(calls).toEqual(['locales', 'translations', 'pages']);
       gate.open();
-      expect(await run).toEqual({ phase: 'ready', failed: [] });
+      expect(await run).toEqual({ phase: 'ready' });
       expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal, ...START_CALLS.background]);
-      expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+      expect(await start.run()).toEqual({ phase: 'ready' });
       expect(calls).toHaveLength(7);
     },
   );
 
-  it('ends in login without a session, and moves to ready after a login', async () => {
-    const { start } = setUp({}, false);
-    expect((await start.run()).phase).toBe('login');
-    expect(start.send({ type: 'logged-out' })).toBe(false);
-    expect(start.send({ type: 'logged-in' })).toBe(true);
-    expect(start.store.getState().phase).toBe('ready');
+  it('remains ready if it is stopped after it has succeeded', async () => {
+    const { start } = setUp();
+    await start.run();
+    start.stop();
+    expect(start.store.getState()).toEqual({ phase: 'ready' });
   });
 
   it('reports failed calls that the portal does not depend on', async () => {
@@ -222,14 +185,14 @@ describe('createStart', () => {
       available: () => Promise.reject(unreachable),
       views: () => Promise.reject(response(500)),
     });
-    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+    expect(await start.run()).toEqual({ phase: 'ready' });
     expect(failures).toEqual(['available', 'views']);
   });
 
   it('waits neither for the branding files nor for the custom pages (R14)', async () => {
     const never = () => new Promise(() => undefined);
     const { start, calls } = setUp({ available: never, views: never });
-    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+    expect(await start.run()).toEqual({ phase: 'ready' });
     expect(calls).toContain('available');
     expect(calls).toContain('views');
   });

@@ -25,34 +25,22 @@ export type BackgroundCall = (typeof START_CALLS.background)[number];
 /** Any startup call. */
 export type StartCall = LanguageCall | PortalCall | BackgroundCall;
 
-/** State of the startup. In `ready` and `login`, startup has succeeded and the interface can be shown. */
+/** State of the startup. */
 export type StartState =
   /** Startup has not begun, or it was stopped. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'languages'; readonly waiting: readonly LanguageCall[] }
-  | {
-      readonly phase: 'portal';
-      readonly waiting: readonly PortalCall[];
-      readonly failed: readonly PortalCall[];
-      readonly loggedIn: boolean;
-    }
-  /** A user or a guest has a session. `failed` lists the failed calls that the portal does not depend on. */
-  | { readonly phase: 'ready'; readonly failed: readonly PortalCall[] }
-  /** Neither a user nor a guest has a session. Only pages that need no session can be opened. */
-  | { readonly phase: 'login'; readonly failed: readonly PortalCall[] }
+  | { readonly phase: 'portal'; readonly waiting: readonly PortalCall[] }
+  /** Startup has succeeded, and the interface can be shown. */
+  | { readonly phase: 'ready' }
   /** Startup failed: the failure of `failedCall` means that the API is unavailable. */
   | { readonly phase: 'unavailable'; readonly failedCall: StartCall };
 
 /** An event that can change the state of the startup. */
 export type StartEvent =
   | { readonly type: 'begin' }
-  | { readonly type: 'done'; readonly call: Exclude<LanguageCall | PortalCall, 'session'> }
-  | { readonly type: 'done'; readonly call: 'session'; readonly loggedIn: boolean }
-  | { readonly type: 'failed'; readonly call: LanguageCall | PortalCall; readonly error: unknown }
-  /** A user has logged in, or a guest has received a session. */
-  | { readonly type: 'logged-in' }
-  /** The session has ended without a new one. */
-  | { readonly type: 'logged-out' };
+  | { readonly type: 'done'; readonly call: LanguageCall | PortalCall }
+  | { readonly type: 'failed'; readonly call: LanguageCall | PortalCall; readonly error: unknown };
 
 /** Result of an event: the next state, or `refused` if the event is invalid in the current state. */
 export type StartStep = { readonly kind: 'moved'; readonly state: StartState } | { readonly kind: 'refused' };
@@ -62,23 +50,13 @@ const moved = (state: StartState): StartStep => ({ kind: 'moved', state });
 
 /** Returns the state after an event, or `refused` (specification, section 4, App start). */
 export function stepStart(state: StartState, event: StartEvent): StartStep {
-  switch (event.type) {
-    case 'begin':
-      return state.phase === 'unknown' || state.phase === 'unavailable'
-        ? moved({ phase: 'languages', waiting: START_CALLS.languages })
-        : refused;
-    case 'logged-in':
-      return state.phase === 'login' ? moved({ ...state, phase: 'ready' }) : refused;
-    case 'logged-out':
-      return state.phase === 'ready' ? moved({ ...state, phase: 'login' }) : refused;
-    default:
-      return settle(state, event);
-  }
+  if (event.type !== 'begin') return settle(state, event);
+  return state.phase === 'unknown' || state.phase === 'unavailable'
+    ? moved({ phase: 'languages', waiting: START_CALLS.languages })
+    : refused;
 }
 
-type Settled = Extract<StartEvent, { type: 'done' | 'failed' }>;
-
-function settle(state: StartState, event: Settled): StartStep {
+function settle(state: StartState, event: Exclude<StartEvent, { type: 'begin' }>): StartStep {
   const { call } = event;
   if (state.phase !== 'languages' && state.phase !== 'portal') return refused;
   if (!state.waiting.some((waiting) => waiting === call)) return refused;
@@ -88,19 +66,11 @@ function settle(state: StartState, event: Settled): StartStep {
   if (state.phase === 'languages') {
     const waiting = state.waiting.filter((other) => other !== call);
     return moved(
-      waiting.length > 0
-        ? { phase: 'languages', waiting }
-        : { phase: 'portal', waiting: START_CALLS.portal, failed: [], loggedIn: false },
+      waiting.length > 0 ? { phase: 'languages', waiting } : { phase: 'portal', waiting: START_CALLS.portal },
     );
   }
   const waiting = state.waiting.filter((other) => other !== call);
-  const failed =
-    event.type === 'failed'
-      ? START_CALLS.portal.filter((c) => c === call || state.failed.includes(c))
-      : state.failed;
-  const loggedIn = event.type === 'done' && event.call === 'session' ? event.loggedIn : state.loggedIn;
-  if (waiting.length > 0) return moved({ phase: 'portal', waiting, failed, loggedIn });
-  return moved({ phase: loggedIn ? 'ready' : 'login', failed });
+  return moved(waiting.length > 0 ? { phase: 'portal', waiting } : { phase: 'ready' });
 }
 
 /**
@@ -147,12 +117,7 @@ function statusOf(error: unknown): number | undefined {
  */
 export function apiOf(state: StartState): 'unknown' | 'up' | 'down' {
   if (state.phase === 'unavailable') return 'down';
-  return isShown(state) ? 'up' : 'unknown';
-}
-
-/** Returns true if startup has succeeded, so that the interface can be shown. */
-export function isShown(state: StartState): boolean {
-  return state.phase === 'ready' || state.phase === 'login';
+  return state.phase === 'ready' ? 'up' : 'unknown';
 }
 
 /** Runs the startup and stores its state. */
@@ -160,8 +125,6 @@ export interface Start {
   readonly store: ReadableStore<StartState>;
   /** Starts the app, or retries after a failed startup. Concurrent calls share one startup. Never rejects. */
   readonly run: () => Promise<StartState>;
-  /** Reports that a user has logged in or out. Returns true if the event was valid in the current state. */
-  readonly send: (event: Extract<StartEvent, { type: 'logged-in' | 'logged-out' }>) => boolean;
   /** Aborts the running calls. Resets the state, unless the interface is already shown. */
   readonly stop: () => void;
 }
@@ -170,8 +133,6 @@ export interface Start {
 export interface StartOptions {
   /** Functions that make the calls. {@link makesUnavailable} decides whether a rejection ends the startup. */
   readonly calls: Readonly<Record<StartCall, (signal: AbortSignal) => Promise<unknown>>>;
-  /** Returns true if a user or a guest has a session. Called after the call `session` has succeeded. */
-  readonly loggedIn: () => boolean;
   /** Called for each failed call, whether or not the portal depends on it. */
   readonly onFailure?: ((call: StartCall, error: unknown) => void) | undefined;
 }
@@ -202,10 +163,10 @@ class StartSequence implements Start {
   };
 
   private readonly runCall = async (call: LanguageCall | PortalCall, run: Run): Promise<void> => {
-    const { calls, loggedIn, onFailure } = this.options;
+    const { calls, onFailure } = this.options;
     try {
       await run.result(calls[call](run.signal));
-      this.step(call === 'session' ? { type: 'done', call, loggedIn: loggedIn() } : { type: 'done', call });
+      this.step({ type: 'done', call });
     } catch (error) {
       if (!run.isLatest()) return;
       onFailure?.(call, error);
@@ -248,11 +209,9 @@ class StartSequence implements Start {
     return current;
   };
 
-  readonly send: Start['send'] = (event) => this.step(event);
-
   readonly stop: Start['stop'] = () => {
     this.latest.end();
     this.running = undefined;
-    if (!isShown(this.writable.getState())) this.writable.setState({ phase: 'unknown' }, true);
+    if (this.writable.getState().phase !== 'ready') this.writable.setState({ phase: 'unknown' }, true);
   };
 }

@@ -9,7 +9,7 @@ import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { createBusy, type Busy } from './busy.js';
 import { createGuard } from './guard.js';
 import type { AppOptions, AppStatus } from './options.js';
-import { apiOf, createStart, isShown, isUnsupportedCall } from './start.js';
+import { apiOf, createStart, isUnsupportedCall } from './start.js';
 import type { Stores } from './stores.js';
 
 /** The startup sequence and the status of the app. */
@@ -27,13 +27,11 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   }));
   const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
   const token = options.token ?? null;
-  const loggedIn = () => session.store.getState().session?.session != null;
   const guard = createGuard(stores, { hasToken: () => token !== null && !status.getState().ready });
   const loadAvailable = async (signal?: AbortSignal): Promise<void> =>
     available.setState(await stores.portal.config.available({}, { signal }), true);
   let isFirst = true;
   const start = createStart({
-    loggedIn,
     calls: {
       ...startCalls(stores),
       session: () => session.begin({ token }),
@@ -47,7 +45,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   });
 
   start.store.subscribe((state) => {
-    const ready = isShown(state);
+    const ready = state.phase === 'ready';
     if (ready) search.applyDefaults();
     status.setState({
       ready,
@@ -59,7 +57,6 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     const decision = firstRoute(stores, token !== null, guard);
     status.setState({ redirect: decision.kind === 'go' ? decision.to : null });
   });
-  session.store.subscribe(() => start.send({ type: loggedIn() ? 'logged-in' : 'logged-out' }));
   return {
     start,
     status,
