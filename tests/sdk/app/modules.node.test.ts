@@ -132,8 +132,11 @@ describe('createAdmin', () => {
     'loads everything that the admin area needs, and stores it as the backup',
     { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
     async () => {
-      const { app, admin } = await setUp();
+      const { fake, app, admin } = await setUp();
+      const { length } = fake.calls;
       expect(await admin.load()).toEqual([]);
+      const requested = fake.calls.slice(length);
+      expect(requested).toEqual(expect.arrayContaining(['GET index/fields', 'GET info/check_version']));
       const { config, translations, pages } = admin;
       expect(config.store.getState().backup).toEqual(config.store.getState().config);
       expect(translations.store.getState().backup).toEqual(translations.store.getState().languages);

@@ -193,7 +193,39 @@ describe('password reset (specification, section 8, Login)', { tags: ['8.login.p
   });
 });
 
+describe('the session of an earlier visit', () => {
+  const earlier = () => memory({ session: JSON.stringify({ user: 'ada', isAssetUser: true }) });
+
+  it('is removed from the storage if the server no longer has it', async () => {
+    const storage = earlier();
+    await started(await startFakePortal(), { storage });
+    expect(storage.map.has('session')).toBe(false);
+  });
+
+  it('remains on the server if the request for it fails, and the error is stored', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake, { storage: earlier() });
+    fake.handlers['session/get'] = (_, response) => problem(response, 500, 'internal');
+    await expect(app.session.load()).rejects.toMatchObject({ code: 'internal' });
+    expect(app.session.store.getState()).toMatchObject({
+      status: 'unauthorized',
+      error: { code: 'internal' },
+    });
+    expect(fake.calls.join()).not.toContain('session/logout');
+  });
+});
+
 describe('logout (specification, section 4, Logout)', () => {
+  it('is reported, and opens the login if the guest session cannot be requested', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    await app.session.login({ user: 'ada', pass: 'x' });
+    fake.handlers['session/get'] = (_, response) => problem(response, 503, 'internal');
+    expect(await app.session.logout()).toEqual({ kind: 'go', to: '/login' });
+    expect(app.session.store.getState()).toMatchObject({ status: 'loggedOut', session: null });
+    expect(app.toasts.store.getState().current).toMatchObject({ level: 'success', key: 'toast.logout.done' });
+  });
+
   it('continues as a guest and stores nothing', async () => {
     const storage = memory();
     const app = await started(await startFakePortal(), { storage });
@@ -222,6 +254,7 @@ describe('logout (specification, section 4, Logout)', () => {
     fake.handlers['session/logout'] = (_, response) => problem(response, 500, 'internal');
     expect(await app.session.logout()).toEqual({ kind: 'go', to: '/login' });
     expect(app.toasts.store.getState().current?.key).toBe('toast.logout.failed');
+    expect(app.session.store.getState().error).toMatchObject({ code: 'internal' });
   });
 });
 

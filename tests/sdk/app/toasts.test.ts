@@ -68,6 +68,15 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(shown()).toBeUndefined();
   });
 
+  it('keep their time if a waiting message is repeated', () => {
+    const { clock, toasts } = setUp();
+    toasts.show({ level: 'info', key: 'shown' });
+    const timer = clock.waiting[0];
+    toasts.show({ level: 'info', key: 'waiting' });
+    toasts.show({ level: 'info', key: 'waiting' });
+    expect(clock.waiting).toEqual([timer]);
+  });
+
   it('pause while the pointer is over them or they have the focus (R22)', () => {
     const clock = manualTimers();
     let time = 0;

@@ -52,7 +52,11 @@ describe(
         json(response, { state: 'indexing', found: 2, done: 1, failed: 0 });
       await bookmarks.load();
       expect(ids()).toBe('ab');
-      delete server.fake.handlers['index/status'];
+      server.fake.handlers['index/status'] = (_, response) => problem(response, 500, 'internal');
+      await bookmarks.load();
+      expect(ids()).toBe('ab');
+      // A portal without this call does not report indexing.
+      server.fake.handlers['index/status'] = (_, response) => problem(response, 404, 'not-found');
       await bookmarks.load();
       expect(ids()).toBe('a');
       expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@assetportal/sdk';
+import { asset } from '../support/asset.js';
 import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
 import { adminOnly, assetUser, guest, noSession, toastKeys } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
@@ -136,6 +137,37 @@ describe('bookmark store of an asset user (specification, section 4, Bookmarks)'
     await Promise.all([bookmarks.toggle('b'), bookmarks.toggle('b')]);
     expect(server.saves).toEqual([]);
     expect(toastKeys(toasts)).toEqual([]);
+  });
+
+  it('sends nothing for an asset that is in the list already', async () => {
+    const server = await bookmarkServer('ab');
+    const { bookmarks, settled } = tab(server.fake);
+    await settled();
+    const { length } = server.fake.calls;
+    expect(await bookmarks.add(['a'])).toBe(true);
+    expect(server.fake.calls).toHaveLength(length);
+  });
+
+  it('shows that it is synchronized', async () => {
+    const server = await bookmarkServer('ab');
+    const { bookmarks, settled, state } = tab(server.fake);
+    await settled();
+    const done = bookmarks.sync();
+    expect(state().status).toBe('update');
+    await done;
+    expect(state().status).toBe('success');
+  });
+
+  it('is not requested again when the session of the same user is renewed', async () => {
+    const server = await bookmarkServer('ab');
+    const { bookmarks, session, settled, state } = tab(server.fake);
+    await settled();
+    server.fake.assets = [asset('a'), asset('b')];
+    await bookmarks.load();
+    const { length } = server.fake.calls;
+    session.setState({ ...assetUser('anna') });
+    expect(state().assets).toHaveLength(2);
+    expect(server.fake.calls).toHaveLength(length);
   });
 
   it('restores a cleared list in its order', async () => {

@@ -72,6 +72,32 @@ describe('search with fields that the index does not have (specification, sectio
     expect(facets()).toContain('solr_facetfields=color_code');
   });
 
+  it('requests the fields for a refresh only if a facet was dropped', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    await app.search.run();
+    const lists = fake.count('GET index/fields');
+    await app.search.refresh();
+    expect(fake.count('GET search')).toBe(2);
+    expect(fake.count('GET index/fields')).toBe(lists);
+  });
+
+  it('reports an unknown field if there is none to drop, also for a further page', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    await app.search.run({}, 10);
+    fake.handlers['search'] = (_, response) => problem(response, 400, 'unknown-field');
+    await app.search.more(10);
+    expect(fake.count('GET search')).toBe(2);
+    expect(state(app).error?.code).toBe('unknown-field');
+    const names = fake.calls[fake.calls.length - 1] ?? '';
+    const facets = new URLSearchParams(names.slice(names.indexOf('?'))).getAll('solr_facetfields');
+    expect(facets).toEqual([]);
+    fake.handlers['index/fields'] = (_, response) => json(response, { visible_fields: [] });
+    await app.search.run();
+    expect(state(app).error?.code).toBe('unknown-field');
+  });
+
   it('keeps filters, sort and facets while the list of fields is empty (R25)', async () => {
     const fake = await startFakePortal();
     let failures = 1;

@@ -30,7 +30,6 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   const guard = createGuard(stores, { hasToken: () => token !== null && !status.getState().ready });
   const loadAvailable = async (signal?: AbortSignal): Promise<void> =>
     available.setState(await stores.portal.config.available({}, { signal }), true);
-  let isFirst = true;
   const start = createStart({
     calls: {
       ...startCalls(stores),
@@ -52,8 +51,8 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
       api: apiOf(state),
       status: ready ? 'ready' : state.phase === 'unavailable' ? 'unavailable' : 'starting',
     });
-    if (!ready || !isFirst) return;
-    isFirst = false;
+    // This happens once in a visit: a startup that has succeeded is never repeated.
+    if (!ready) return;
     const decision = firstRoute(stores, token !== null, guard);
     status.setState({ redirect: decision.kind === 'go' ? decision.to : null });
   });

@@ -78,6 +78,34 @@ describe('a response to an earlier user', () => {
     await vi.waitFor(() => expect(fake.count('GET assets')).toBe(requests + 1));
   });
 
+  it('does not appear in the search, nor in the preview', async () => {
+    const { fake, app } = await setUp();
+    const search = hold(fake, 'search', { response: { numFound: 1, docs: [asset('secret')] } });
+    const searching = app.search.run();
+    await search.requested();
+    const link = hold(fake, 'download/preview', { url: '/preview/1', asset_groups: [] });
+    app.preview.open(asset('secret'));
+    await link.requested();
+    await app.session.login({ user: 'ben', pass: 'x' });
+    search.open();
+    link.open();
+    await searching;
+    await Promise.all([search.closed, link.closed]);
+    expect(app.search.store.getState()).toMatchObject({ status: 'initial', docs: [] });
+    expect(app.preview.store.getState()).toMatchObject({ asset: null, pages: new Map() });
+  });
+
+  it('does not set the limit of assets per download', async () => {
+    const { fake, app } = await setUp();
+    const limits = hold(fake, 'info/downloads', { max_assets: 7 });
+    const loading = app.downloads.loadLimits();
+    await limits.requested();
+    app.downloads.userChanged();
+    limits.open();
+    expect(await loading).toBeNull();
+    expect(app.downloads.store.getState().maxAssets).toBeNull();
+  });
+
   it('does not report the failure of a search for all its results', async () => {
     const { fake, app } = await setUp();
     const bookmarks = app.module(bookmarksModule);

@@ -273,10 +273,10 @@ function fileOf(
 
 /**
  * Returns a response with the same content, which reports how much of its body has been read, in whole percent.
- * Reports nothing if the length is unknown.
+ *
+ * @param total Size in bytes, at least 1.
  */
 function counting(response: Response, total: number, report: (percent: number) => void): Response {
-  if (response.body === null || total <= 0) return response;
   let read = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -285,7 +285,7 @@ function counting(response: Response, total: number, report: (percent: number) =
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(counter), {
+  return new Response(response.body?.pipeThrough(counter) ?? null, {
     status: response.status,
     statusText: response.statusText,
     headers: response.headers,
