@@ -37,7 +37,7 @@ describe('saved translations', () => {
     await vi.waitFor(() => expect(back()).toBe('Heim'));
     await app.locale.choose('EN');
     await vi.waitFor(() => expect(back()).toBe('Return'));
-    await admin.translations.load('en');
+    await admin.load();
     admin.translations.set('en', 'common.back', 'Go back');
     admin.translations.set('de', 'common.back', 'Retour');
     await admin.translations.save();
