@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
@@ -46,7 +46,7 @@ export function createAssetStore(options: { readonly portal: Portal }): AssetSto
         store.setState({ status: asset === undefined ? 'missing' : 'success', asset: asset ?? null });
       } catch (error) {
         if (!run.isLatest()) return;
-        store.setState({ status: 'failure', error: isPortalError(error) ? error : null });
+        store.setState({ status: 'failure', error: portalErrorOf(error) });
       }
     },
     clear() {

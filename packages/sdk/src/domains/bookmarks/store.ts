@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { safeStorage, type Storage } from '../../lib/storage.js';
-import { isMissingCall, isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { isMissingCall, portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
@@ -159,7 +159,7 @@ class BookmarkActions implements BookmarksStore {
       show: (ids: readonly string[], status: BookmarkStatus, error?: unknown) => {
         this.set({
           status: this.session.getState().session === null ? 'initial' : status,
-          error: isPortalError(error) ? error : null,
+          error: portalErrorOf(error),
           ...(ids === this.get().ids ? {} : { ids, assets: this.assets.of(ids) }),
         });
       },

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest, type Latest } from '../../lib/latest.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { DashboardCollection } from '../../config/schema/schema.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
@@ -132,7 +132,7 @@ class CollectionActions implements CollectionsStore {
       if (!run.isLatest()) return false;
       this.set({
         status: 'failure',
-        error: isPortalError(error) ? error : null,
+        error: portalErrorOf(error),
         collections: this.rowsOf([]),
       });
     }
@@ -159,7 +159,7 @@ class CollectionActions implements CollectionsStore {
       this.change(row.key, { status: 'success', assets });
     } catch (error) {
       if (!run.isLatest()) return;
-      this.change(row.key, { status: 'failure', assets: [], error: isPortalError(error) ? error : null });
+      this.change(row.key, { status: 'failure', assets: [], error: portalErrorOf(error) });
     }
   };
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
@@ -73,7 +73,7 @@ export function createConfigStore(portal: Portal): ConfigStore {
         const isLoaded = store.getState().status === 'success';
         store.setState({
           status: isLoaded ? 'success' : 'unavailable',
-          error: isPortalError(error) ? error : null,
+          error: portalErrorOf(error),
         });
         throw error;
       }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isAbortError } from '../../client/transport/abort.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
@@ -89,7 +89,7 @@ class PageActions implements PagesStore {
     } catch (error) {
       if (!isAbortError(error)) {
         this.lastStatus = 'failure';
-        this.writable.setState({ error: isPortalError(error) ? error : null });
+        this.writable.setState({ error: portalErrorOf(error) });
       }
       throw error;
     } finally {

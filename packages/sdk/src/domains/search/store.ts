@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest, type Run } from '../../lib/latest.js';
-import { isPortalError } from '../../client/transport/errors.js';
+import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
@@ -188,7 +188,7 @@ class SearchActions implements SearchStore {
   };
 
   private readonly fail = (error: unknown, change: Partial<SearchStoreState>) => {
-    this.set({ status: 'success', error: isPortalError(error) ? error : null, ...change });
+    this.set({ status: 'success', error: portalErrorOf(error), ...change });
   };
 
   readonly run: SearchStore['run'] = async (

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Credentials, Session } from '../../contract/schemas/session.js';
 import { errorMessage, type Message } from '../toasts/message.js';
@@ -189,7 +189,7 @@ class SessionActions implements SessionStore {
       return session.session !== null;
     } catch (error) {
       if (!run.isLatest()) return undefined;
-      const rejection = isPortalError(error) ? error : null;
+      const rejection = portalErrorOf(error);
       if (rejection?.code === 'other-session') return await this.offer(token, rejection);
       this.writable.setState({ status: 'unauthorized', session: null, error: rejection });
       // The token may not have reached the server, so it may be used again.
@@ -229,7 +229,7 @@ class SessionActions implements SessionStore {
       this.accept(session);
     } catch (error) {
       if (!run.isLatest()) return;
-      this.writable.setState({ status: 'unauthorized', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'unauthorized', error: portalErrorOf(error) });
       throw error;
     }
   };
@@ -294,7 +294,7 @@ class SessionActions implements SessionStore {
       // A failed login does not end the current session.
       this.writable.setState({
         status: status === 'success' ? 'success' : 'unauthorized',
-        error: isPortalError(error) ? error : null,
+        error: portalErrorOf(error),
       });
       this.toasts.show(problemOf(error));
     }
@@ -319,7 +319,7 @@ class SessionActions implements SessionStore {
     } catch (error) {
       if (!run.isLatest()) return stay;
       this.toasts.show({ level: 'error', key: 'toast.logout.failed' });
-      this.writable.setState({ error: isPortalError(error) ? error : null });
+      this.writable.setState({ error: portalErrorOf(error) });
       return leave(false, false);
     }
     this.storage.remove(STORAGE_KEYS.session);

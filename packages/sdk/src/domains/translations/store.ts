@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import { isPortalError, portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
@@ -166,7 +166,7 @@ class TranslationActions implements TranslationsStore {
       const languages = readLocales(await this.portal.translations.languages({}, call));
       this.writable.setState({ status: 'success', languages });
     } catch (error) {
-      this.writable.setState({ status: 'error', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'error', error: portalErrorOf(error) });
       throw error;
     }
   };
