@@ -290,4 +290,15 @@ describe('editor of custom pages', () => {
     expect(await editor.saveAll()).toBe(true);
     expect(server.pages.get('en')).toEqual({ imprint: 'en', faq: 'mine' });
   });
+
+  it('does not store members again that another admin has removed with all pages', async () => {
+    const { editor, server } = await setUp();
+    server.change('pages', 'en', { imprint: 'en', 'no page': 'x' });
+    await editor.load(LANGUAGES);
+    server.change('pages', 'en', {});
+    await editor.load(LANGUAGES);
+    editor.set('en', 'faq', 'mine');
+    expect(await editor.saveAll()).toBe(true);
+    expect(server.pages.get('en')).toEqual({ faq: 'mine' });
+  });
 });

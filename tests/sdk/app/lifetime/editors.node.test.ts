@@ -12,18 +12,20 @@ function storeDocuments(fake: FakePortal, documents: Map<string, Content>) {
     documents.set(key, content);
     versions.set(key, (versions.get(key) ?? 0) + 1);
   };
-  const saves = { released: Promise.resolve() };
+  /** Resolves when the calls of a method may continue. */
+  const released: Record<string, Promise<void>> = {};
   for (const path of ['config/global', 'config/translations', 'config/custom_html']) {
     fake.handlers[path] = async (request, response, { searchParams }) => {
       const lang = searchParams.get('lang');
+      const body = request.method === 'POST' ? await bodyOf(request) : '';
+      await released[request.method ?? ''];
       if (lang === null && path !== 'config/global') {
         return json(response, { locales: ['DE', 'EN'].map((short) => ({ short, lang: short })) });
       }
       const key = path === 'config/global' ? path : `${path} ${lang}`;
       const etag = () => `"${versions.get(key) ?? 0}"`;
       if (request.method === 'POST') {
-        const content = JSON.parse(await bodyOf(request)) as Content;
-        await saves.released;
+        const content = JSON.parse(body) as Content;
         if (![undefined, etag()].includes(request.headers['if-match'])) {
           return problem(response, 412, 'changed-meanwhile');
         }
@@ -33,7 +35,7 @@ function storeDocuments(fake: FakePortal, documents: Map<string, Content>) {
       json(response, request.method === 'POST' ? {} : (documents.get(key) ?? {}));
     };
   }
-  return { change, saves };
+  return { change, released };
 }
 
 const TITLE = ['global', 'website_title'];
@@ -144,18 +146,41 @@ describe.each(EDITORS)('$name of the app', ({ key, content, edit, value, editor,
     expect(documents.get(key)).toEqual(content('mine'));
   });
 
-  it('discards the result of a save that runs when another user logs in', async () => {
-    const { fake, app, admin, saves } = await setUp();
+  it('ends a save that runs when another user logs in (R2)', async () => {
+    const { fake, app, admin, released } = await setUp();
     const { passed, open } = gate();
-    saves.released = passed;
+    released['POST'] = passed;
     edit(admin, 'mine');
+    admin.translations.set('de', 'common.back', 'mine');
+    admin.pages.set('de', 'imprint', 'mine');
     const saving = save(admin);
     await vi.waitFor(() => expect(fake.count(`POST ${key.split(' ')[0]}`)).toBe(1));
     await app.session.login({ user: 'ada', pass: 'x' });
     open();
     expect(await saving).toBe(false);
+    // The other languages are not saved in the name of the next user.
+    expect(fake.count(`POST ${key.split(' ')[0]}`)).toBe(1);
     expect(statusOf(editor(admin))).toBe('initial');
     expect(app.toasts.store.getState().current?.level).not.toBe('error');
+  });
+});
+
+describe('a load of all editors', () => {
+  it('ends when another user logs in (R2)', async () => {
+    const { fake, app, admin, released } = await setUp();
+    const { passed, open } = gate();
+    released['GET'] = passed;
+    fake.calls.length = 0;
+    const loading = admin.load();
+    await vi.waitFor(() => expect(fake.count('GET config/')).toBe(3));
+    await app.session.login({ user: 'ada', pass: 'x' });
+    open();
+    await loading;
+    expect([admin.config, admin.translations, admin.pages].map(statusOf)).toEqual([
+      'initial',
+      'initial',
+      'initial',
+    ]);
   });
 });
 

@@ -152,6 +152,16 @@ describe('merging the changes of another admin', () => {
     ]);
   });
 
+  it('reports only the changed message of a nested group that this admin has removed (CB4)', async () => {
+    const group = (b: string) => ({ _meta: META, own: { box: { a: '1', b }, c: '3' } });
+    const { editor, server, state } = await loadedEditor({ fr: group('2') });
+    editor.set('fr', 'own.box.a', null);
+    editor.set('fr', 'own.box.b', null);
+    server.change('translations', 'fr', group('theirs'));
+    expect(await editor.save()).toBe('conflict');
+    expect(state().conflicts.map(({ key, theirs }) => [key, theirs])).toEqual([['own.box.b', 'theirs']]);
+  });
+
   it('keeps a conflict if the value of the other admin has no place any more (CB4)', async () => {
     const stored = { _meta: META, own: { title: 'x' }, '': 'x' };
     const { editor, server, state, language } = await loadedEditor({ fr: stored });

@@ -186,6 +186,7 @@ class PagesEditorActions implements PagesEditor {
       const responses = await run.result(
         Promise.all(stored.map((code) => this.portal.pages.source({ lang: code }, { signal }))),
       );
+      this.others.clear();
       const pages = Object.fromEntries(
         stored.map((code, index) => [code, this.read(code, responses[index]?.value ?? {})]),
       );
@@ -323,8 +324,6 @@ class PagesEditorActions implements PagesEditor {
   readonly clear: PagesEditor['clear'] = () => {
     this.latest.end();
     this.saves.end();
-    this.etags.clear();
-    this.others.clear();
     this.writable.setState(NO_PAGES);
   };
 }

@@ -348,7 +348,6 @@ class TranslationsEditorActions implements TranslationsEditor {
   readonly clear: TranslationsEditor['clear'] = () => {
     this.latest.end();
     this.saves.end();
-    this.etags.clear();
     this.writable.setState(NO_TRANSLATIONS);
   };
 }
