@@ -133,6 +133,9 @@ describe('createAdmin', () => {
     { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
     async () => {
       const { fake, app, admin } = await setUp();
+      // The start requests these two in the background.
+      await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
+      await vi.waitFor(() => expect(app.version.getState().backend).toBe('0.1.0'));
       const { length } = fake.calls;
       expect(await admin.load()).toEqual([]);
       const requested = fake.calls.slice(length);
