@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bookmarksModule, collectionsModule, dashboardModule, type App } from '@assetportal/sdk';
 import { asset } from '../../support/asset.js';
 import { json, problem } from '../../support/http.js';
-import { appOf, gate, startFakePortal, type FakePortal } from '../../support/portal.js';
+import { appOf, gate, searchReply, startFakePortal, type FakePortal } from '../../support/portal.js';
 
 /** Starts an app on the home page, with a user who has one bookmark. */
 async function setUp() {
@@ -106,20 +106,26 @@ describe('a response to an earlier user', () => {
     expect(app.downloads.store.getState().maxAssets).toBeNull();
   });
 
-  it('does not report the failure of a search for all its results', async () => {
+  it.each([
+    ['adds nothing to the bookmarks', 200],
+    ['does not report the failure of a search for all its results', 500],
+  ])('%s', async (_, status) => {
     const { fake, app } = await setUp();
     const bookmarks = app.module(bookmarksModule);
     await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
     const search = gate();
-    fake.handlers['search'] = async (_, response) => {
+    fake.handlers['search'] = async (_request, response, url) => {
       await search.passed;
-      problem(response, 500, 'internal');
+      if (status === 200) json(response, searchReply(fake.assets, url));
+      else problem(response, status, 'internal');
     };
     const adding = bookmarks.addAll({ query: '*', filters: {} });
     await vi.waitFor(() => expect(fake.count('GET search')).toBe(1));
     await app.session.login({ user: 'ben', pass: 'x' });
     search.open();
     expect(await adding).toBeNull();
+    await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+    expect(bookmarks.store.getState().ids).toEqual(['a1']);
     expect(app.toasts.store.getState()).toMatchObject({ current: null, waiting: [] });
   });
 });
