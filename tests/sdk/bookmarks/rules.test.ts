@@ -10,6 +10,7 @@ import {
 import { createTranslator } from '@assetportal/sdk/translations';
 import { MAX_BOOKMARKS } from '@assetportal/sdk/contract';
 import { PortalError } from '@assetportal/sdk';
+import { bookmarksFull } from '../../../packages/sdk/src/domains/bookmarks/rules.js';
 
 describe('decideAddAll and canAddAll (specification, sections 2, 5 and 9)', () => {
   const tags = [
@@ -103,6 +104,19 @@ describe('bookmark messages (specification, section 8)', () => {
     expect(en.t(key)).toBe(text);
     expect(de.has(key)).toBe(true);
     expect(de.t(key)).not.toBe(text);
+  });
+
+  it('have a level, and the server’s reason', () => {
+    expect([bookmarksDeleted(2).level, bookmarksFull(2).level]).toEqual(['warning', 'warning']);
+    const failed = { level: 'error', key: 'toast.bookmark.failed' };
+    expect(bookmarkProblem(new PortalError({ code: 'internal', status: 500, message: 'Why.' }))).toEqual([
+      failed,
+      { level: 'error', key: 'problem.internal.title', detail: 'Why.' },
+    ]);
+    expect(bookmarkProblem(new TypeError('x'))).toEqual([
+      failed,
+      { level: 'error', key: 'problem.unknown.detail' },
+    ]);
   });
 
   it('distinguish one deleted asset from several', { tags: ['8.bookmarks.gone'] }, () => {

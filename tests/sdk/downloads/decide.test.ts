@@ -206,6 +206,24 @@ describe('download messages (specification, section 8, Download)', () => {
     return en.t(message.key, message.params);
   };
 
+  it('have a level, and the server’s reason', () => {
+    const none = { level: 'info', key: 'toast.download.none' };
+    const denied = { level: 'warning', key: 'toast.download.forbidden', params: { count: 1 } };
+    const failed = { level: 'error', key: 'toast.download.failed' };
+    expect([unauthorizedMessage('none', 1), unauthorizedMessage('forbidden', 1)]).toEqual([none, denied]);
+    expect(downloadProblem(backend)).toEqual([{ level: 'error', key: 'toast.download.backend' }]);
+    expect(downloadProblem(serverError)).toEqual([
+      failed,
+      { level: 'error', key: 'problem.internal.title', detail: 'M' },
+    ]);
+    expect(downloadProblem(new TypeError('x'))).toEqual([
+      failed,
+      { level: 'error', key: 'problem.unknown.detail' },
+    ]);
+    // Not an error of the portal.
+    expect(downloadProblem({ status: 403, externalStatus: 403 })).toHaveLength(2);
+  });
+
   it('report that there are no convert sets', { tags: ['8.download.none'] }, () => {
     expect(en.t(unauthorizedMessage('none', 1).key)).toBe('No downloads available');
   });

@@ -150,14 +150,14 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const fake = await portalWith([original]);
       const { dialog, state, toasts, idle, save } = dialogAt(fake, { terms: true });
       await dialog.open([one]);
-      expect(state()).toMatchObject({ kind: 'choose', terms: { link, accepted: false } });
+      expect(state()).toMatchObject({ kind: 'choose', terms: { link, accepted: false, missing: false } });
       expect(dialog.accept()).toBe('terms');
       expect(toastKeys(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
       expect(fake.count('GET download')).toBe(0);
       // The dialog shows a message next to the checkbox until the user accepts the terms.
       expect(state()).toMatchObject({ terms: { accepted: false, missing: true } });
-      dialog.setTermsAccepted(true);
+      expect(dialog.setTermsAccepted(true)).toBe('done');
       expect(state()).toMatchObject({ terms: { accepted: true, missing: false } });
       dialog.setTermsAccepted(false);
       expect(dialog.accept()).toBe('terms');
@@ -268,6 +268,37 @@ describe('downloading several assets', () => {
     },
   );
 
+  it('is unavailable without assets', async () => {
+    const fake = await portalWith([original]);
+    const { dialog, state, toasts } = dialogAt(fake);
+    await dialog.open([]);
+    expect([state().kind, toastKeys(toasts), fake.calls]).toEqual(['closed', ['toast.download.none'], []]);
+  });
+
+  it('stays closed if the user closes it while the limit loads', { tags: ['d.stores.order'] }, async () => {
+    const fake = await portalWith([original], { max: 1 });
+    const { dialog, state } = dialogAt(fake);
+    const opened = dialog.open([one, two]);
+    expect(state()).toEqual({ kind: 'loading', assets: [one, two] });
+    expect(dialog.cancel()).toBe(true);
+    await opened;
+    expect(state()).toEqual({ kind: 'closed' });
+  });
+
+  it('offers the common convert sets', { tags: ['4.decision.several'] }, async () => {
+    const { dialog, state } = dialogAt(await portalWith([original, web]));
+    await dialog.open([one, two]);
+    expect(state()).toMatchObject({ kind: 'choose', sets: [original, web] });
+  });
+
+  it('orders nothing if the zip contains every asset', { tags: ['4.decision.order'] }, async () => {
+    const { dialog, state, save, idle } = dialogAt(await portalWith([original]), { orders: true });
+    await dialog.open([one, two]);
+    await expect.poll(() => save).toHaveBeenCalledOnce();
+    await idle();
+    expect(state().kind).toBe('closed');
+  });
+
   it('is unavailable with a limit of 0', { tags: ['5.bulk.hidden'] }, async () => {
     const fake = await portalWith([original], { max: 0 });
     const { dialog, state, toasts } = dialogAt(fake);
@@ -363,7 +394,10 @@ describe(
       expect(dialog.accept()).toBe('no-recipient');
       expect(openMail).not.toHaveBeenCalled();
       expect(state().kind).toBe('order');
-      expect(toastKeys(toasts)).toEqual(['toast.order.impossible']);
+      expect(toasts.store.getState().current).toMatchObject({
+        level: 'error',
+        key: 'toast.order.impossible',
+      });
     });
 
     it('covers only the assets of a list that the user may not download (decisions, section 7)', async () => {
@@ -392,9 +426,20 @@ describe(
       const left = 200 - (body.match(/\/asset\//g)?.length ?? 0);
       expect(left).toBeGreaterThan(0);
       expect(toasts.store.getState().waiting.at(-1)).toMatchObject({
+        level: 'warning',
         key: 'toast.order.incomplete',
         params: { count: left },
       });
+    });
+
+    it('does not link to all assets if it covers only a part of them', async () => {
+      const many = Array.from({ length: 50 }, (_, index) => ({ ...one, id: `asset-${index}` }));
+      const fake = await portalWith([original], { rejected: many.slice(1).map(({ id }) => id) });
+      const { dialog, state, openMail } = dialogAt(fake, { orders: true });
+      await dialog.open(many, { all: '/search/harbor' });
+      await expect.poll(() => state().kind).toBe('order');
+      expect(dialog.accept()).toBe('done');
+      expect(decodeURIComponent(openMail.mock.calls[0]?.[0] ?? '')).not.toContain('/search/harbor');
     });
   },
 );

@@ -203,6 +203,50 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
     expect(body).toBe(`${LINK}a1`);
   });
 
+  it('is exactly as long as allowed', () => {
+    const bodyOf = (length: number) => mailOf({ body: { en: `${'x'.repeat(length)}{{link}}` } });
+    const length = MAX_MAIL_LENGTH - bodyOf(1).href.length + 1;
+    expect(bodyOf(length)).toMatchObject({ left: 0, body: `${'x'.repeat(length)}${LINK}a1` });
+    expect(bodyOf(length).href).toHaveLength(MAX_MAIL_LENGTH);
+    expect(bodyOf(length + 1).body).toContain('x …');
+    const subjectOf = (length: number) => mailOf({ subject: { en: 'x'.repeat(length) } }).subject;
+    expect(subjectOf(600)).toBe('x'.repeat(600));
+    expect(subjectOf(601)).toMatch(/^x+ …$/);
+  });
+
+  it('keeps the complete text if one link fits', () => {
+    const text = 'x'.repeat(1840);
+    const mail = mailOf({ body: { en: `${text} {{link}}` } }, { assets: many.slice(0, 3) });
+    expect(mail).toMatchObject({
+      kind: 'mail',
+      left: 2,
+      body: `${text} ${LINK}asset-0\r\n… and 2 more assets`,
+    });
+  });
+
+  it('cuts a text without the space at its end, and without its placeholder', () => {
+    const gap = `x${' '.repeat(3000)}y`;
+    expect(mailOf({ subject: { en: gap } }).subject).toBe('x …');
+    expect(mailOf({ body: { en: `${gap}{{link}}` } })).toMatchObject({
+      kind: 'mail',
+      body: `x …\r\n\r\n${LINK}a1`,
+    });
+    expect(mailOf({ body: { en: `{{link}} ${'x'.repeat(3000)}` } }).body).toMatch(/^x+ …\r\n\r\nhttps:\S+$/);
+  });
+
+  it('contains only a link if there is no space for any of the text', () => {
+    const two = ['1', '2'].map((id) => ({ id: id.repeat(60) }));
+    const cc = Array.from({ length: 20 }, (_, index) => `${'c'.repeat(50)}${index}@example.org`).join(',');
+    const orderOf = (length: number) =>
+      mailOf({ cc, subject: { en: 'x'.repeat(length) }, body: { en: 'y'.repeat(200) } }, { assets: two });
+    const short = mailOf({ cc, subject: { en: 'x' }, body: {} }, { assets: two.slice(0, 1) });
+    const more = encodeURIComponent('\r\n… and one more asset').length;
+    const length = MAX_MAIL_LENGTH - short.href.length - more + 1;
+    const mail = orderOf(length);
+    expect(mail.href).toHaveLength(MAX_MAIL_LENGTH);
+    expect(mail.body).toBe(`${LINK}${'1'.repeat(60)}\r\n… and one more asset`);
+  });
+
   it('shortens a text that is too long by itself rather than dropping the last link', () => {
     const mail = mailOf({ body: { en: `${'Ä🎨 '.repeat(2000)}{{link}}` } }, { assets: many.slice(0, 2) });
     expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);

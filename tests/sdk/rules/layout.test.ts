@@ -90,13 +90,134 @@ describe('justified rows', () => {
   });
 });
 
+describe('justified rows of a few images', () => {
+  const small: RowLayoutOptions = { width: 100, minHeight: 40, maxHeight: 60, gap: 10 };
+  /** Returns top, height and the ends of each row, and left edge and width of each image. */
+  const describeLayout = ({ rows, lefts, widths }: RowLayout) => ({
+    rows: rows.map(({ top, height, start, end }) => [top, height, start, end]),
+    images: lefts.map((left, index) => [left, widths[index]]),
+  });
+
+  it.each<[string, number[], number[][], number[][], number]>([
+    [
+      'fill the width with the height that results',
+      [1, 1],
+      [[0, 45, 0, 2]],
+      [
+        [0, 45],
+        [55, 45],
+      ],
+      45,
+    ],
+    [
+      'give an incomplete last row the height of the row above',
+      [1, 1, 1],
+      [
+        [0, 45, 0, 2],
+        [55, 45, 2, 3],
+      ],
+      [
+        [0, 45],
+        [55, 45],
+        [0, 45],
+      ],
+      100,
+    ],
+    ['give a single incomplete row a medium height', [1], [[0, 50, 0, 1]], [[0, 50]], 50],
+    [
+      'are too tall rather than far too short',
+      [1, 4],
+      [
+        [0, 100, 0, 1],
+        [110, 25, 1, 2],
+      ],
+      [
+        [0, 100],
+        [0, 100],
+      ],
+      135,
+    ],
+    [
+      'are too short rather than far too tall',
+      [1, 2.5],
+      [[0, 26, 0, 2]],
+      [
+        [0, 26],
+        [36, 64],
+      ],
+      26,
+    ],
+    [
+      'go on with the image that the previous row left',
+      [1.6, 1.5, 0.7],
+      [
+        [0, 63, 0, 1],
+        [73, 41, 1, 3],
+      ],
+      [
+        [0, 100],
+        [0, 62],
+        [72, 28],
+      ],
+      114,
+    ],
+    [
+      'have the maximum height',
+      [1, 0.5],
+      [[0, 60, 0, 2]],
+      [
+        [0, 60],
+        [70, 30],
+      ],
+      60,
+    ],
+  ])('%s: %j', (_, ratios, rows, images, height) => {
+    const layout = layOutRows(ratios, small, false);
+    expect(describeLayout(layout)).toEqual({ rows, images });
+    expect([layout.placed, layout.height]).toEqual([ratios.length, height]);
+  });
+
+  it('wait for more images before the last row is arranged', () => {
+    const layout = layOutRows([1, 1, 1], small, true);
+    expect(layout).toMatchObject({ placed: 2, height: 45, lefts: [0, 55] });
+    expect(layOutRows([1, 1, 1, 1], small, false, layout)).toEqual(layOutRows([1, 1, 1, 1], small, false));
+  });
+
+  it('have a size of at least 1 pixel', () => {
+    const layout = layOutRows([1, 1, 1], { width: 5, minHeight: 1, maxHeight: 2, gap: 10 }, false);
+    expect(Math.min(...layout.widths, ...layout.rows.map(({ height }) => height))).toBeGreaterThanOrEqual(1);
+  });
+
+  it('include the gap below them', () => {
+    const layout = layOutRows([1, 1, 1], small, false);
+    expect([54, 55, 100, 999].map((offset) => layoutRowAt(layout, offset))).toEqual([0, 1, 1, 1]);
+  });
+
+  it('have the neighbor whose center is nearest', () => {
+    // Two rows of two images, with the centers 22.5 and 77.5, and a row of one.
+    const layout = layOutRows([1, 1, 1, 1, 1], small, false);
+    const neighbors = (...steps: [number, number, number?][]) =>
+      steps.map(([index, rows, x]) => verticalNeighbor(layout, index, rows, x));
+    expect(neighbors([0, 1], [1, 1], [3, -1], [2, -1], [3, 1], [0, 2], [0, 9], [4, -9])).toEqual([
+      2, 3, 1, 0, 4, 4, 4, 0,
+    ]);
+    expect(neighbors([0, 1, 60], [1, 1, 40], [0, 0, 99], [9, 1], [-1, 1])).toEqual([3, 2, 0, 4, 4]);
+    expect(verticalNeighbor(layOutRows([], small, false), 0, 1)).toBe(0);
+  });
+});
+
 describe('displayRatio', () => {
   it.each([
     [3000, 2000, 1.5],
     [20_000, 1000, 4],
     [100, 1000, 0.5],
     [undefined, undefined, 1],
+    [100, undefined, 1],
+    [undefined, 100, 1],
     [0, 100, 1],
+    [100, 0, 1],
+    [-200, -100, 1],
+    [200, -100, 1],
     [Number.NaN, 100, 1],
   ])('of %s by %s is %s', (width, height, ratio) => {
     expect(displayRatio(width, height)).toBe(ratio);

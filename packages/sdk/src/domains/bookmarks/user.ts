@@ -50,7 +50,6 @@ class UserList implements BookmarkList {
   /** True if the list must be sent even if it is unchanged, because the response contains the deleted IDs. */
   private verify = false;
   private changes = 0;
-  private call = 'bookmarks.get';
 
   constructor(options: UserListOptions) {
     this.options = options;

@@ -129,7 +129,7 @@ function isRoute(route: string | undefined): route is string {
  * CRLF.
  */
 function fillTemplate(template: string, list: string): string {
-  if (template.trim() === '') return list;
+  if (template === '') return list;
   const parts = template.split(PLACEHOLDER);
   const text = parts.length > 1 ? parts.join(list) : `${template.trimEnd()}${LINE}${LINE}${list}`;
   return text.replace(/\r\n?|\n/g, LINE);
