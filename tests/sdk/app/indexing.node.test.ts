@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { json } from '../support/http.js';
-import { appOf, startFakePortal } from '../support/portal.js';
+import { appOf, gate, startFakePortal } from '../support/portal.js';
 import { manualTimers } from '../support/tools.js';
 
 describe('indexing (decisions, section 2, index/status)', () => {
@@ -42,6 +42,27 @@ describe('indexing (decisions, section 2, index/status)', () => {
     app.indexing.watch();
     await vi.waitFor(() => expect(requests).toBe(before + 1));
     app.indexing.stop();
+  });
+
+  it('sends one request however often it is watched, and none after it was stopped during a request', async () => {
+    const fake = await startFakePortal();
+    const held = gate();
+    fake.handlers['index/status'] = async (_, response) => {
+      await held.passed;
+      json(response, { state: 'idle', found: 5, done: 5, failed: 0 });
+    };
+    const clock = manualTimers();
+    const app = appOf(fake, { after: clock.after });
+    app.indexing.watch();
+    await vi.waitFor(() => expect(fake.count('GET index/status')).toBe(1));
+    app.indexing.watch();
+    await app.loadVersion();
+    expect(fake.count('GET index/status')).toBe(1);
+    app.indexing.stop();
+    held.open();
+    await app.loadVersion();
+    expect(clock.waiting).toEqual([]);
+    expect(app.indexing.store.getState().status).toBeNull();
   });
 
   it('keeps the last status after a failed request and polls again', async () => {

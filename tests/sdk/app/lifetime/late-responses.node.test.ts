@@ -91,8 +91,10 @@ describe('a response to an earlier user', () => {
     link.open();
     await searching;
     await Promise.all([search.closed, link.closed]);
+    await app.loadVersion();
     expect(app.search.store.getState()).toMatchObject({ status: 'initial', docs: [] });
-    expect(app.preview.store.getState()).toMatchObject({ asset: null, pages: new Map() });
+    expect(app.preview.store.getState().asset).toBeNull();
+    expect(app.preview.store.getState().pages.size).toBe(0);
   });
 
   it('does not set the limit of assets per download', async () => {
