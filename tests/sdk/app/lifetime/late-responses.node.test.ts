@@ -87,11 +87,9 @@ describe('a response to an earlier user', () => {
     app.preview.open(asset('secret'));
     await link.requested();
     await app.session.login({ user: 'ben', pass: 'x' });
-    search.open();
-    link.open();
-    await searching;
+    // Both requests are aborted.
     await Promise.all([search.closed, link.closed]);
-    await app.loadVersion();
+    await searching;
     expect(app.search.store.getState()).toMatchObject({ status: 'initial', docs: [] });
     expect(app.preview.store.getState().asset).toBeNull();
     expect(app.preview.store.getState().pages.size).toBe(0);
