@@ -74,7 +74,8 @@ describe('toasts (specification, section 2, Global shell)', () => {
     const timer = clock.waiting[0];
     toasts.show({ level: 'info', key: 'waiting' });
     toasts.show({ level: 'info', key: 'waiting' });
-    expect(clock.waiting).toEqual([timer]);
+    expect(clock.waiting).toHaveLength(1);
+    expect(clock.waiting[0]).toBe(timer);
   });
 
   it('pause while the pointer is over them or they have the focus (R22)', () => {

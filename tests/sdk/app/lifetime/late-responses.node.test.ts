@@ -186,4 +186,16 @@ describe('a call of the session that a login replaced', () => {
       expect(app.toasts.store.getState().current).toBeNull();
     },
   );
+
+  it('opens no page after a logout', async () => {
+    const { fake, app } = await setUp();
+    const { requested, open } = hold(fake, 'session/get', {});
+    const leaving = app.session.logout();
+    await requested();
+    delete fake.handlers['session/get'];
+    await app.session.login({ user: 'cleo', pass: 'x' });
+    open();
+    expect(await leaving).toEqual({ kind: 'stay' });
+    expect(app.session.store.getState().session?.user).toBe('cleo');
+  });
 });
