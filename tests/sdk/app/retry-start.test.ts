@@ -40,7 +40,7 @@ describe('retryStart (specification, section 2: the API cannot be reached)', () 
     expect(clock.waiting).toEqual([]);
     online();
     await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
-    await new Promise((done) => setImmediate(done));
+    await new Promise((done) => setTimeout(done));
     expect(clock.waiting).toHaveLength(1);
     stop();
     expect(unsubscribe).toHaveBeenCalledOnce();
