@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk/rules';
+
+const defaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' } as const;
+
+describe('searchFromUrl', () => {
+  it.each<[string, Partial<SearchState>]>([
+    ['', {}],
+    ['sort=title:asc', { sort: { field: 'title', direction: 'asc' } }],
+    ['sort=title:desc', { sort: { field: 'title', direction: 'desc' } }],
+    ['sort=a.b-c_1:asc', { sort: { field: 'a.b-c_1', direction: 'asc' } }],
+    ['sort=title:ascending', {}],
+    ['sort=a title:asc', {}],
+    ['sort=constructor:asc', {}],
+    ['sort=title', {}],
+    ['f.size=[1 TO 2]', { filters: { size: { from: '1', to: '2' } } }],
+    ['f.size=[1 TO *]', { filters: { size: { from: '1' } } }],
+    ['f.size=[* TO 2]', { filters: { size: { to: '2' } } }],
+    ['f.size=[* TO *]', {}],
+    ['f.size=[1 TO 2]&f.size=[3 TO 4]', { filters: { size: ['[1 TO 2]', '[3 TO 4]'] } }],
+  ])('reads %j', (search, expected) => {
+    expect(searchFromUrl('/search/a', search, defaults)).toEqual({
+      query: 'a',
+      filters: {},
+      ...defaults,
+      ...expected,
+    });
+  });
+
+  it.each([
+    ['/x/search/a', '*'],
+    ['/search/a/b', 'a/b'],
+    ['/search/', '*'],
+  ])('reads the query of the path %s as %j', (path, query) => {
+    expect(searchFromUrl(path, '', defaults).query).toBe(query);
+  });
+});
+
+describe('searchToUrl', () => {
+  const state: SearchState = { query: 'a', filters: {}, ...defaults };
+  it.each<[Partial<SearchState>, string]>([
+    [{}, '/search/a'],
+    [{ sort: { field: 'title', direction: 'desc' } }, '/search/a?sort=title%3Adesc'],
+    [{ sort: { field: 'score', direction: 'asc' } }, '/search/a?sort=score%3Aasc'],
+    [{ filters: { size: { to: 2 } } }, '/search/a?f.size=%5B*+TO+2%5D'],
+    [{ filters: { size: {}, city: [] } }, '/search/a'],
+    [{ query: '..' }, '/search/..%20'],
+    [{ query: 'a..' }, '/search/a..'],
+    [{ query: '...' }, '/search/...'],
+    [{ query: '.a' }, '/search/.a'],
+  ])('writes %j as %s', (change, url) => {
+    expect(searchToUrl({ ...state, ...change }, defaults)).toBe(url);
+  });
+});
