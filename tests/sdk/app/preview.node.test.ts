@@ -65,6 +65,50 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
   });
 
+  it('knows whether there is a page or an asset in each direction', async () => {
+    const app = appOf(await startFakePortal());
+    const steps = () => (['previous', 'next'] as const).map(app.preview.canStep);
+    app.preview.open(pdf('d', 3));
+    expect(state(app).list).toMatchObject([{ id: 'd' }]);
+    expect(steps()).toEqual([false, true]);
+    app.preview.go(2);
+    expect(steps()).toEqual([true, true]);
+    app.preview.go(3);
+    expect(steps()).toEqual([true, false]);
+    const list = [asset('a'), asset('b'), asset('c')];
+    app.preview.open(asset('b'), list);
+    expect(steps()).toEqual([true, true]);
+    app.preview.open(asset('not in the list'), list);
+    expect(steps()).toEqual([false, false]);
+    app.preview.next();
+    expect(state(app).asset?.id).toBe('not in the list');
+  });
+
+  it('loads the page that the user goes to, the next and the previous one', async () => {
+    const app = appOf(await startFakePortal());
+    app.preview.open(pdf('d', 50));
+    app.preview.go(10);
+    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 9, 10, 11]));
+  });
+
+  it('requests a page once while it loads', async () => {
+    const fake = await startFakePortal();
+    const app = appOf(fake);
+    expect(state(app)).toEqual({ asset: null, list: [], page: 1, pageCount: 0, pages: new Map() });
+    const held = gate();
+    fake.handlers['download/preview'] = async (_, response) => {
+      await held.passed;
+      json(response, { url: '/preview', asset_groups: [] });
+    };
+    app.preview.open(asset('a'));
+    expect(state(app).pages.get(1)).toEqual({ page: 1, url: null, status: 'loading' });
+    const again = app.preview.load([1]);
+    held.open();
+    await again;
+    await vi.waitFor(() => expect(state(app).pages.get(1)?.status).toBe('success'));
+    expect(requests(fake)).toBe(1);
+  });
+
   it('continues with a list that has grown, and ignores a different list', async () => {
     const app = appOf(await startFakePortal());
     const list = [asset('a'), asset('b')];
@@ -117,7 +161,8 @@ describe('preview store (specification, section 4, Preview)', () => {
       expect(state(app)).toEqual({ asset: null, list: [], page: 1, pageCount: 0, pages: new Map() });
       app.preview.next();
       app.preview.go(1);
-      expect(state(app).asset).toBeNull();
+      app.preview.follow([asset('fast')]);
+      expect(state(app)).toMatchObject({ asset: null, list: [] });
     },
   );
 });

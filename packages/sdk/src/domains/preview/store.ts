@@ -83,11 +83,10 @@ class PreviewActions implements PreviewStore {
     this.portal = options.portal;
   }
 
-  private readonly change = (page: number, part: Partial<PreviewPage>) =>
-    this.set(({ pages }) => {
-      const before: PreviewPage = pages.get(page) ?? { page, url: null, status: 'initial' };
-      return { pages: new Map(pages).set(page, { ...before, ...part }) };
-    });
+  private readonly change = (page: number, part: Pick<PreviewPage, 'status'> & Partial<PreviewPage>) =>
+    this.set(({ pages }) => ({
+      pages: new Map(pages).set(page, { page, url: null, ...pages.get(page), ...part }),
+    }));
 
   private readonly hasPage = (page: number) => page >= 1 && page <= this.get().pageCount;
 
