@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
@@ -251,6 +251,19 @@ describe('config editor', () => {
     editor.leave();
     await loading;
     expect([state().status, titleOf(state()), toasts.shown]).toEqual(['success', 'Mine', []]);
+  });
+
+  it('cancels the reload after a conflict on leave', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(TITLE, 'Mine');
+    server.change(titled('Theirs'));
+    server.held.set('GET config/global', new Promise(() => undefined));
+    const saving = editor.save();
+    await vi.waitFor(() => expect(server.calls.length).toBe(3));
+    editor.leave();
+    expect(await saving).toBe('left');
+    expect(state()).toMatchObject({ status: 'success', error: null, dirty: true });
+    expect(titleOf(state())).toBe('Mine');
   });
 
   it('requests nothing while a save or a reload runs', async () => {
