@@ -12,7 +12,8 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, the mutation tests, and all tests on the newer Node versions.
+ * tests/nightly, tests/faults with many more attempts, the property tests of the configuration and translations with
+ * random cases, the mutation tests, and all tests on the newer Node versions.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
  */
@@ -22,7 +23,10 @@ build();
 
 const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
-const folders = ['tests/faults', 'tests/nightly'];
+const folders = ['tests/faults', 'tests/nightly', 'tests/sdk/config', 'tests/sdk/translations'];
+/** Seed of the random cases. `ASSETPORTAL_SEED=<seed> npm run nightly` repeats a run. */
+const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+process.stdout.write(`Seed of the random cases: ${seed}\n`);
 const WIRING = 'SDK: wiring';
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'nightly.json');
 mkdirSync(dirname(report), { recursive: true });
@@ -44,6 +48,7 @@ const vitest = spawnSync(
     env: {
       ...process.env,
       ASSETPORTAL_NIGHTLY: '1',
+      ASSETPORTAL_SEED: seed,
       ASSETPORTAL_CHROMIUM: ensureBrowser(),
       ...(schemathesis && { ASSETPORTAL_SCHEMATHESIS: schemathesis }),
     },
@@ -91,7 +96,7 @@ function document() {
   return [
     '# Nightly run',
     '',
-    `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}.`,
+    `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}, seed ${seed}.`,
     '',
     '| File | Passed | Failed | Seconds |',
     '| --- | ---: | ---: | ---: |',

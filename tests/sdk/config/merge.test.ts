@@ -52,6 +52,10 @@ describe('threeWayMerge', () => {
       value: [3],
       conflicts: [{ path: [], base: [1], mine: [1, 2], theirs: [3] }],
     });
+    // A list that did not exist differs from an empty list.
+    expect(threeWayMerge({}, { a: [] }, { a: [1] }).conflicts).toEqual([
+      { path: ['a'], base: undefined, mine: [], theirs: [1] },
+    ]);
     // Without unique keys, items cannot be identified.
     expect(threeWayMerge(lists('aa'), lists('aab'), lists('a'), { keyOf }).conflicts).toHaveLength(1);
   });

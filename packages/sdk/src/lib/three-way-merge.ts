@@ -77,7 +77,7 @@ function merge(versions: Versions, path: ConfigPath, run: Run): unknown {
     return mergeObjects({ base: base ?? {}, mine, theirs }, path, run);
   }
   if (Array.isArray(mine) && Array.isArray(theirs) && (Array.isArray(base) || base === undefined)) {
-    return mergeLists({ base: base ?? [], mine, theirs }, path, run);
+    return mergeLists({ base, mine, theirs }, path, run);
   }
   return conflict(versions, path, run);
 }
@@ -99,10 +99,15 @@ function mergeObjects(versions: Versions<Record<string, unknown>>, path: ConfigP
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-function mergeLists(versions: Versions<readonly unknown[]>, path: ConfigPath, run: Run): unknown {
-  const { base, mine, theirs } = versions;
+interface Lists extends Versions<readonly unknown[] | undefined> {
+  readonly mine: readonly unknown[];
+  readonly theirs: readonly unknown[];
+}
+
+function mergeLists(versions: Lists, path: ConfigPath, run: Run): unknown {
+  const { base = [], mine, theirs } = versions;
   const key = run.keyOf(path);
-  const keyed = key === undefined ? undefined : keyedOf(versions, key);
+  const keyed = key === undefined ? undefined : keyedOf({ base, mine, theirs }, key);
   if (keyed !== undefined) return mergeKeyed(keyed, path, run);
   if (mine.length !== base.length || theirs.length !== base.length) return conflict(versions, path, run);
   return base.map((_, index) => {
