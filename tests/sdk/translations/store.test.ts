@@ -130,6 +130,8 @@ describe('translations store', () => {
     await Promise.all([translations.list(), translations.prepare('de'), translations.available()]);
     await translations.prepare('de');
     expect(server.calls).toEqual(['GET config/translations']);
+    await translations.prepare('fr');
+    expect(server.calls).toEqual(['GET config/translations', 'GET config/translations?lang=fr']);
   });
 
   it('can use the built-in messages before the server has responded', async () => {

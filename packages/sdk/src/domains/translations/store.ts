@@ -107,16 +107,16 @@ export function createTranslationsStore(options: TranslationsStoreOptions): Tran
   return new TranslationActions(options);
 }
 
+/** Returns true if the messages of a language are of an older version, and thus need an upgrade. */
+const isOld = ({ meta: { version } }: ServerTranslations) =>
+  isVersion(version) && isOlder(version, FRONT_END_VERSION);
+
 /**
- * Returns the messages of a language. Upgrades those of an older version in memory (specification, section 4,
- * Config and translation upgrade). The upgrade is loaded only if it is needed.
+ * Returns the messages of a language, upgraded in memory (specification, section 4, Config and translation
+ * upgrade). The code of the upgrade is loaded on demand.
  */
-async function upgradeIfOld(
-  language: ServerTranslations,
-  local: readonly CatalogLayer[],
-): Promise<CatalogTree> {
+async function upgraded(language: ServerTranslations, local: readonly CatalogLayer[]): Promise<CatalogTree> {
   const { lang, meta, messages } = language;
-  if (!isVersion(meta.version) || !isOlder(meta.version, FRONT_END_VERSION)) return messages;
   const { upgradeTranslations } = await import('../../translations/upgrade.js');
   const defaults = local
     .filter(({ locale }) => locale === lang)
@@ -218,9 +218,11 @@ class TranslationActions implements TranslationsStore {
       this.fetchServer(locale),
       this.loadLocal(locale, { admin: this.admin }),
     ]);
-    const upgraded = await Promise.all(server.map((language) => upgradeIfOld(language, local)));
+    const trees = await Promise.all(
+      server.map(async (language) => (isOld(language) ? upgraded(language, local) : language.messages)),
+    );
     // The most specific language comes first, so its messages take precedence and its metadata applies.
-    const layers = [...upgraded.map((messages) => ({ locale, tree: messages })), ...local];
+    const layers = [...trees.map((messages) => ({ locale, tree: messages })), ...local];
     return {
       translator: translatorOf({ locale, layers }),
       meta: server[0]?.meta,
@@ -236,8 +238,8 @@ class TranslationActions implements TranslationsStore {
   };
 
   readonly prepareLocal: TranslationsStore['prepareLocal'] = async (locale) => {
-    if (this.prepared.has(locale)) return;
     const layers = await this.loadLocal(locale, { admin: this.admin });
+    // The server's translations contain these messages.
     if (this.prepared.has(locale)) return;
     this.prepared.set(locale, {
       translator: translatorOf({ locale, layers }),
