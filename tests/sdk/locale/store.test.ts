@@ -316,7 +316,23 @@ describe('afterLanguageChange', { tags: ['4.locale.reload'] }, () => {
 
 describe('directionOf', () => {
   it.each([
-    ['rtl', ['ar', 'AR-EG', 'he', 'iw', 'fa', 'ur', 'ckb', 'az-Arab', 'pa_Arab_PK']],
+    [
+      'rtl',
+      [
+        'ar',
+        'AR-EG',
+        'he',
+        'iw',
+        'fa',
+        'ur',
+        'ckb',
+        'az-Arab',
+        'pa_Arab_PK',
+        ' he ',
+        'ar-x-abcde',
+        'ur-1latn',
+      ],
+    ],
     ['ltr', ['de', 'EN', 'pl', 'az', 'ku-Latn', 'ur-Latn', 'arn', '', 'not a language']],
   ])('returns %s for %j', (direction, locales) => {
     expect(locales.map(directionOf)).toEqual(locales.map(() => direction));

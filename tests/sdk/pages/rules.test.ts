@@ -41,6 +41,12 @@ describe('customViews', { tags: ['2.routes.custom-from-views'] }, () => {
     expect(customViews([], {})).toEqual([]);
   });
 
+  it('returns other pages at the position after the configured ones', () => {
+    const positions = (configured: Parameters<typeof customViews>[0]) =>
+      customViews(configured, { en: { zoo: '<p>' } }).map(({ position }) => position);
+    expect([positions([]), positions([page('a', 7), page('b', 2)])]).toEqual([[0], [2, 7, 8]]);
+  });
+
   it('returns routes that convert back to their keys', () => {
     for (const { key, route } of customViews([page('A-b_9', 0)], {})) expect(customKeyOf(route)).toBe(key);
     expect(customRoute('x')).toBe('/custom/x');
@@ -58,6 +64,7 @@ describe('customKeyOf', () => {
     ['/custom/%2e%2e', null],
     ['/custom/%', null],
     ['/search/custom/imprint', null],
+    ['/custom/prototype', null],
     ['/', null],
   ])('for %s, returns %s', (route, key) => {
     expect(customKeyOf(route)).toBe(key);

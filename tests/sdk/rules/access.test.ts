@@ -178,6 +178,11 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
     ['buttons next to the form', [saml, native, oidc], { kind: 'form-with-sso', methods: [saml, oidc] }],
     ['a choice of several external methods', [saml, oidc], { kind: 'sso-choice', methods: [saml, oidc] }],
     ['no method if none is usable', [script], { kind: 'none' }],
+    [
+      'the form once if the native method has a URL',
+      [{ name: 'native', url: '/login' }, saml],
+      { kind: 'form-with-sso', methods: [saml] },
+    ],
   ] as const)('displays %s', { tags: ['2.login.methods', '6.methods.sso'] }, (_, methods, expected) => {
     expect(loginScreen(methods)).toEqual(expected);
   });
@@ -218,6 +223,13 @@ describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-
     ],
     ['warns if the only link is for another language', true, { de: 'https://p.example/de' }, 'en', warn],
     ['warns if the link is empty', true, { de: '' }, 'de', warn],
+    [
+      'opens the link for the language without a region if that for the region is empty',
+      true,
+      { 'de-at': '', de: '/custom/register' },
+      'de-at',
+      { kind: 'open', url: '/custom/register' },
+    ],
     ['warns if the link is unsafe', true, { de: 'javascript:alert(1)' }, 'de', warn],
     ['warns for a language named like a member of every object', true, {}, 'constructor', warn],
   ])('%s', (_, show_button, links: Record<string, string>, locale, expected) => {
@@ -230,6 +242,7 @@ describe('returnRoute', () => {
     [{ from: '/search/berge?view=list' }, '/search/berge?view=list'],
     [{ from: '/asset/1' }, '/asset/1'],
     [{ from: '/loginpage' }, '/loginpage'],
+    [{ from: '/search/a/login' }, '/search/a/login'],
     // There is no return route if the user opened the login page itself, or the home page, which follows a login
     // anyway.
     [{ from: '/' }, undefined],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOffset, onNavigate, pageOf, type NavigationEffects } from '@assetportal/sdk/rules';
+import {
+  anchorOffset,
+  assetIdOf,
+  assetRoute,
+  onNavigate,
+  pageOf,
+  type NavigationEffects,
+} from '@assetportal/sdk/rules';
 
 type Page = Extract<NavigationEffects, { kind: 'page' }>;
 const page = (from: string | undefined, to: string): Page => {
@@ -121,4 +128,31 @@ describe('pageOf', () => {
     expect(pageOf('/asset/1')).not.toBe(pageOf('/asset/2'));
     expect(pageOf('/')).not.toBe(pageOf('/login'));
   });
+
+  it.each([
+    ['/', ''],
+    ['/search', 'search'],
+    ['/search/a/b?view=list', 'search'],
+    ['/asset', 'asset/'],
+    ['/asset/1?x#y', 'asset/1'],
+    ['/custom/about', 'custom/about'],
+    ['/admin/search/facets', 'admin/search'],
+    ['/login#reset=x', 'login'],
+  ])('of %s is %j', (route, page) => {
+    expect(pageOf(route)).toBe(page);
+  });
+});
+
+describe('assetIdOf', () => {
+  it.each(['a1', 'a/b c', '%', '?#', 'ä'])('returns the ID of the route of %j', (id) => {
+    expect(assetRoute(id)).toBe(`/asset/${encodeURIComponent(id)}`);
+    expect(assetIdOf(`${assetRoute(id)}?view=list#top`)).toBe(id);
+  });
+
+  it.each(['/asset', '/asset/', '/asset/a/b', '/asset/%', '/search/asset/a', '/x/asset/a', '/'])(
+    'returns null for %s',
+    (route) => {
+      expect(assetIdOf(route)).toBeNull();
+    },
+  );
 });

@@ -3,18 +3,22 @@ import * as z from 'zod/mini';
 import {
   afterLogin,
   afterLogout,
+  blockedByTerms,
   decideStart,
   endsSession,
   loginProblem,
   logoutScreen,
   NO_PERMISSION,
   needsNewSession,
+  passwordResetRoute,
+  passwordResetToken,
   reloadsPage,
   extractToken,
   type RouteDecision,
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
 import { Session } from '@assetportal/sdk/contract';
+import { identityOf } from '../../../packages/sdk/src/domains/session/identity.js';
 import type { LineId } from '../../specification/lines.js';
 
 const stay: RouteDecision = { kind: 'stay' };
@@ -135,6 +139,7 @@ describe('extractToken (specification, section 4, Start redirect)', () => {
     ['/#?token=x', null, '/#?token=x'],
     ['?token=x', 'x', ''],
     ['/?token=%E0%A4', '\uFFFD', '/'],
+    ['/a\nb?token=x#c\nd', 'x', '/a\nb#c\nd'],
   ])('extracts from %j the token %j, leaving %j', (address, token, without) => {
     expect(extractToken(address)).toEqual({ token, address: without });
     expect(extractToken(without).token).toBeNull();
@@ -305,5 +310,44 @@ describe('reloadsPage (specification, section 8, Other)', () => {
     expect(endsSession(error(401, 'not-logged-in'))).toBe(true);
     expect(endsSession(error(401, 'wrong-credentials'))).toBe(false);
     expect(endsSession(new Error('session-expired'))).toBe(false);
+  });
+});
+
+describe('passwordResetToken', () => {
+  it.each(['abc', 'a+b/c=&#?', 'ä'])('returns the token %j of the mailed link', (token) => {
+    const route = passwordResetRoute(token);
+    expect(route).toBe(`/login#reset=${encodeURIComponent(token)}`);
+    const fragment = route.slice('/login'.length);
+    expect([passwordResetToken(fragment), passwordResetToken(fragment.slice(1))]).toEqual([token, token]);
+  });
+
+  it.each(['', '#', '#reset', '#reset=', '#other=1', '#x#reset=1'])('returns null for %j', (fragment) => {
+    expect(passwordResetToken(fragment)).toBeNull();
+  });
+});
+
+describe('identityOf (specification, section 6)', () => {
+  const session = { session: 'S', user: 'ada', guest: false, isAssetUser: true, isGuiAdmin: false };
+  it.each([
+    [null, 'none'],
+    [{ ...session, session: null }, 'none'],
+    [session, 'user "ada" assets'],
+    [{ ...session, isGuiAdmin: true }, 'user "ada" assets admin'],
+    [{ ...session, isAssetUser: false, isGuiAdmin: true }, 'user "ada" admin'],
+    [{ ...session, isAssetUser: false }, 'user "ada"'],
+    [{ ...session, user: null, guest: true, isAssetUser: false }, 'guest'],
+    [{ ...session, user: 'guest' }, 'user "guest" assets'],
+  ])('of %j is %s', (facts, identity) => {
+    expect(identityOf(facts)).toBe(identity);
+  });
+});
+
+describe('blockedByTerms (specification, section 5)', () => {
+  it.each([
+    [null, false],
+    [{ accepted: true }, false],
+    [{ accepted: false }, true],
+  ])('for %j, returns %s', (terms, blocked) => {
+    expect(blockedByTerms(terms)).toBe(blocked);
   });
 });
