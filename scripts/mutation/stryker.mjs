@@ -42,15 +42,17 @@ export const TARGETS = [
   {
     name: 'SDK: assets, collections, appearance, toasts',
     mutate: domains('assets', 'collections', 'dashboard', 'appearance', 'toasts'),
-    tests: sdkTests('collections', 'appearance'),
+    tests: sdkTests('collections', 'appearance', 'dashboard'),
   },
   {
-    name: 'SDK: app and configuration',
-    mutate: [
-      'packages/sdk/src/app/{start,busy,chunk,changes,denied,guard,outdated}.ts',
-      'packages/sdk/src/config/*.ts',
-    ],
-    tests: sdkTests('config'),
+    name: 'SDK: app',
+    mutate: ['packages/sdk/src/app/{start,busy,chunk,changes,denied,guard,outdated}.ts'],
+    tests: ['tests/sdk/app/**/*.test.{ts,tsx}'],
+  },
+  {
+    name: 'SDK: configuration',
+    mutate: ['packages/sdk/src/config/*.ts'],
+    tests: ['tests/sdk/config/**/*.test.{ts,tsx}'],
   },
 ];
 

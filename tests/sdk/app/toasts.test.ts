@@ -124,6 +124,12 @@ describe('toasts (specification, section 2, Global shell)', () => {
       key: 'problem.disk-full.title',
       detail: 'Voll.',
     });
+    expect(errorMessage(new PortalError({ code: 'disk-full', status: 507, message: '' }))).toEqual({
+      level: 'error',
+      key: 'problem.disk-full.title',
+    });
+    const aborted = { level: 'error', key: 'problem.aborted.detail' };
+    expect(errorMessage(new DOMException('The user left.', 'AbortError'))).toEqual(aborted);
     expect(errorMessage(new PortalError({ code: 'timed-out', message: 'English only' }))).toEqual({
       level: 'error',
       key: 'problem.timed-out.detail',

@@ -13,6 +13,7 @@ import {
   isVideo,
   metadataRows,
   NORMAL_SPEED,
+  playableAs,
   PLAYBACK_SPEEDS,
   speedLabel,
 } from '@assetportal/sdk/rules';
@@ -42,6 +43,14 @@ describe(
       ],
       ['only the stored size', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
       ['no size if a side is 0', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
+      [
+        'no size if the other side is 0',
+        { pixel_x: 4, pixel_y: 0, width: 4, height: 0 },
+        undefined,
+        undefined,
+      ],
+      ['no size of one side', { pixel_x: 4, width: 4 }, undefined, undefined],
+      ['no size of the other side', { pixel_y: 4, height: 4 }, undefined, undefined],
       ['no size without values', {}, undefined, undefined],
     ])('uses %s', (_, sized, textSize, layoutSize) => {
       expect(assetSize(sized)).toEqual(textSize);
@@ -363,5 +372,23 @@ describe('fileNameOf (specification, section 4: the name comes from the content 
 
   it('isSmall is true up to 32 MB (decisions, section 2)', () => {
     expect([0, 32 * 1024 * 1024, 32 * 1024 * 1024 + 1].map(isSmall)).toEqual([true, true, false]);
+  });
+});
+
+describe('playableAs', () => {
+  const [video, audio] = ['video', 'audio'].map((group) => ({ asset_groups: [group] }));
+  it.each([
+    ['a video', { ...video }, 'video'],
+    ['a video in any format', { ...video, mime: 'video/x-unknown' }, 'video'],
+    ['a video that is offline', { ...video, offline: true } as const, undefined],
+    ['audio in a supported format', { ...audio, mime: 'audio/mpeg' }, 'audio'],
+    ['audio that is offline', { ...audio, mime: 'audio/mpeg', offline: true } as const, undefined],
+    ['audio in an unsupported format', { ...audio, mime: 'audio/x-unknown' }, undefined],
+    ['audio in an unknown format', { ...audio }, undefined],
+    ['audio with an empty format', { ...audio, mime: '' }, undefined],
+    ['an image', { asset_groups: ['image'], mime: 'audio/mpeg' }, undefined],
+  ])('for %s', (_, file, kind) => {
+    const canPlay = (mime: string) => mime === 'audio/mpeg' || mime === '';
+    expect(playableAs({ asset_groups: [], ...file }, canPlay)).toBe(kind);
   });
 });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '@assetportal/sdk/contract';
+import { presentable, presentableFirst } from '../../../packages/sdk/src/domains/dashboard/presentable.js';
+import { asset } from '../support/asset.js';
+
+/** Thumbhashes with an average brightness of 0.17 and 0.09. */
+const DARK = 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG';
+const BLACK = 'AwgCBQAAAAAAAAAAAAAAAAAAAAAA';
+
+const image = (id: string, change: Partial<Asset> = {}) =>
+  asset(id, { url: `/${id}`, width: 600, height: 400, ...change });
+const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id);
+
+describe('presentable', () => {
+  it('omits assets without an image, nearly black images and duplicates', () => {
+    const assets = [
+      asset('no image', { width: 600, height: 400 }),
+      image('black', { thumbhash: BLACK }),
+      image('dark', { thumbhash: DARK }),
+      image('same', { thumbhash: DARK }),
+      image('without thumbhash'),
+      image('also without thumbhash'),
+      image('broken thumbhash', { thumbhash: 'x' }),
+    ];
+    expect(ids(presentable(assets))).toEqual([
+      'dark',
+      'without thumbhash',
+      'also without thumbhash',
+      'broken thumbhash',
+    ]);
+    expect(ids(presentableFirst(assets))).toEqual([...ids(presentable(assets)), 'no image', 'black', 'same']);
+  });
+
+  it.each<[string, number | undefined, number | undefined, boolean]>([
+    ['a large image', 600, 400, true],
+    ['a large portrait', 400, 600, true],
+    ['a small image', 600, 399, false],
+    ['a small portrait', 399, 600, false],
+    ['a panorama', 1000, 400, false],
+    ['an image that is nearly a panorama', 999, 400, true],
+    ['a very tall image', 400, 800, false],
+    ['an image that is nearly very tall', 400, 799, true],
+    ['an image without a size', undefined, undefined, false],
+  ])('returns %s of %s by %s before a small one: %s', (_, width, height, isFirst) => {
+    const { width: _width, height: _height, ...unsized } = image('tested');
+    const tested = width === undefined || height === undefined ? unsized : { ...unsized, width, height };
+    const order = ids(presentable([image('small', { width: 10, height: 10 }), tested]));
+    expect(order).toEqual(isFirst ? ['tested', 'small'] : ['small', 'tested']);
+  });
+});
