@@ -15,7 +15,8 @@ import { validatorOf } from './json-schema-validator.js';
 const at = (schema: JsonSchema, ...path: string[]) =>
   path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], schema) as JsonSchema;
 
-const errorsIn = validatorOf(await configJsonSchema());
+/** Compiles the schema. In each test, because the mutation tests change the code that is executed in a test. */
+const compiled = async () => validatorOf(await configJsonSchema());
 
 describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
   it('is a JSON Schema of draft 2020-12, with titles, descriptions, defaults and bounds', async () => {
@@ -57,7 +58,8 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     expect(at(schema, 'properties', 'search', 'properties', 'rowHeight')['title']).toBe(title);
   });
 
-  it('accepts the default configuration', () => {
+  it('accepts the default configuration', async () => {
+    const errorsIn = await compiled();
     expect(errorsIn(DEFAULT_CONFIG)).toEqual([]);
   });
 
@@ -84,7 +86,8 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     ['appearance.light.areas.header.text', null, true],
     ['customPages', [{ key: 'about' }], true],
     ['customPages', [{ key: 'about us' }], false],
-  ])('accepts %s = %j: %s', (path, value, accepted) => {
+  ])('accepts %s = %j: %s', async (path, value, accepted) => {
+    const errorsIn = await compiled();
     const config = setPath<unknown>(DEFAULT_CONFIG, parsePath(path) ?? [], value);
     expect(errorsIn(config).length === 0).toBe(accepted);
   });
@@ -181,7 +184,8 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     }
   };
 
-  it('has the same faults as the check, in random configurations (CD7)', () => {
+  it('has the same faults as the check, in random configurations (CD7)', async () => {
+    const errorsIn = await compiled();
     const values = fc.array(fieldAndValue, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(values, (changes) => {
