@@ -274,7 +274,7 @@ function fileOf(
 /**
  * Returns a response with the same content, which reports how much of its body has been read, in whole percent.
  *
- * @param total Size in bytes, at least 1.
+ * @param total Size in bytes. It may be 0 only for an empty file, whose body has nothing to report.
  */
 function counting(response: Response, total: number, report: (percent: number) => void): Response {
   let read = 0;
