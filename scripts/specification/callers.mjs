@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { Modules } from './modules.mjs';
 
-/** Entry points of the SDK whose exports are rules. In all but `rules`, only functions are rules. */
-const RULE_ENTRIES = ['rules', 'config', 'translations', 'admin'];
+/** Entry points of the SDK whose exports must have a caller. In all but `rules`, only functions must. */
+const RULE_ENTRIES = ['rules', 'config', 'translations', 'admin', 'index'];
 /** Entry points of the SDK whose exports use rules: the app, its modules and stores, the editors and the client. */
 const CALLING_ENTRIES = ['index', 'react', 'admin', 'contract'];
 /** Packages whose sources use rules. */
@@ -55,8 +55,8 @@ function isFunction(modules, { module, name }) {
 }
 
 /**
- * Returns the code that uses rules. An editor of the `admin` entry point is a rule itself, but the rules in it
- * count as used. Otherwise the rules of all admin pages would be listed until the pages exist.
+ * Returns the code that uses rules. An editor or a module of the app is a rule itself, but the rules in it count as
+ * used. Otherwise the rules of all its pages would be listed until the pages exist.
  */
 function startingPoints(modules) {
   const files = CALLING_PACKAGES.flatMap((name) => sourceFiles(join(modules.root, 'packages', name, 'src')));

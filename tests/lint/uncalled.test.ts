@@ -34,8 +34,9 @@ describe('uncalledRules', () => {
       export type Typed = typeof typed;
       export const createStore = () => ({ fits: stored });`,
     'packages/web/src/Screen.tsx': `
+      import { createStore } from '@assetportal/sdk';
       import { shown as rule } from '@assetportal/sdk/rules';
-      export const Screen = () => <p>{rule()}</p>;`,
+      export const Screen = () => <p>{rule(createStore())}</p>;`,
     'packages/cli/src/command.ts':
       "export async function run() { const { loaded } = await import('@assetportal/sdk/rules'); loaded(); }\n",
   };
@@ -51,6 +52,12 @@ describe('uncalledRules', () => {
   it('reports a rule whose only call is removed', async () => {
     const root = await plant({ ...files, [`${SDK}/store.ts`]: 'export const createStore = () => ({});\n' });
     expect(uncalledRules(root)).toContainEqual({ name: 'stored', local: 'stored', file: `${SDK}/rule.ts` });
+  });
+
+  it('reports a module of the app that no screen uses', async () => {
+    const index = `${files[`${SDK}/index.ts`]}export const formModule = () => ({});\n`;
+    const root = await plant({ ...files, [`${SDK}/index.ts`]: index });
+    expect(namesOf(uncalledRules(root))).toEqual(['formModule', 'idle', 'nested', 'notLoaded', 'typed']);
   });
 
   it('reports functions of the other entry points, but not their constants', async () => {

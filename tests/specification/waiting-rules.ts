@@ -29,6 +29,10 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   },
   { names: ['customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
   { names: ['registration'], screen: 'Login: registration button', issue: 13 },
+  { names: ['passwordResetModule'], screen: 'Login: password reset form', issue: 13 },
+  { names: ['brandingModule'], screen: 'Shell: stylesheet and font', issue: 13 },
+  { names: ['bookmarksModule'], screen: 'Bookmarks', issue: 14 },
+  { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
   {
     names: ['iconsFor', 'iconDirection', 'ICON_COLUMN_WIDTH'],
     screen: 'Search: actions on tiles, list rows and the info view',
