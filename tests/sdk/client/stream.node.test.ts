@@ -6,7 +6,7 @@ import { createPortal, isPortalError, type Fetch, type TransportOptions } from '
 import { aborted, failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => void vi.useRealTimers());
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const BYTES = randomBytes(300_000);
@@ -207,14 +207,8 @@ describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
   });
 
   it('fails the stream after repeated interruptions without progress', async () => {
-    const { setTimeout: real } = globalThis;
-    const pauses: number[] = [];
-    // Shortens the retry delays of the client, but no other timers.
-    vi.stubGlobal('setTimeout', (run: () => void, milliseconds: number) => {
-      const pause = milliseconds >= 125 && milliseconds <= 10_000;
-      if (pause) pauses.push(milliseconds);
-      return real(run, pause ? 1 : milliseconds);
-    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const DELAYS = 250 + 500 + 1000 + 2000 + 4000 + 8000 + 10_000;
     let ranges = 0;
     const breaking: Fetch = (url, init) => {
       if (url.includes('/api/')) return Promise.resolve(Response.json({ url: '/f' }));
@@ -229,10 +223,13 @@ describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
       );
     };
     const { stream } = await portal('http://portal', { fetch: breaking }).downloads.stream({ asset: 'a' });
-    expect((await failure(read(stream))).code).toBe('unreachable');
+    const failed = failure(read(stream));
+    // Seven retry delays, each between the half and the full value: 250 ms, doubled up to 10 s.
+    await vi.advanceTimersByTimeAsync(DELAYS / 2 - 1);
+    expect(ranges).toBeLessThan(8);
+    await vi.advanceTimersByTimeAsync(DELAYS / 2 + 1);
     expect(ranges).toBe(8);
-    expect(pauses).toHaveLength(7);
-    expect(pauses.every((pause, index) => pause <= 250 * 2 ** index)).toBe(true);
+    expect((await failed).code).toBe('unreachable');
   });
 
   it('resumes after a silent connection', async () => {
