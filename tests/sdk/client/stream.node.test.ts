@@ -208,7 +208,7 @@ describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
 
   it('fails the stream after repeated interruptions without progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const DELAYS = 250 + 500 + 1000 + 2000 + 4000 + 8000 + 10_000;
+    const longest = 250 + 500 + 1000 + 2000 + 4000 + 8000 + 10_000;
     let ranges = 0;
     const breaking: Fetch = (url, init) => {
       if (url.includes('/api/')) return Promise.resolve(Response.json({ url: '/f' }));
@@ -225,9 +225,9 @@ describe('streamed download', { tags: ['d.downloads.resume'] }, () => {
     const { stream } = await portal('http://portal', { fetch: breaking }).downloads.stream({ asset: 'a' });
     const failed = failure(read(stream));
     // Seven retry delays, each between the half and the full value: 250 ms, doubled up to 10 s.
-    await vi.advanceTimersByTimeAsync(DELAYS / 2 - 1);
+    await vi.advanceTimersByTimeAsync(longest / 2 - 1);
     expect(ranges).toBeLessThan(8);
-    await vi.advanceTimersByTimeAsync(DELAYS / 2 + 1);
+    await vi.advanceTimersByTimeAsync(longest / 2 + 1);
     expect(ranges).toBe(8);
     expect((await failed).code).toBe('unreachable');
   });
