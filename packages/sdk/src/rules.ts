@@ -194,6 +194,15 @@ export {
   type SidebarShape,
   type SidebarConfig,
 } from './domains/search/sidebar.js';
+export {
+  listColumns,
+  fitColumns,
+  listCells,
+  sortByColumn,
+  type ListColumn,
+  type ListCell,
+  type ListMeasure,
+} from './domains/search/views/list-columns.js';
 export { layOutThumbnails, infoViewAfter, type ThumbnailLayout } from './domains/search/thumbnails.js';
 export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
 export { can, type Capability } from './domains/session/access.js';

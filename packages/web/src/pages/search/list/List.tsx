@@ -5,25 +5,34 @@ import type { Step } from '../view/resultActions.js';
 import { useResultView } from '../view/useResultView.js';
 import { useVisibleRows } from '../view/useVisibleRows.js';
 import type { ViewProps } from '../view/resultView.js';
-import { ListRow } from './ListRow.js';
-import styles from './List.module.css';
+import type { Sort } from '@assetportal/sdk/contract';
+import { classes } from '../../../lib/classes.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { useWidth } from '../view/useWidth.js';
+import styles from './List.module.css';
+import { ListHeader } from './ListHeader.js';
+import { ListRow } from './ListRow.js';
+import { useListColumns } from './useListColumns.js';
 
 export interface ListProps extends ViewProps {
   /** Configured row height in pixels. Phones use {@link PHONE} instead. */
   readonly rowHeight: number;
+  /** Configured width of the image in pixels. */
   readonly imageWidth: number;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
 }
 
-const PHONE = { rowHeight: 112, imageWidth: 116 };
+const PHONE = { rowHeight: 88, imageWidth: 112 };
 const OVERSCAN = 4;
 
-/** One row per asset, with metadata next to the image. */
+/** A table with one row per asset: image, title, and the configured columns (`search.listColumns`). */
 export function List(props: ListProps) {
   const { docs, numFound, selected } = props;
   const phone = useMediaQuery('(width < 40rem)');
   const { rowHeight, imageWidth } = phone ? PHONE : props;
-  const container = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLTableSectionElement>(null);
+  const { columns, style } = useListColumns(useWidth(container), imageWidth);
   const show = useCallback(
     (index: number) => {
       if (container.current !== null) scrollResultIntoView(container.current, index * rowHeight, rowHeight);
@@ -44,30 +53,32 @@ export function List(props: ListProps) {
   const attributes = useResultView(props, active, useListNeighbor(count, rowHeight));
 
   return (
-    <div
-      ref={container}
+    <table
       {...attributes}
-      aria-rowcount={numFound}
-      className={styles.list}
-      style={{ height: count * rowHeight }}
+      aria-rowcount={numFound + 1}
+      className={classes(styles.list, selected.size > 0 && styles.selecting)}
+      style={style}
     >
-      {rows.map((index) => {
-        const asset = docs[index];
-        if (asset === undefined) return null;
-        return (
-          <ListRow
-            key={asset.id}
-            asset={asset}
-            index={index}
-            top={index * rowHeight}
-            height={rowHeight}
-            imageWidth={imageWidth}
-            active={index === active.index}
-            selected={selected.has(asset.id)}
-          />
-        );
-      })}
-    </div>
+      <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
+      <tbody ref={container} role="rowgroup" className={styles.rows} style={{ height: count * rowHeight }}>
+        {rows.map((index) => {
+          const asset = docs[index];
+          if (asset === undefined) return null;
+          return (
+            <ListRow
+              key={asset.id}
+              asset={asset}
+              index={index}
+              top={index * rowHeight}
+              height={rowHeight}
+              columns={columns}
+              active={index === active.index}
+              selected={selected.has(asset.id)}
+            />
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,49 +1,47 @@
-import { assetRoute, assetSize, formatValue } from '@assetportal/sdk/rules';
+import { assetRoute, type ListColumn } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useLocale, useT } from '@assetportal/sdk/react';
-import { Check, Download, Maximize2 } from 'lucide-react';
+import { useT } from '@assetportal/sdk/react';
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Badge } from '../grid/Badge.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
+import { ListCells } from './ListCells.js';
+import { ListRowActions } from './ListRowActions.js';
 
 interface ListRowProps {
   readonly asset: Asset;
   readonly index: number;
   readonly top: number;
   readonly height: number;
-  readonly imageWidth: number;
+  readonly columns: readonly ListColumn[];
   /** True for the one row that is reachable with Tab. */
   readonly active: boolean;
   readonly selected: boolean;
 }
 
+/** Ratio of width to height below which an image is shown whole instead of cropped. */
+const PORTRAIT = 1;
+
+/** A row of the list: image, title with file name, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { asset, index, top, height, imageWidth, active, selected } = props;
+  const { asset, index, top, height, columns, active, selected } = props;
   const t = useT();
   return (
-    <div
+    <tr
       role="row"
-      aria-rowindex={index + 1}
+      aria-rowindex={index + 2}
       aria-selected={selected}
       data-index={index}
       className={classes(styles.row, selected && styles.selected)}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <div role="gridcell" className={styles.image} style={{ width: imageWidth }}>
-        <a
-          href={assetRoute(asset.id)}
-          className={styles.link}
-          tabIndex={active ? 0 : -1}
-          aria-label={asset.title}
-          draggable={false}
-          {...{ [RESULT]: index }}
-        >
-          <AssetImage asset={asset} alt="" box="fill" fit="contain" />
-        </a>
+      <td role="gridcell" className={styles.image}>
+        <span className={styles.thumbnail}>
+          <AssetImage asset={asset} alt="" box="fill" fit={isWhole(asset) ? 'contain' : 'cover'} />
+        </span>
         {asset.url !== undefined && <Badge asset={asset} />}
         <button
           type="button"
@@ -55,63 +53,30 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         >
           <Check aria-hidden />
         </button>
-      </div>
-      <ListRowFacts asset={asset} />
+      </td>
+      <td role="gridcell" className={styles.summary}>
+        <a
+          href={assetRoute(asset.id)}
+          className={styles.link}
+          title={asset.title}
+          tabIndex={active ? 0 : -1}
+          draggable={false}
+          {...{ [RESULT]: index }}
+        >
+          {asset.title}
+        </a>
+        <span className={styles.file} title={asset.fname}>
+          {asset.fname}
+        </span>
+      </td>
+      <ListCells asset={asset} columns={columns} />
       <ListRowActions />
-    </div>
+    </tr>
   );
 });
 
-/**
- * The cells with the metadata: title, file facts, description and keywords in the first; file name, folder and
- * date in the second.
- */
-function ListRowFacts({ asset }: { readonly asset: Asset }) {
-  const t = useT();
-  const locale = useLocale();
-  const size = assetSize(asset);
-  const facts = [
-    asset.asset_type,
-    size === undefined ? undefined : t('formats.pixels', { width: size.width, height: size.height }),
-    formatValue(asset.file_size, 'filesize', locale),
-  ].filter((fact) => fact !== undefined);
-  const keywords = asset.keywords?.join(', ');
-  return (
-    <>
-      <div role="gridcell" className={styles.summary} data-action="open">
-        <span className={styles.name}>{asset.title}</span>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
-        {asset.description !== undefined && <span className={styles.text}>{asset.description}</span>}
-        {keywords !== undefined && <span className={styles.facts}>{keywords}</span>}
-      </div>
-      <div role="gridcell" className={styles.column}>
-        <span className={styles.facts}>{asset.fname}</span>
-        {asset.folder !== '' && <span className={styles.facts}>{asset.folder}</span>}
-        <span className={styles.facts}>
-          {formatValue(asset.taken_date ?? asset.imp_date, 'date', locale)}
-        </span>
-      </div>
-    </>
-  );
-}
-
-/** The buttons of a row: preview and download. The list handles their clicks (see useResultInput). */
-function ListRowActions() {
-  const t = useT();
-  return (
-    <div role="gridcell" className={styles.actions}>
-      <IconButton
-        size="sm"
-        tabIndex={-1}
-        label={t('asset.preview')}
-        shortcut={t('shortcuts.space')}
-        data-action="preview"
-      >
-        <Maximize2 />
-      </IconButton>
-      <IconButton size="sm" tabIndex={-1} label={t('asset.download')} shortcut="d" data-action="download">
-        <Download />
-      </IconButton>
-    </div>
-  );
+/** Returns true if the image must not be cropped: portrait images, pages of documents, and artwork. */
+function isWhole({ width, height, asset_groups: groups }: Asset): boolean {
+  const ratio = width && height ? width / height : PORTRAIT;
+  return ratio <= PORTRAIT || !(groups.includes('image') || groups.includes('video'));
 }

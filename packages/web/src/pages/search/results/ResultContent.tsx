@@ -53,7 +53,7 @@ export function ResultContent(props: ResultContentProps) {
   );
 }
 
-function ResultView({ state, handle, onLeave, selection }: ResultContentProps) {
+function ResultView({ state, handle, onChange, onLeave, selection }: ResultContentProps) {
   const app = useApp();
   const t = useT();
   const { rowHeight, imageColWidth, posters } = useStore(app.config.store, ({ config }) => config.search);
@@ -63,7 +63,17 @@ function ResultView({ state, handle, onLeave, selection }: ResultContentProps) {
   }));
   const actions = useResultActions(onLeave);
   const view = { label: t('search.results'), docs, numFound, selected: selection, actions, handle };
-  if (state.view === 'list') return <List {...view} rowHeight={rowHeight} imageWidth={imageColWidth} />;
+  if (state.view === 'list') {
+    return (
+      <List
+        {...view}
+        rowHeight={rowHeight}
+        imageWidth={imageColWidth}
+        sort={state.sort}
+        onSort={(sort) => onChange({ sort })}
+      />
+    );
+  }
   return (
     <Grid
       {...view}

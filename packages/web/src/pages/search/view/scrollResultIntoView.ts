@@ -17,13 +17,14 @@ const COVERS = 'data-covers';
  */
 export function scrollResultIntoView(results: HTMLElement, top: number, height: number): void {
   const from = results.getBoundingClientRect().top + top;
-  const upper = (boxOf('top')?.bottom ?? 0) + MARGIN;
-  const lower = (boxOf('bottom')?.top ?? window.innerHeight) - MARGIN;
+  const upper = Math.max(0, ...boxesOf('top').map((box) => box.bottom)) + MARGIN;
+  const lower = Math.min(window.innerHeight, ...boxesOf('bottom').map((box) => box.top)) - MARGIN;
   if (from < upper) window.scrollBy({ top: from - upper, behavior: 'instant' });
   else if (from + height > lower)
     window.scrollBy({ top: Math.min(from - upper, from + height - lower), behavior: 'instant' });
 }
 
-function boxOf(edge: 'top' | 'bottom'): DOMRect | undefined {
-  return document.querySelector(`[${COVERS}="${edge}"]`)?.getBoundingClientRect();
+function boxesOf(edge: 'top' | 'bottom'): DOMRect[] {
+  const covering = document.querySelectorAll(`[${COVERS}="${edge}"]`);
+  return Array.from(covering, (element) => element.getBoundingClientRect());
 }

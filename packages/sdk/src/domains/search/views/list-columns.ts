@@ -1,0 +1,157 @@
+import type { MetadataField } from '../../../config/schema/schema.js';
+import { fieldOf, isFieldName } from '../../../contract/fields.js';
+import type { Asset } from '../../../contract/schemas/common/asset.js';
+import type { Sort } from '../../../contract/search-query.js';
+import { metadataRows, type MetadataOptions } from '../../assets/metadata.js';
+import { fieldLabel } from '../../fields/label.js';
+import { reversed } from '../options.js';
+
+/** A column of the list view, to the right of the image. */
+export interface ListColumn {
+  /** Name of the field. */
+  readonly field: string;
+  readonly label: string;
+  /** `end` for numbers and dates, which are easier to compare if their last digits are aligned. */
+  readonly align: 'start' | 'end';
+  /** Minimum width, in pixels. */
+  readonly width: number;
+  /** True if the column takes a share of the remaining width. */
+  readonly grows: boolean;
+  /** Field by which a click on the header sorts. Undefined if the results cannot be sorted by this column. */
+  readonly sortField: string | undefined;
+}
+
+/** Cell of a row, ready to be displayed. */
+export interface ListCell {
+  readonly field: string;
+  /** Text of the value. An en dash if the asset has no value. */
+  readonly text: string;
+  /** True if the asset has no value. */
+  readonly missing: boolean;
+}
+
+/** Text of a cell without a value. */
+const NO_VALUE = '–';
+const TITLE = 'title';
+/** Minimum width of the title column, in pixels. */
+const TITLE_WIDTH = 140;
+/** Share of the list's width that the image column has at most, so that the title stays readable. */
+const MAX_IMAGE_SHARE = 0.2;
+/** Minimum width of the image column, in pixels. */
+const MIN_IMAGE = 96;
+
+/** Minimum widths in pixels, for fields whose values are short or long. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  asset_type: 64,
+  filetype: 64,
+  size: 124,
+  file_size: 80,
+  taken_date: 128,
+  imp_date: 128,
+  extent: 176,
+  rating: 108,
+  orientation: 108,
+};
+const NUMBER_WIDTH = 112;
+const TEXT_WIDTH = 136;
+
+/** Fields that combine or translate other fields, and the field by which results are sorted instead. */
+const SORT_FIELDS: Readonly<Record<string, string>> = { size: 'width', asset_type: 'filetype' };
+/** Fields with numeric text that the index does not contain as one field. */
+const COMBINED_NUMBERS = new Set(['size', 'extent']);
+
+/**
+ * Returns the columns of the list view (specification, section 3, `search.listColumns`). The title is always the
+ * first one. The others follow in the configured order.
+ *
+ * @param fields `search.listColumns` from the configuration.
+ */
+export function listColumns(
+  fields: readonly MetadataField[],
+  options: Pick<MetadataOptions, 'translator' | 'visible'>,
+): readonly ListColumn[] {
+  const label = (field: string, translation?: Readonly<Record<string, string>>) =>
+    fieldLabel(field, options.translator, translation, options.visible);
+  const configuredTitle = fields.find(({ field_name: field }) => field === TITLE);
+  const title: ListColumn = {
+    field: TITLE,
+    label: label(TITLE, configuredTitle?.translation),
+    align: 'start',
+    width: TITLE_WIDTH,
+    grows: true,
+    sortField: TITLE,
+  };
+  const others = [...fields]
+    .sort((a, b) => a.position - b.position)
+    .filter(({ field_name: field }) => field !== TITLE)
+    .map(({ field_name: field, translation }) => columnOf(field, label(field, translation)));
+  return [title, ...others];
+}
+
+function columnOf(field: string, label: string): ListColumn {
+  const definition = isFieldName(field) ? fieldOf(field) : undefined;
+  const type = definition?.type;
+  const numeric =
+    field !== 'rating' &&
+    field !== 'color_code' &&
+    (COMBINED_NUMBERS.has(field) || type === 'integer' || type === 'float' || type === 'date');
+  const sortField = SORT_FIELDS[field] ?? (definition?.sort ? field : undefined);
+  const width = WIDTHS[field] ?? (numeric ? NUMBER_WIDTH : TEXT_WIDTH);
+  const grows = !numeric && WIDTHS[field] === undefined;
+  return { field, label, align: numeric ? 'end' : 'start', width, grows, sortField };
+}
+
+/** Widths of the list's parts, in pixels. */
+export interface ListMeasure {
+  /** Available width. */
+  readonly width: number;
+  /** Configured width of the image (`search.imageColWidth`). */
+  readonly imageWidth: number;
+  /** Width of the actions at the end of each row. */
+  readonly actionsWidth: number;
+  /** Space between two columns. */
+  readonly gap: number;
+}
+
+/**
+ * Returns the leading columns that fit beside the image, at least the title, and the width of the image. The
+ * image has the configured width, but at most 20 % of the list.
+ */
+export function fitColumns(
+  columns: readonly ListColumn[],
+  measure: ListMeasure,
+): { readonly columns: readonly ListColumn[]; readonly imageWidth: number } {
+  const { width, gap, actionsWidth } = measure;
+  const imageWidth = Math.min(measure.imageWidth, Math.max(MIN_IMAGE, Math.round(width * MAX_IMAGE_SHARE)));
+  let room = width - imageWidth - actionsWidth - gap;
+  const fitting = columns.findIndex((column) => (room -= column.width + gap) < 0);
+  return { columns: fitting === -1 ? columns : columns.slice(0, Math.max(1, fitting)), imageWidth };
+}
+
+/** Returns the cells of an asset, one for each column except the title. */
+export function listCells(
+  asset: Asset,
+  fields: readonly MetadataField[],
+  columns: readonly ListColumn[],
+  options: Pick<MetadataOptions, 'translator' | 'visible'>,
+): readonly ListCell[] {
+  const rows = metadataRows(asset, fields, { ...options, hideEmpty: false });
+  const values = new Map(rows.map((row) => [row.field, row.values]));
+  return columns
+    .filter(({ field }) => field !== TITLE)
+    .map(({ field }) => {
+      const text = (values.get(field) ?? []).join(', ');
+      return { field, text: text === '' ? NO_VALUE : text, missing: text === '' };
+    });
+}
+
+/**
+ * Returns the sort after a click on a column header: by that column, or the opposite direction if the results are
+ * already sorted by it. Text starts with A to Z. Numbers and dates start with the largest or newest.
+ */
+export function sortByColumn(current: Sort, column: Pick<ListColumn, 'sortField' | 'align'>): Sort {
+  const { sortField: field, align } = column;
+  if (field === undefined) return current;
+  if (field === current.field) return reversed(current);
+  return { field, direction: align === 'end' || field === 'rating' ? 'desc' : 'asc' };
+}

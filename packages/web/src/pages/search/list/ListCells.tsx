@@ -1,0 +1,34 @@
+import { listCells, type ListColumn } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { classes } from '../../../lib/classes.js';
+import styles from './List.module.css';
+import { Rating } from './Rating.js';
+
+interface ListCellsProps {
+  readonly asset: Asset;
+  readonly columns: readonly ListColumn[];
+}
+
+/** The metadata of a row: one cell for each column except the title. */
+export function ListCells({ asset, columns }: ListCellsProps) {
+  const app = useApp();
+  const translator = useStore(app.translator);
+  const configured = useStore(app.config.store, ({ config }) => config.search.listColumns);
+  const visible = useStore(app.fields.store, ({ fields }) => fields);
+  const cells = listCells(asset, configured, columns, { translator, visible });
+  return cells.map(({ field, text, missing }, index) => (
+    <td
+      key={field}
+      role="gridcell"
+      className={classes(
+        styles.cell,
+        columns[index + 1]?.align === 'end' && styles.number,
+        missing && styles.missing,
+      )}
+      title={missing ? undefined : text}
+    >
+      {field === 'rating' && !missing ? <Rating stars={asset.rating ?? 0} label={text} /> : text}
+    </td>
+  ));
+}

@@ -1,0 +1,43 @@
+import { fitColumns, listColumns, type ListColumn } from '@assetportal/sdk/rules';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useMemo, type CSSProperties } from 'react';
+
+/** Width in pixels below which a list is narrow. */
+const NARROW = 800;
+/** Width of the buttons at the end of a row, and space between two columns, in pixels. */
+const SPACING = { wide: { actionsWidth: 128, gap: 16 }, narrow: { actionsWidth: 84, gap: 12 } };
+/** Share of the remaining width of the title, compared with 1 for other columns. */
+const TITLE_SHARE = 2.4;
+
+/** The columns of the list that fit in its width. */
+export interface ListColumns {
+  readonly columns: readonly ListColumn[];
+  /** Custom properties for the tracks of the rows and of the header. */
+  readonly style: CSSProperties;
+}
+
+/**
+ * Returns the configured columns that fit.
+ *
+ * @param width width of the list, in pixels
+ * @param imageWidth configured width of the image, in pixels
+ */
+export function useListColumns(width: number, imageWidth: number): ListColumns {
+  const app = useApp();
+  const translator = useStore(app.translator);
+  const configured = useStore(app.config.store, ({ config }) => config.search.listColumns);
+  const visible = useStore(app.fields.store, ({ fields }) => fields);
+  return useMemo(() => {
+    const spacing = width < NARROW ? SPACING.narrow : SPACING.wide;
+    const all = listColumns(configured, { translator, visible });
+    const fitting = fitColumns(all, { width, imageWidth, ...spacing });
+    const tracks = fitting.columns.map(({ width: least, grows }, index) =>
+      grows ? `minmax(${least}px, ${index === 0 ? TITLE_SHARE : 1}fr)` : `${least}px`,
+    );
+    const style = {
+      '--columns': [`${fitting.imageWidth}px`, ...tracks, `${spacing.actionsWidth}px`].join(' '),
+      '--column-gap': `${spacing.gap}px`,
+    } as CSSProperties;
+    return { columns: fitting.columns, style };
+  }, [configured, translator, visible, width, imageWidth]);
+}

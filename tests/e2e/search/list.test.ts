@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('the list view', { tags: ['2.search.views'] }, () => {
+  it(
+    'is a grid with the configured columns, which sort on click',
+    { tags: ['3.config.search'] },
+    async () => {
+      const page = await web.visit('/search/*?view=list', { width: 1600 });
+      const grid = page.getByRole('grid', { name: 'Ergebnisse' });
+      await grid.locator('[data-result="0"]').waitFor();
+      const headers = grid.getByRole('columnheader');
+      expect((await headers.allTextContents()).slice(1, 5)).toEqual([
+        'Titel',
+        'Format',
+        'Abmessungen',
+        'Dateigröße',
+      ]);
+      expect(await axeViolations(page)).toEqual([]);
+
+      await grid.getByRole('button', { name: 'Dateigröße' }).click();
+      await page.waitForURL(/sort=file_size/);
+      const bySize = grid.getByRole('columnheader', { name: 'Dateigröße' });
+      await expect.poll(() => bySize.getAttribute('aria-sort')).toBe('descending');
+      await grid.getByRole('button', { name: 'Dateigröße' }).click();
+      await expect.poll(() => bySize.getAttribute('aria-sort')).toBe('ascending');
+
+      // The circle of an unselected row has no visible check mark.
+      const row = grid.locator('[data-index="0"]');
+      await row.hover();
+      const check = row.locator('[data-action="toggle"] svg');
+      expect(await check.evaluate((icon) => getComputedStyle(icon).color)).toBe('rgba(0, 0, 0, 0)');
+      await row.locator('[data-action="toggle"]').click();
+      await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('moves by keyboard and keeps the focused row in view', async () => {
+    const page = await web.visit('/search/*?view=list');
+    await page.locator('[data-result="0"]').focus();
+    for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'PageUp']) await page.keyboard.press(key);
+    const inView = () =>
+      page.evaluate(() => {
+        const row = document.activeElement?.closest('tr')?.getBoundingClientRect();
+        const header = document.querySelector('thead')?.getBoundingClientRect();
+        return row !== undefined && row.top >= (header?.bottom ?? 0) && row.bottom <= window.innerHeight;
+      });
+    await expect.poll(inView).toBe(true);
+  });
+
+  it('shows image, title, file name and one action on a phone', async () => {
+    const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
+    const row = page.getByRole('row').nth(1);
+    await row.waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
+    expect(await row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
+    await row.tap();
+    await page.waitForURL('**/asset/*');
+  });
+});

@@ -1,0 +1,111 @@
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import { fitColumns, listCells, listColumns, sortByColumn } from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { describe, expect, it } from 'vitest';
+import { asset } from '../support/asset.js';
+
+const translator = createTranslator({ locale: 'en' });
+const configured = DEFAULT_CONFIG.search.listColumns;
+const columns = listColumns(configured, { translator });
+const names = (of: readonly { readonly field: string }[]) => of.map(({ field }) => field);
+const field = (name: string) => {
+  const column = columns.find((candidate) => candidate.field === name);
+  if (column === undefined) throw new Error(`No column ${name}`);
+  return column;
+};
+
+describe('listColumns (specification, section 3, search)', { tags: ['3.config.search'] }, () => {
+  it('puts the title first and the other columns in the configured order', () => {
+    expect(names(columns)).toEqual([
+      'title',
+      'asset_type',
+      'size',
+      'file_size',
+      'creator',
+      'taken_date',
+      'imp_date',
+      'folder',
+    ]);
+    const swapped = configured.map((column) => ({ ...column, position: -column.position }));
+    expect(names(listColumns(swapped, { translator })).slice(0, 3)).toEqual(['title', 'folder', 'imp_date']);
+    expect(names(listColumns([], { translator }))).toEqual(['title']);
+  });
+
+  it('uses the configured label', () => {
+    const [first = configured[0]] = configured.filter(({ field_name: name }) => name === 'creator');
+    const named = { ...first, translation: { en: 'Photographer' } } as NonNullable<typeof first>;
+    expect(listColumns([named], { translator })[1]?.label).toBe('Photographer');
+  });
+
+  it.each([
+    ['title', 'start', 'title'],
+    ['size', 'end', 'width'],
+    ['file_size', 'end', 'file_size'],
+    ['taken_date', 'end', 'taken_date'],
+    ['creator', 'start', 'creator'],
+    ['asset_type', 'start', 'filetype'],
+  ])('aligns %s at the %s and sorts it by %s', (name, align, sortField) => {
+    expect(field(name)).toMatchObject({ align, sortField });
+  });
+
+  it('does not sort by fields that the index cannot sort', () => {
+    const keywords = listColumns([{ ...configured[0], field_name: 'keywords' } as never], { translator });
+    expect(keywords[1]?.sortField).toBeUndefined();
+  });
+});
+
+describe('fitColumns', () => {
+  it.each([
+    ['all columns on a very wide screen', { width: 1900, actionsWidth: 128, gap: 16 }, 8, 250],
+    ['title, format, dimensions and size at 1024', { width: 692, actionsWidth: 84, gap: 12 }, 4, 138],
+    ['only the title if nothing else fits', { width: 200, actionsWidth: 84, gap: 12 }, 1, 96],
+  ])('returns %s', (_, measure, count, imageWidth) => {
+    const fitting = fitColumns(columns, { ...measure, imageWidth: 250 });
+    expect(fitting).toMatchObject({ imageWidth });
+    expect(fitting.columns).toHaveLength(count);
+  });
+});
+
+describe('listCells', () => {
+  it('formats values, and shows an en dash for missing ones', () => {
+    const cells = listCells(
+      asset('a', {
+        asset_type: 'JPG',
+        width: 4000,
+        height: 3000,
+        file_size: 1_500_000,
+        taken_date: undefined,
+      }),
+      configured,
+      columns,
+      { translator },
+    );
+    expect(cells.map(({ text }) => text).slice(0, 3)).toEqual(['JPG', '4,000 × 3,000 px', '1.5 MB']);
+    expect(cells.find(({ field: name }) => name === 'taken_date')).toEqual({
+      field: 'taken_date',
+      text: '–',
+      missing: true,
+    });
+  });
+});
+
+describe('sortByColumn', { tags: ['2.search.sort'] }, () => {
+  it.each([
+    ['sorts text from A to Z', 'title', { field: 'score', direction: 'desc' }, 'title', 'asc'],
+    [
+      'sorts numbers from the largest',
+      'file_size',
+      { field: 'score', direction: 'asc' },
+      'file_size',
+      'desc',
+    ],
+    ['reverses the current order', 'title', { field: 'title', direction: 'asc' }, 'title', 'desc'],
+  ] as const)('%s', (_, name, current, by, direction) => {
+    expect(sortByColumn(current, field(name))).toEqual({ field: by, direction });
+  });
+
+  it('changes nothing for a column that cannot be sorted', () => {
+    const current = { field: 'score', direction: 'desc' } as const;
+    expect(sortByColumn(current, { sortField: undefined, align: 'start' })).toBe(current);
+  });
+});
