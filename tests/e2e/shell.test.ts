@@ -146,8 +146,9 @@ describe('navigation', () => {
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-    // Click by script, because Playwright would first scroll the window to make room for a sticky header.
-    await page.getByRole('link', { name: 'Anmelden' }).evaluate((link: HTMLElement) => link.click());
+    // On a phone, one menu has all entries of the header.
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('menuitem', { name: 'Anmelden' }).click();
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);

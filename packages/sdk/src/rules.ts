@@ -10,7 +10,9 @@ export {
   iconsFor,
   iconDirection,
   ICON_COLUMN_WIDTH,
+  OMITTED_ICONS,
   type IconKey,
+  type IconPlace,
   type Icon,
   type IconContext,
 } from './domains/appearance/icons.js';
@@ -125,7 +127,14 @@ export {
   type NavigationEffects,
 } from './domains/navigation/navigation.js';
 export { decideRoute, type RouteDecisionInput } from './domains/navigation/route.js';
-export { startRoute, LOGIN, NO_PERMISSION, type RouteDecision } from './domains/navigation/routes.js';
+export {
+  startRoute,
+  ADMIN_GENERAL,
+  ADMIN_SEARCH,
+  LOGIN,
+  NO_PERMISSION,
+  type RouteDecision,
+} from './domains/navigation/routes.js';
 export {
   orderMail,
   MAX_MAIL_LENGTH,
@@ -206,6 +215,7 @@ export {
 export { layOutThumbnails, infoViewAfter, type ThumbnailLayout } from './domains/search/thumbnails.js';
 export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
 export { can, type Capability } from './domains/session/access.js';
+export { initials } from './domains/session/initials.js';
 export { afterLogin, afterLogout, type AfterLogin } from './domains/session/after.js';
 export {
   reloadsPage,

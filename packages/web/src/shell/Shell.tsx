@@ -9,7 +9,6 @@ import { DownloadDialogHost } from './downloads/DownloadDialogHost.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
-import { IndexingProgress } from './startup/IndexingProgress.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
@@ -51,7 +50,7 @@ function Frame({ page }: { readonly page: string }) {
       <AppearanceEffect />
       <NavigationEffects page={page} />
       <SkipLinks onSearchPage={page === 'search'} />
-      <Header />
+      <Header page={page} />
       {isBusy && <BusyLine label={t('states.busy')} />}
       <main id={LANDMARKS.content} className={styles.main} tabIndex={-1}>
         <ErrorBoundary
@@ -63,7 +62,6 @@ function Frame({ page }: { readonly page: string }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <IndexingProgress />
       <Footer />
       <PreviewHost />
       <DownloadDialogHost />

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@assetportal/sdk/config';
+import { HEADER_HEIGHT } from '@assetportal/sdk/rules';
 import { showScheme, storedScheme } from './scheme.js';
 
 /** The custom property in theme/tokens.css for each configurable color. */
@@ -49,7 +50,12 @@ export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['a
       style.setProperty(property, `light-dark(${color(light)}, ${color(dark)})`);
     }
   }
+  // The focus ring of the page may not show on a header with a color of its own.
+  const focus = ({ areas }: typeof light) =>
+    areas.header.background === null ? 'var(--color-focus)' : 'var(--header-text)';
+  style.setProperty('--header-focus', `light-dark(${focus(light)}, ${focus(dark)})`);
   style.setProperty('--radius', `${radius}px`);
+  style.setProperty('--header-height', `${HEADER_HEIGHT}px`);
   // A scheme that an admin has configured applies to all users. Otherwise the user's own choice applies.
   showScheme(scheme === 'system' ? (storedScheme() ?? 'system') : scheme);
 }

@@ -24,6 +24,21 @@ export interface Icon {
   readonly toggled: boolean;
 }
 
+/** Place in which the actions of an asset appear. */
+export type IconPlace = 'tile' | 'list' | 'info' | 'asset' | 'preview';
+
+/**
+ * Actions that a place omits, because it already is what the action leads to (specification, section 3, Icon
+ * config).
+ */
+export const OMITTED_ICONS: Readonly<Record<IconPlace, readonly IconKey[]>> = {
+  tile: [],
+  list: [],
+  info: [],
+  asset: ['information'],
+  preview: ['preview'],
+};
+
 /** Context in which the icons of an asset are displayed. */
 export interface IconContext {
   /** Value of `iconSet` in the configuration. */

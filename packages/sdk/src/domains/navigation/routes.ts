@@ -30,6 +30,9 @@ export const ADMIN_PAGES = [
 /** First page of the admin area. */
 export const ADMIN_GENERAL = '/admin/general';
 
+/** Settings of the search in the admin area, where the action `edit` leads. */
+export const ADMIN_SEARCH = '/admin/search';
+
 /** Result of a routing rule. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
 

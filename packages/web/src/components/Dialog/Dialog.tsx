@@ -1,3 +1,4 @@
+import { DIALOG_WIDTH } from '@assetportal/sdk/rules';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classes } from '../../lib/classes.js';
@@ -15,7 +16,7 @@ export interface DialogProps {
   /** The accessible name of the close button. */
   readonly closeLabel: string;
   /**
-   * `box` (default): centered, at most 500 px wide. `sheet`: at the left edge, as high as the window. `full`:
+   * `box` (default): centered. `sheet`: at the left edge, as high as the window. `full`:
    * fills the window.
    */
   readonly kind?: 'box' | 'sheet' | 'full' | undefined;
@@ -24,6 +25,8 @@ export interface DialogProps {
    * Screen readers still announce the title.
    */
   readonly bare?: boolean | undefined;
+  /** Maximum width of a `box` (`DIALOG_WIDTH`). Default: `reset`, 500 px. */
+  readonly width?: keyof typeof DIALOG_WIDTH | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -40,6 +43,7 @@ export function Dialog({
   closeLabel,
   kind = 'box',
   bare,
+  width = 'reset',
   footer,
   children,
 }: DialogProps) {
@@ -49,9 +53,12 @@ export function Dialog({
     const element = dialog.current;
     if (element === null || !open) return;
     const before = document.activeElement;
+    const { style, clientWidth } = document.documentElement;
+    style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
     element.showModal();
     return () => {
       element.close();
+      if (document.querySelector('dialog:modal') === null) style.removeProperty('--scroll-bar');
       // React removes the dialog before this cleanup runs, so `close()` may not restore the focus. Restore it
       // here.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
@@ -65,6 +72,7 @@ export function Dialog({
       className={classes(styles.dialog, styles[kind])}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}
+      style={kind === 'box' ? { maxWidth: `min(${DIALOG_WIDTH[width]}px, calc(100vw - 2rem))` } : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

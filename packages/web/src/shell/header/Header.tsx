@@ -1,26 +1,35 @@
-import { can, LOGIN, startRoute } from '@assetportal/sdk/rules';
+import { ADMIN_GENERAL, can, LOGIN, startRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { LogIn } from 'lucide-react';
+import { LogIn, Settings } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button/Button.js';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { LANDMARKS } from '../navigation/landmarks.js';
+import { useSiteTitle } from '../navigation/pageTitle.js';
+import { IndexingProgress } from '../startup/IndexingProgress.js';
+import { BookmarkButton } from './BookmarkButton.js';
 import { DownloadProgress } from './DownloadProgress.js';
 import styles from './Header.module.css';
-import { LanguageMenu } from './LanguageMenu.js';
+import { HeaderSearch } from './HeaderSearch.js';
 import { Logo } from './Logo.js';
-import { useSiteTitle } from '../navigation/pageTitle.js';
-import { ColorSchemeMenu } from './ColorSchemeMenu.js';
-import { UserMenu } from './UserMenu.js';
+import { ColorSchemeMenu } from './menus/ColorSchemeMenu.js';
+import { LanguageMenu } from './menus/LanguageMenu.js';
+import { PhoneMenu } from './menus/PhoneMenu.js';
+import trigger from './menus/Trigger.module.css';
+import { UserMenu } from './menus/UserMenu.js';
 
-/** The header: logo, running downloads, language, color scheme, and the user menu or the login button. */
-export function Header() {
+/**
+ * The header: logo, search, progress, and the tools in the order of the mockups. On phones, one menu replaces all
+ * tools but the bookmarks, and the search page renders its own field into the header.
+ *
+ * @param page the current page, as returned by the SDK's `pageOf`
+ */
+export function Header({ page }: { readonly page: string }) {
   const t = useT();
   const app = useApp();
-  const session = useStore(app.session.store, (state) => state.session);
-  const location = useLocation();
   const title = useSiteTitle();
   const hideDashboard = useStore(app.config.store, (state) => state.config.global.hide_dashboard);
-  const user = session?.user ?? null;
-  const atLogin = location.pathname === LOGIN;
   return (
     <header className={styles.header}>
       <Link
@@ -28,25 +37,64 @@ export function Header() {
         className={styles.home}
         aria-label={`${title} – ${t('header.home')}`}
       >
-        <Logo title={title} />
+        <Logo place={page === 'search' ? 'searchLogo' : 'logo'} title={title} />
       </Link>
-      <div className={styles.tools}>
-        <DownloadProgress />
-        <LanguageMenu />
-        <ColorSchemeMenu />
-        {user !== null && <UserMenu name={user} />}
-        {can({ session }, 'login-button') && !atLogin && (
-          <ButtonLink
-            to={LOGIN}
-            state={{ from: `${location.pathname}${location.search}` }}
-            size="sm"
-            icon={<LogIn aria-hidden />}
-            className={styles.login}
-          >
-            {t('header.login')}
-          </ButtonLink>
-        )}
-      </div>
+      <div id={LANDMARKS.headerSearch} className={styles.search} />
+      <HeaderSearch page={page} />
+      <Tools />
     </header>
+  );
+}
+
+function Tools() {
+  const app = useApp();
+  const phone = useMediaQuery('(width < 40rem)');
+  const session = useStore(app.session.store, (state) => state.session);
+  const user = session?.user ?? null;
+  const isAdmin = can({ session }, 'admin');
+  return (
+    <div className={styles.tools}>
+      <IndexingProgress />
+      <DownloadProgress />
+      {!phone && isAdmin && <AdminButton />}
+      {!phone && <LanguageMenu />}
+      {!phone && <ColorSchemeMenu />}
+      {can({ session }, 'bookmarks') && <BookmarkButton />}
+      {!phone && user !== null && <UserMenu name={user} />}
+      {!phone && can({ session }, 'login-button') && <LoginButton />}
+      {phone && <PhoneMenu user={user} admin={isAdmin ? ADMIN_GENERAL : null} />}
+    </div>
+  );
+}
+
+function AdminButton() {
+  const t = useT();
+  return (
+    <Link
+      to={ADMIN_GENERAL}
+      className={trigger.trigger}
+      aria-label={t('header.admin')}
+      {...tooltipOf(t('header.admin'))}
+    >
+      <Settings aria-hidden />
+    </Link>
+  );
+}
+
+/** The login button of a guest. The login returns to the page that the guest leaves. */
+function LoginButton() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  if (pathname === LOGIN) return null;
+  return (
+    <ButtonLink
+      to={LOGIN}
+      state={{ from: `${pathname}${search}` }}
+      size="sm"
+      icon={<LogIn aria-hidden />}
+      className={styles.login}
+    >
+      {t('header.login')}
+    </ButtonLink>
   );
 }

@@ -1,3 +1,5 @@
+import { chooseImage } from '@assetportal/sdk/config';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import styles from './Logo.module.css';
 
 /** The portal's logo mark: a doorway that frames a landscape. It uses the text color and the accent color. */
@@ -14,12 +16,36 @@ export function Mark() {
   );
 }
 
-/** The logo mark and the name of the portal. */
-export function Logo({ title }: { readonly title: string }) {
+/**
+ * The logo of the portal (specification, section 3, visibleLogos): the uploaded image, or the logo mark and the
+ * name. A logo that is switched off leaves only the name.
+ *
+ * @param place the place in the configuration. `searchLogo` falls back to `logo`
+ */
+export function Logo({
+  place = 'logo',
+  title,
+}: {
+  readonly place?: 'logo' | 'searchLogo';
+  readonly title: string;
+}) {
+  const { available, config, portal } = useApp();
+  const flags = useStore(available);
+  const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
+  const image = chooseImage(place, { available: flags, visibleLogos });
+  if (image.kind === 'file') {
+    return (
+      <span className={styles.logo}>
+        <img className={styles.image} src={portal.branding.url(image.file)} alt={title} />
+      </span>
+    );
+  }
   return (
     <span className={styles.logo}>
-      <Mark />
-      <span className={styles.name}>{title}</span>
+      {image.kind === 'built-in' && <Mark />}
+      <span className={styles.name} data-name>
+        {title}
+      </span>
     </span>
   );
 }

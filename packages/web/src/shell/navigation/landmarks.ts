@@ -8,4 +8,6 @@ export const LANDMARKS = {
   facets: 'facets',
   results: 'results',
   footer: 'footer',
+  /** Slot in the header into which the search page renders its field below 640 px. Not a target of skip links. */
+  headerSearch: 'header-search',
 } as const;

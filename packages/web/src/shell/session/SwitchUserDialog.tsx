@@ -21,6 +21,7 @@ export function SwitchUserDialog({ question }: { readonly question: unknown }) {
   return (
     <Dialog
       open
+      width="confirm"
       onClose={() => session.keepUser()}
       title={title}
       closeLabel={t('common.close')}

@@ -3,13 +3,14 @@ import type { IndexStatus } from '@assetportal/sdk/contract';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
 
 /**
  * Shows the progress of indexing, or a message if the library folder is not available. Admins also see which
- * assets are on hold. It floats in a corner, so that it does not shift the layout. A message can be closed, because
- * it may remain for days.
+ * assets are on hold. It is in the header row, so that it neither shifts nor covers the page. A message can be closed,
+ * because it may remain for days.
  */
 export function IndexingProgress() {
   const { indexing } = useApp();
@@ -37,12 +38,14 @@ export function IndexingProgress() {
     );
   }
   if (status.state !== 'indexing') return null;
+  const text =
+    status.found === 0
+      ? t('states.indexingStart')
+      : t('states.indexing', { done: status.done, found: status.found });
   return (
-    <p className={styles.line}>
+    <p className={styles.line} {...tooltipOf(text)}>
       <Spinner size="sm" />
-      {status.found === 0
-        ? t('states.indexingStart')
-        : t('states.indexing', { done: status.done, found: status.found })}
+      <span className={styles.text}>{text}</span>
     </p>
   );
 }

@@ -1,0 +1,48 @@
+/** Layers at the bottom of the window, from the bottom up (mockups, Docked layers). */
+const LAYERS = ['tray', 'bar', 'button'] as const;
+
+/** `tray`: attached to the bottom edge. `bar`: the action bar above it. `button`: a floating button. */
+export type DockLayer = (typeof LAYERS)[number];
+
+const docked = new Map<HTMLElement, DockLayer>();
+
+/** Docks an element: see `useDock`. Returns a function that ends this. */
+export function dockElement(element: HTMLElement, layer: DockLayer): () => void {
+  docked.set(element, layer);
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  window.addEventListener('resize', measure);
+  measure();
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', measure);
+    docked.delete(element);
+    measure();
+  };
+}
+
+/** Measures all docked elements, from the bottom up, and sets the custom properties. */
+function measure(): void {
+  let spanning = 0;
+  let corner = 0;
+  for (const layer of LAYERS) {
+    const below = corner;
+    for (const [element, ofElement] of docked) {
+      if (ofElement !== layer) continue;
+      setLength(element, '--dock-below', below);
+      // Not the bounding rectangle: an animation may still move the element.
+      const bottom = Number.parseFloat(getComputedStyle(element).bottom) || 0;
+      const height = element.offsetHeight + bottom;
+      corner = Math.max(corner, height);
+      if (element.offsetWidth >= document.documentElement.clientWidth - 1)
+        spanning = Math.max(spanning, height);
+    }
+  }
+  setLength(document.documentElement, '--dock', spanning);
+  setLength(document.documentElement, '--dock-corner', corner);
+}
+
+function setLength({ style }: HTMLElement, name: string, pixels: number): void {
+  const value = `${Math.ceil(pixels)}px`;
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+}

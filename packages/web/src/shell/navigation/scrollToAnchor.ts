@@ -1,0 +1,12 @@
+/**
+ * Scrolls the window so that an element is at a distance from the top (`anchorOffset`; specification, section 2). An
+ * element that is visible below this distance already stays where it is.
+ *
+ * @param offset in pixels
+ */
+export function scrollToAnchor(element: Element, offset: number): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const isSticky = getComputedStyle(element).position === 'sticky';
+  if (isSticky || (top >= 0 && bottom <= window.innerHeight) || (top >= 0 && top <= offset)) return;
+  window.scrollBy({ top: top - offset, behavior: 'instant' });
+}
