@@ -28,11 +28,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   },
   { names: ['altText', 'groupOf'], screen: 'Search: tiles', issue: 13 },
   { names: ['facetResult'], screen: 'Search: facets', issue: 13 },
-  {
-    names: ['FOCUS_TRAP_DELAY', 'infoViewAfter', 'layOutThumbnails'],
-    screen: 'Search: thumbnail view with its info view',
-    issue: 13,
-  },
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   {
     names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],

@@ -212,7 +212,8 @@ export {
   type ListCell,
   type ListMeasure,
 } from './domains/search/views/list-columns.js';
-export { layOutThumbnails, infoViewAfter, type ThumbnailLayout } from './domains/search/thumbnails.js';
+export { layOutThumbnails, type ThumbnailLayout } from './domains/search/thumbnails.js';
+export { layOutCards, cardLines, type CardLayout } from './domains/search/views/cards.js';
 export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
 export { can, type Capability } from './domains/session/access.js';
 export { initials } from './domains/session/initials.js';

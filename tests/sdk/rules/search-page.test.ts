@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   canReset,
   dragSidebar,
-  infoViewAfter,
   isActive,
   storedSidebar,
   layOutThumbnails,
@@ -187,15 +186,6 @@ describe(
         expect(width - row).toBeLessThan(layout.columns);
         expect(layout.width).toBeGreaterThanOrEqual(item.width - 1);
       }
-    });
-
-    it.each([
-      [0, 2],
-      [2, 2],
-      [3, 5],
-      [6, 6],
-    ])('inserts the info view of thumbnail %s after thumbnail %s', (index, after) => {
-      expect(infoViewAfter(index, { columns: 3 }, 7)).toBe(after);
     });
   },
 );

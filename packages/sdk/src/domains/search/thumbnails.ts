@@ -35,17 +35,3 @@ export function layOutThumbnails(options: {
     height: Math.round((width * item.height) / item.width),
   };
 }
-
-/**
- * Returns the index of the thumbnail after which the info view is inserted: the last in its row, so that the row
- * stays intact.
- *
- * @param index Index of the clicked thumbnail, starting at 0.
- */
-export function infoViewAfter(
-  index: number,
-  layout: Pick<ThumbnailLayout, 'columns'>,
-  count: number,
-): number {
-  return Math.min(count - 1, (Math.floor(index / layout.columns) + 1) * layout.columns - 1);
-}

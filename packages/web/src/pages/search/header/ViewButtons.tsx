@@ -10,20 +10,18 @@ const LABELS = {
   list: 'search.viewList',
   thumbnail: 'search.viewThumbnail',
 } as const;
-/** The views that this web interface implements. */
-const IMPLEMENTED: readonly View[] = ['grid', 'list'];
 
 interface ViewButtonsProps {
   readonly view: View;
   readonly onView: (view: View) => void;
 }
 
-/** Buttons to select the view of the results. Hidden if the configuration offers at most one implemented view. */
+/** Buttons to select the view of the results. Hidden if the configuration offers at most one view. */
 export function ViewButtons({ view, onView }: ViewButtonsProps) {
   const { config } = useApp();
   const t = useT();
   const search = useStore(config.store, (state) => state.config.search);
-  const views = offeredViews(search).filter((offered) => IMPLEMENTED.includes(offered));
+  const views = offeredViews(search);
   if (views.length <= 1) return null;
   return (
     <div className={styles.views} role="group" aria-label={t('search.view')}>

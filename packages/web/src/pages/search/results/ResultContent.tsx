@@ -10,6 +10,11 @@ import { NoResults, ResultPlaceholders, SearchFailed } from './ResultStates.js';
 import { useResultActions } from './useResultActions.js';
 
 const List = deferred('list', async () => (await import('../list/List.js')).List, <ResultPlaceholders />);
+const Thumbnails = deferred(
+  'thumbnails',
+  async () => (await import('../thumbnails/Thumbnails.js')).Thumbnails,
+  <ResultPlaceholders />,
+);
 
 export interface ResultsProps {
   readonly state: SearchState;
@@ -56,7 +61,10 @@ export function ResultContent(props: ResultContentProps) {
 function ResultView({ state, handle, onChange, onLeave, selection }: ResultContentProps) {
   const app = useApp();
   const t = useT();
-  const { rowHeight, imageColWidth, posters } = useStore(app.config.store, ({ config }) => config.search);
+  const { rowHeight, imageColWidth, posters, thumbnails } = useStore(
+    app.config.store,
+    ({ config }) => config.search,
+  );
   const { docs, numFound } = useStore(app.search.store, (found) => ({
     docs: found.docs,
     numFound: found.numFound,
@@ -74,6 +82,7 @@ function ResultView({ state, handle, onChange, onLeave, selection }: ResultConte
       />
     );
   }
+  if (state.view === 'thumbnail') return <Thumbnails {...view} item={thumbnails} />;
   return (
     <Grid
       {...view}

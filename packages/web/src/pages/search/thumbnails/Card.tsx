@@ -1,0 +1,75 @@
+import { assetRoute, cardLines } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import { classes } from '../../../lib/classes.js';
+import { Badge } from '../grid/Badge.js';
+import { RESULT } from '../view/useActiveResult.js';
+import styles from './Card.module.css';
+
+interface CardProps {
+  readonly asset: Asset;
+  readonly index: number;
+  readonly left: number;
+  readonly width: number;
+  readonly imageHeight: number;
+  /** True for the one card that is reachable with Tab. */
+  readonly active: boolean;
+  readonly selected: boolean;
+  /** True if the info view shows this asset. */
+  readonly opened: boolean;
+}
+
+/** The whole image of an asset, its title, and two lines of metadata. */
+export const Card = memo(function Card(props: CardProps) {
+  const { asset, index, left, width, imageHeight, active, selected, opened } = props;
+  const t = useT();
+  const app = useApp();
+  const translator = useStore(app.translator);
+  const infoView = useStore(app.config.store, ({ config }) => config.infoView);
+  const lines = cardLines(asset, infoView, { translator });
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      aria-current={opened || undefined}
+      data-index={index}
+      className={classes(styles.card, selected && styles.selected, opened && styles.opened)}
+      style={{ left, width }}
+    >
+      <div className={styles.image} style={{ height: imageHeight }}>
+        <span className={styles.fit}>
+          <AssetImage asset={asset} alt="" box="fill" fit="contain" />
+        </span>
+        {asset.url !== undefined && <Badge asset={asset} />}
+      </div>
+      <a
+        href={assetRoute(asset.id)}
+        className={styles.title}
+        title={asset.title}
+        tabIndex={active ? 0 : -1}
+        draggable={false}
+        {...{ [RESULT]: index }}
+      >
+        {asset.title}
+      </a>
+      {lines.map((line, at) => (
+        <p key={at} className={styles.line}>
+          {line}
+        </p>
+      ))}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.check}
+        data-action="toggle"
+        aria-pressed={selected}
+        aria-label={t(selected ? 'search.unselect' : 'search.select', { title: asset.title })}
+      >
+        <Check aria-hidden />
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { useCallback, useMemo, useState } from 'react';
+import type { Step } from '../view/resultActions.js';
+import type { ActiveResult } from '../view/useActiveResult.js';
+
+interface InfoViewInput {
+  readonly docs: readonly Asset[];
+  readonly active: ActiveResult;
+  readonly neighbor: (index: number, step: Step) => number;
+  /** Scrolls a result into view. */
+  readonly show: (index: number) => void;
+}
+
+/** The asset in the info view, and functions to change it. */
+export interface InfoViewState {
+  /** Null if the info view is closed. */
+  readonly asset: Asset | null;
+  readonly open: (asset: Asset) => void;
+  /** Closes the info view and returns the focus to the card of its asset. */
+  readonly close: () => void;
+  /** Shows a neighbor of the asset. The focus stays in the info view. */
+  readonly step: (step: Step) => void;
+}
+
+/** Manages which asset the info view shows. If the asset disappears from the results, the info view closes. */
+export function useInfoView({ docs, active, neighbor, show }: InfoViewInput): InfoViewState {
+  const [id, setId] = useState<string | null>(null);
+  const index = useMemo(() => (id === null ? -1 : docs.findIndex((doc) => doc.id === id)), [docs, id]);
+  const asset = docs[index] ?? null;
+  const { move } = active;
+
+  const open = useCallback(
+    (opened: Asset) => {
+      setId(opened.id);
+      move(docs.indexOf(opened), { focus: false });
+    },
+    [docs, move],
+  );
+  const close = useCallback(() => {
+    setId(null);
+    move(index);
+  }, [index, move]);
+  const step = useCallback(
+    (to: Step) => {
+      const next = neighbor(index, to);
+      const doc = docs[next];
+      if (doc === undefined) return;
+      setId(doc.id);
+      move(next, { focus: false });
+      show(next);
+    },
+    [docs, index, neighbor, move, show],
+  );
+  return { asset, open, close, step };
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+  const response = await web.portal.api('config/global', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await web.portal.login()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ search: { views: { thumbnail: { visible: true } } } }),
+  });
+  expect(response.status).toBe(200);
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, () => {
+  it(
+    'opens the info view, which traps the focus until it is closed',
+    { tags: ['2.search.thumbnail-info', '9.focus-trap'] },
+    async () => {
+      const page = await web.visit('/search/*?view=thumbnail', { width: 1600 });
+      const card = page.locator('[data-result="1"]');
+      await card.waitFor();
+      const title = await card.textContent();
+      await card.focus();
+      await page.keyboard.press('Enter');
+      const info = page.getByRole('complementary', { name: 'Informationen zum gewählten Asset' });
+      await info.getByRole('heading', { name: title ?? '', exact: true }).waitFor();
+      const close = info.getByRole('button', { name: 'Schließen' });
+      const focused = () => close.evaluate((button) => button === document.activeElement);
+      await expect.poll(focused).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+
+      // Tab stays in the info view.
+      const inside = () => info.evaluate((box) => box.contains(document.activeElement));
+      for (let step = 0; step < 5; step += 1) {
+        await page.keyboard.press('Tab');
+        expect(await inside()).toBe(true);
+      }
+      // Arrow keys show the neighbors. Escape returns the focus to the card.
+      await page.keyboard.press('ArrowRight');
+      const next = page.locator('[data-result="2"]');
+      await info.getByRole('heading', { name: (await next.textContent()) ?? '', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await info.waitFor({ state: 'hidden' });
+      await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('shows two columns and a sheet on a phone', async () => {
+    const page = await web.visit('/search/*?view=thumbnail', { width: 390, locale: 'en-US' });
+    await page.locator('[data-result="0"]').tap();
+    const sheet = page.getByRole('dialog', { name: 'Information about the selected asset' });
+    await sheet.waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+  });
+});
