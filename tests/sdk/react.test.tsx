@@ -47,7 +47,7 @@ describe('React hooks (@assetportal/sdk/react)', () => {
       // The selector returns a new array each time, so its items are compared.
       const [query, selected] = useStore(
         app.search,
-        (state) => [state.query, state.selected.length] as const,
+        (state) => [state.query, state.results.loaded] as const,
       );
       return <Line>{`${query} ${selected}`}</Line>;
     };

@@ -170,6 +170,9 @@ export {
   type LayoutRow,
   type RowLayout,
 } from './domains/search/layout.js';
+export { isSelected, selectedCount, type Selection } from './domains/search/results/selection.js';
+export type { SearchResults } from './domains/search/results/results.js';
+export type { ResultLayout } from './domains/search/results/result-layout.js';
 export { navigationFor, type HistoryEntry, type Origin } from './domains/search/history.js';
 export { liveQuery } from './domains/search/live.js';
 export {

@@ -21,6 +21,10 @@ export const app = createApp({
   route: () => window.location.pathname,
   portalUrl: () => window.location.origin,
   reload: () => window.location.reload(),
+  onOnline: (run) => {
+    window.addEventListener('online', run);
+    return () => window.removeEventListener('online', run);
+  },
   openMail: (href) => window.location.assign(href),
 });
 

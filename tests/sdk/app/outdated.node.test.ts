@@ -26,7 +26,11 @@ async function setUp(route = '/search/*') {
 
 type SetUp = Awaited<ReturnType<typeof setUp>>;
 const logIn = ({ app }: Pick<SetUp, 'app'>, user = 'ada') => app.session.login({ user, pass: 'x' });
-const ids = ({ app }: Pick<SetUp, 'app'>) => app.search.store.getState().docs.map(({ id }) => id);
+const ids = ({ app }: Pick<SetUp, 'app'>) =>
+  app.search.store
+    .getState()
+    .results.all()
+    .map(({ id }) => id);
 
 describe('content of another session (R2)', { tags: ['6.asset-user.sees'] }, () => {
   it('is dropped after a logout, and the open search is repeated for the guest', async () => {
@@ -77,10 +81,10 @@ describe('content of another session (R2)', { tags: ['6.asset-user.sees'] }, () 
     await logIn(portal);
     expect(portal.app.search.store.getState()).toMatchObject({
       status: 'initial',
-      docs: [],
+      results: { loaded: 0 },
       numFound: 0,
       query: 'a',
-      selected: [],
+      selection: { kind: 'some', ids: [] },
       scroll: 0,
     });
   });
@@ -139,7 +143,10 @@ describe('content of another session (R2)', { tags: ['6.asset-user.sees'] }, () 
     await portal.app.search.run({ query: '*' });
     portal.app.search.select(['a1']);
     await portal.app.session.renew();
-    expect(portal.app.search.store.getState()).toMatchObject({ status: 'success', selected: ['a1'] });
+    expect(portal.app.search.store.getState()).toMatchObject({
+      status: 'success',
+      selection: { kind: 'some', ids: ['a1'] },
+    });
   });
 
   it('loads the index fields after a login, where guests are not admitted (R31)', async () => {

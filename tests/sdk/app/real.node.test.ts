@@ -37,14 +37,14 @@ describe('app with a real server', () => {
     const app = appOn(server.url);
     await app.start();
     await app.search.run({}, 50);
-    const { docs, numFound, facets, error } = app.search.store.getState();
+    const { results, numFound, facets, error } = app.search.store.getState();
     expect(error).toBeNull();
-    expect(docs).toHaveLength(numFound);
+    expect(results.loaded).toBe(numFound);
     expect(numFound).toBe(PREPARED_ASSETS);
     const [type] = facets['filetype'] ?? [];
     await app.search.toggle('filetype', type?.label ?? '');
     expect(app.search.store.getState().numFound).toBe(type?.count);
-    const [first] = app.search.store.getState().docs;
+    const [first] = app.search.store.getState().results.all();
     await app.asset.load(first?.id ?? '');
     expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { fname: first?.fname } });
   });
@@ -56,7 +56,7 @@ describe('app with a real server', () => {
     });
     await app.start();
     await app.search.run({ filters: { asset_groups: ['image'] } });
-    const [image] = app.search.store.getState().docs;
+    const [image] = app.search.store.getState().results.all();
     if (image === undefined) throw new Error('the sample has no image');
     app.preview.open(image);
     await expect.poll(() => app.preview.store.getState().pages.get(1)?.status).toBe('success');
@@ -118,7 +118,7 @@ describe('app with a real server', () => {
       );
       await app.start();
       await app.search.run({ filters: { asset_groups: ['image'] } });
-      const [one] = app.search.store.getState().docs;
+      const [one] = app.search.store.getState().results.all();
       if (one === undefined) throw new Error('the sample has no image');
       const dialog = app.module(downloadDialogModule);
       await dialog.open([one]);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { gate, searchReply, startFakePortal } from '../support/portal.js';
-import { ids, started, state } from '../support/search.js';
+import { ids, selected, started, state } from '../support/search.js';
 
 describe('search after a change', () => {
   it('keeps the view that the user selected', async () => {
@@ -36,13 +36,27 @@ describe('search after a change', () => {
     expect(state(app).sort.field).toBe('title');
   });
 
-  it('has no results after a failure', async () => {
+  it('keeps the previous results after a failure', async () => {
+    const fake = await startFakePortal();
+    const app = await started(fake);
+    await app.search.run({}, 30);
+    fake.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    await app.search.run({ query: 'a1' });
+    expect(state(app)).toMatchObject({ query: 'a1', error: { code: 'unavailable' } });
+    expect(ids(app)).toHaveLength(30);
+    const calls = fake.count('GET search');
+    await app.search.show(0, 100);
+    await app.search.more();
+    expect(fake.count('GET search')).toBe(calls);
+  });
+
+  it.each([401, 403])('drops the previous results after HTTP %s', async (status) => {
     const fake = await startFakePortal();
     const app = await started(fake);
     await app.search.run();
-    fake.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    fake.handlers['search'] = (_, response) => problem(response, status, 'no-rights');
     await app.search.run({ query: 'a1' });
-    expect(state(app)).toMatchObject({ docs: [], numFound: 0, error: { code: 'unavailable' } });
+    await vi.waitFor(() => expect(state(app)).toMatchObject({ results: { loaded: 0 }, numFound: 0 }));
   });
 
   it('requests no fields after an error that they do not cause', async () => {
@@ -99,10 +113,10 @@ describe('further pages', () => {
     app.search.leave();
     await Promise.all([more, aborted.passed]);
     expect(state(app)).toMatchObject({ status: 'success', error: null });
-    expect(state(app).docs).toHaveLength(40);
+    expect(state(app).results.loaded).toBe(40);
     delete fake.handlers['search'];
     await app.search.more(40);
-    expect(state(app).docs).toHaveLength(80);
+    expect(state(app).results.loaded).toBe(80);
   });
 
   it('end with an empty page, even if the count is higher', async () => {
@@ -132,15 +146,15 @@ describe('further pages', () => {
     expect(new Set(ids(app)).size).toBe(51);
   });
 
-  it('start after all loaded results if a refresh updates only the counts', async () => {
+  it('start after the visible results if a refresh fetches only these', async () => {
     const fake = await startFakePortal();
     fake.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
     const app = await started(fake);
     await app.search.run({}, 300);
     await app.search.refresh();
     await app.search.more(50);
-    expect(fake.calls.at(-1)).toContain('solr_start=300');
-    expect(ids(app)).toHaveLength(350);
+    expect(fake.calls.at(-1)).toContain('solr_start=200');
+    expect(ids(app)).toHaveLength(250);
   });
 });
 
@@ -173,8 +187,8 @@ describe('filters and selection', () => {
     const app = await started(await startFakePortal());
     app.search.select(['a1', 'a2', 'a3']);
     app.search.toggleSelect('a2');
-    expect(state(app).selected).toEqual(['a1', 'a3']);
+    expect(selected(app)).toEqual(['a1', 'a3']);
     app.search.toggleSelect('a2');
-    expect(state(app).selected).toEqual(['a1', 'a3', 'a2']);
+    expect(selected(app)).toEqual(['a1', 'a3', 'a2']);
   });
 });

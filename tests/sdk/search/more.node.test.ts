@@ -10,10 +10,10 @@ describe('more (specification, section 9, lazy loading)', () => {
     const app = await started(fake);
     await app.search.run({}, 40);
     await Promise.all([app.search.more(40), app.search.more(40)]);
-    expect(state(app).docs).toHaveLength(80);
+    expect(state(app).results.loaded).toBe(80);
     await app.search.more(40);
     await app.search.more(40);
-    expect(state(app).docs).toHaveLength(100);
+    expect(state(app).results.loaded).toBe(100);
     expect(new Set(ids(app)).size).toBe(100);
     expect(fake.count('GET search')).toBe(3);
     expect(fake.calls.at(-1)).not.toContain('solr_facetfields');
@@ -25,7 +25,7 @@ describe('more (specification, section 9, lazy loading)', () => {
     await app.search.run({}, 50);
     fake.assets = [asset('new'), ...fake.assets];
     await app.search.more(50);
-    expect(state(app).docs).toHaveLength(99);
+    expect(state(app).results.loaded).toBe(99);
     await app.search.more(50);
     expect(new Set(ids(app)).size).toBe(ids(app).length);
     fake.assets = fake.assets.slice(0, 10);
@@ -42,11 +42,11 @@ describe('more (specification, section 9, lazy loading)', () => {
     fake.handlers['search'] = (_, response) => problem(response, 500, 'internal');
     await app.search.more(40);
     expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
-    expect(state(app).docs).toHaveLength(40);
+    expect(state(app).results.loaded).toBe(40);
     delete fake.handlers['search'];
     await app.search.more(40);
     expect(state(app)).toMatchObject({ error: null });
-    expect(state(app).docs).toHaveLength(80);
+    expect(state(app).results.loaded).toBe(80);
   });
 
   it('is canceled by a new search', async () => {
@@ -82,17 +82,19 @@ describe('refresh', () => {
     expect([...statuses]).toEqual(['success']);
   });
 
-  it('updates only the counts if many results are loaded', async () => {
+  it('fetches only the visible results again if many are loaded', async () => {
     const fake = await startFakePortal();
     fake.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
     const app = await started(fake);
     await app.search.run({}, 300);
+    await app.search.show(200, 220);
     fake.assets = [asset('new'), ...fake.assets];
     await app.search.refresh();
-    expect(ids(app)[0]).toBe('b0');
-    expect(ids(app)).toHaveLength(300);
+    expect(state(app).results.at(200)?.id).toBe('b199');
+    expect(state(app).results.at(0)).toBeUndefined();
     expect(state(app).numFound).toBe(401);
-    expect(fake.calls.at(-1)).toContain('solr_rows=0');
+    await app.search.show(0, 10);
+    expect(ids(app)[0]).toBe('new');
   });
 
   it('changes nothing after a failure', async () => {

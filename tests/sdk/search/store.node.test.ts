@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { searchReply, gate, startFakePortal } from '../support/portal.js';
-import { ids, started, state } from '../support/search.js';
+import { ids, selected, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
   it(
@@ -97,7 +97,7 @@ describe('search store (specification, section 4, Search status)', () => {
     await app.search.run({ query: 'x' });
     expect(state(app)).toMatchObject({
       status: 'success',
-      docs: [],
+      results: { loaded: 0 },
       numFound: 0,
       error: { code: 'unavailable', message: 'Later.' },
     });
@@ -128,7 +128,7 @@ describe('search store (specification, section 4, Search status)', () => {
       expect(state(app).status).toBe('initial');
       delete fake.handlers['search'];
       await app.search.run();
-      expect(state(app).docs.length).toBeGreaterThan(0);
+      expect(state(app).results.loaded).toBeGreaterThan(0);
     },
   );
 });
@@ -206,7 +206,7 @@ describe('returning to the search (specification, section 2)', { tags: ['2.navig
     app.search.saveScroll(1234.5);
     app.search.leave();
     expect(state(app)).toMatchObject({ status: 'success', scroll: 1234.5 });
-    expect(state(app).docs).toHaveLength(80);
+    expect(state(app).results.loaded).toBe(80);
     await app.search.run({ view: 'list' });
     expect(state(app).scroll).toBe(1234.5);
     await app.search.run({ query: 'a1' });
@@ -271,18 +271,18 @@ describe('selection', () => {
     await app.search.run({}, 20);
     app.search.toggleSelect('a3');
     app.search.extendSelect('a6');
-    expect([...state(app).selected].sort()).toEqual(['a3', 'a4', 'a5', 'a6']);
+    expect([...selected(app)].sort()).toEqual(['a3', 'a4', 'a5', 'a6']);
     app.search.extendSelect('a1');
-    expect([...state(app).selected].sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    expect([...selected(app)].sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
     app.search.toggleSelect('a4');
-    expect(state(app).selected).not.toContain('a4');
+    expect(selected(app)).not.toContain('a4');
     app.search.select(['a1', 'a1']);
-    expect(state(app).selected).toEqual(['a1']);
+    expect(selected(app)).toEqual(['a1']);
     app.search.extendSelect('unknown');
-    expect(state(app).selected).toEqual(['a1']);
+    expect(selected(app)).toEqual(['a1']);
     app.search.select([]);
     app.search.extendSelect('a2');
-    expect(state(app).selected).toEqual(['a2']);
+    expect(selected(app)).toEqual(['a2']);
   });
 
   it('is cleared by a new search', async () => {
@@ -290,6 +290,6 @@ describe('selection', () => {
     await app.search.run();
     app.search.select(['a1']);
     await app.search.run({ query: 'a2' });
-    expect(state(app).selected).toEqual([]);
+    expect(selected(app)).toEqual([]);
   });
 });

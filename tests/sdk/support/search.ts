@@ -9,4 +9,14 @@ export async function started(fake: FakePortal): Promise<App> {
 }
 
 export const state = (app: App) => app.search.store.getState();
-export const ids = (app: App) => state(app).docs.map((entry) => entry.id);
+export const ids = (app: App) =>
+  state(app)
+    .results.all()
+    .map((entry) => entry.id);
+
+/** Returns the IDs of the selected assets. Fails if all results are selected. */
+export function selected(app: App): readonly string[] {
+  const { selection } = state(app);
+  if (selection.kind === 'all') throw new Error('All results are selected.');
+  return selection.ids;
+}

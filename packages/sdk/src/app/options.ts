@@ -61,6 +61,11 @@ export interface AppEnvironment {
   readonly loadLocal?: TranslationsStoreOptions['loadLocal'];
   /** Timer for toasts and for polling the indexing status. Default: `setTimeout`. */
   readonly after?: After | undefined;
+  /**
+   * Subscribes to the event that the device is online again, and returns a function that unsubscribes. A failed search
+   * is then repeated at once. Default: it is repeated only after a time.
+   */
+  readonly onOnline?: ((run: () => void) => () => void) | undefined;
 }
 
 /** The status of the app. */

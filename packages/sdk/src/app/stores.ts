@@ -46,11 +46,13 @@ export function createStores(options: AppOptions) {
   const hideDashboard = () => configNow().global.hide_dashboard;
   const session = createSessionStore({ portal, storage, toasts, route, hideDashboard });
 
-  const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load });
+  const { after, onOnline } = options;
+  const timing = { after, onOnline };
+  const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load, ...timing });
   const indexing = createIndexingStore({
     portal,
     onChange: () => void search.refresh(),
-    ...(options.after === undefined ? {} : { after: options.after }),
+    ...(after === undefined ? {} : { after }),
   });
   return {
     portal,

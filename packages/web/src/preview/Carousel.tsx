@@ -82,7 +82,9 @@ function usePosition(asset: Asset, { list, page, pageCount }: PreviewState): str
   const t = useT();
   const { search } = useApp();
   // The search may have more results than are loaded.
-  const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
+  const total = useStore(search.store, ({ results, numFound }) =>
+    results.all() === list ? numFound : list.length,
+  );
   if (pageCount > 1) return t('preview.pageOf', { page, pages: pageCount });
   if (list.length <= 1) return '';
   const position = list.findIndex((entry) => entry.id === asset.id) + 1;

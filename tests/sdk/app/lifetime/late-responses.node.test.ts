@@ -90,7 +90,7 @@ describe('a response to an earlier user', () => {
     // Both requests are aborted.
     await Promise.all([search.closed, link.closed]);
     await searching;
-    expect(app.search.store.getState()).toMatchObject({ status: 'initial', docs: [] });
+    expect(app.search.store.getState()).toMatchObject({ status: 'initial', results: { loaded: 0 } });
     expect(app.preview.store.getState().asset).toBeNull();
     expect(app.preview.store.getState().pages.size).toBe(0);
   });

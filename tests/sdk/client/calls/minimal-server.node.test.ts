@@ -200,7 +200,7 @@ describe('a server with exactly the calls and members of the specification (sect
     expect(app.status.getState()).toMatchObject({ status: 'ready', api: 'up' });
     await vi.waitFor(() => expect(app.available.getState()).toMatchObject({ logo: true, watermark: false }));
     await app.search.run();
-    expect(app.search.store.getState()).toMatchObject({ error: null, docs: [{ id: 'a1' }] });
+    expect(app.search.store.getState()).toMatchObject({ error: null, results: { loaded: 1 } });
     const bookmarks = app.module(bookmarksModule);
     await vi.waitFor(() =>
       expect(bookmarks.store.getState()).toMatchObject({ status: 'success', ids: ['a1'] }),

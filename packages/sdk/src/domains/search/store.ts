@@ -1,20 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { createLatest, type Run } from '../../lib/latest.js';
+import { createLatest } from '../../lib/latest.js';
 import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
-import type { CallOptions } from '../../client/transport/transport.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
 import type { SearchResult } from '../../contract/calls/search.js';
-import { facetFields } from '../facets/visible.js';
-import type { Toasts } from '../toasts/store.js';
+import { afterByTimer, type After, type Toasts } from '../toasts/store.js';
 import { reversed, viewOf } from './options.js';
-import type { SearchQuery } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
-import { countableFields, needsFieldList, retryWithoutUnknown } from './retry.js';
-import { appended, extended, type SearchStoreState } from './state.js';
+import { createAutomaticRetry } from './results/automatic-retry.js';
+import { idsBetween, loadedIds } from './results/ids.js';
+import { createPageLoader, type Span } from './results/page-loader.js';
+import { createRequests, type Requests } from './results/requests.js';
+import { SearchResults } from './results/results.js';
+import { anchorOf, extendedSelection, NO_SELECTION, toggledSelection } from './results/selection.js';
+import type { SearchStoreState } from './state.js';
 import { withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
@@ -34,6 +36,17 @@ export interface SearchStore {
   readonly run: (change?: Partial<SearchState>, rows?: number) => Promise<void>;
   /** Fetches the next assets, unless they are loading or there are none. @param rows `lazyLoadRows` */
   readonly more: (rows?: number) => Promise<void>;
+  /**
+   * Loads the results that a view shows. Aborts requests for results that are no longer near. Call it again whenever
+   * the visible positions or `results` change. Does nothing while a search runs or after it has failed.
+   *
+   * @param from First visible position.
+   * @param to Position after the last visible one.
+   * @param rows Number of results per call while the user scrolls: `lazyLoadRows`. A jump loads pages of 100.
+   */
+  readonly show: (from: number, to: number, rows?: number) => Promise<void>;
+  /** Repeats at once what has failed last. Failures that may pass are also repeated automatically. */
+  readonly retry: () => Promise<void>;
   /** Selects or deselects a facet value. */
   readonly toggle: (field: string, value: string) => Promise<void>;
   /** Restricts a field to a range. Null removes the restriction. */
@@ -66,10 +79,19 @@ export interface SearchStore {
   readonly toggleSelect: (id: string) => void;
   /** Selects all assets from the last selected one to this one. */
   readonly extendSelect: (id: string) => void;
+  /**
+   * Selects all results between two positions, both included, in any order. Loads the IDs of results that are not
+   * loaded. Selects nothing if that fails.
+   */
+  readonly selectRange: (from: number, to: number) => Promise<void>;
+  /** Selects all results, also those that are not loaded. */
+  readonly selectEverything: () => void;
 }
 
-/** Maximum number of loaded assets that a refresh fetches again. If more are loaded, it updates only the counts. */
+/** Maximum number of loaded assets that a refresh fetches again. If more are loaded, it fetches the visible ones. */
 const MAX_REFRESHED = 200;
+/** Maximum number of loaded assets. More are dropped, farthest from the visible ones first. */
+const MAX_LOADED = 5000;
 
 /** Dependencies of {@link createSearchStore}. */
 interface SearchStoreOptions {
@@ -77,6 +99,10 @@ interface SearchStoreOptions {
   readonly config: () => PortalConfig;
   readonly loadFields: () => Promise<readonly IndexField[]>;
   readonly toasts: Toasts;
+  /** Timer of the automatic retries. Default: `setTimeout`. */
+  readonly after?: After | undefined;
+  /** Subscribes to the event that the device is online again. Returns a function that unsubscribes. */
+  readonly onOnline?: ((run: () => void) => () => void) | undefined;
 }
 
 /** Creates the search store. It sends no request before `run`. */
@@ -90,10 +116,13 @@ const EMPTY = {
   query: '*',
   filters: {},
   numFound: 0,
-  docs: [],
+  results: SearchResults.EMPTY,
+  layout: null,
   facets: {},
   ranges: {},
-  selected: [],
+  selection: NO_SELECTION,
+  correction: null,
+  retryAt: null,
   scroll: 0,
 } as const;
 
@@ -104,14 +133,11 @@ class SearchActions implements SearchStore {
   readonly store: ReadableStore<SearchStoreState>;
   private readonly get: () => SearchStoreState;
   private readonly set: StoreApi<SearchStoreState>['setState'];
+  private readonly requests: Requests;
   private firstRows = DEFAULT_ROWS;
-  /**
-   * Number of fetched results. Differs from the number of displayed assets if the library changed in the
-   * meantime.
-   */
-  private position = 0;
-  /** Facet fields that the index did not have or could not count when the server last rejected a search. */
-  private unknownFacets: ReadonlySet<string> = new Set();
+  private shown: Span = { from: 0, to: 0 };
+  /** What `retry` repeats: the search, or the pages of the visible results. */
+  private failed: 'search' | 'pages' | null = null;
 
   constructor(options: SearchStoreOptions) {
     this.options = options;
@@ -119,7 +145,49 @@ class SearchActions implements SearchStore {
     this.store = readOnly(this.writable);
     this.get = this.writable.getState;
     this.set = this.writable.setState;
+    this.requests = createRequests({
+      ...options,
+      searched: () => {
+        const { query, filters, sort } = this.get();
+        return { query, filters, sort };
+      },
+      onDropped: (change, filtersDropped) => {
+        if (filtersDropped) options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
+        this.set(change);
+      },
+    });
   }
+
+  private readonly automatic = createAutomaticRetry({
+    after: (milliseconds, run) => (this.options.after ?? afterByTimer)(milliseconds, run),
+    now: Date.now,
+    onOnline: (run) => this.options.onOnline?.(run) ?? (() => undefined),
+    retry: () => void this.retry(),
+  });
+
+  private readonly pages = createPageLoader({
+    request: (span, signal) => this.requests.page(span, signal),
+    onPage: (span, { assets, total }) => {
+      const { results, numFound } = this.get();
+      this.succeeded();
+      // An empty page ends the list, regardless of the count. Otherwise it would be requested forever.
+      const found = assets.length === 0 ? Math.min(span.from, total) : total;
+      const { from, to } = this.shown;
+      this.set({
+        results: results.with(span.from, assets).near(from, Math.max(to, span.to), MAX_LOADED),
+        numFound: found,
+        error: null,
+        ...(found === numFound ? {} : { layout: null }),
+      });
+    },
+    onError: (error) => {
+      this.failed = 'pages';
+      this.fail(error, {});
+    },
+    onIdle: () => {
+      if (this.get().status === 'lazy-loading') this.set({ status: 'success' });
+    },
+  });
 
   readonly defaults = (): SearchDefaults => {
     const { sorting, search } = this.options.config();
@@ -131,64 +199,18 @@ class SearchActions implements SearchStore {
     if (this.get().status === 'initial') this.set(this.defaults());
   };
 
-  private readonly request = (
-    part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>,
-    call: CallOptions,
-  ): Promise<SearchResult> => {
-    const { query, filters, sort } = this.get();
-    return this.options.portal.search.query({ query, filters, sort, ...part }, call);
-  };
-
-  /**
-   * Requests the first page. Retries without fields that the index does not have (specification, section 8,
-   * Search).
-   */
-  private readonly requestFirstPage = async (rows: number, run: Run): Promise<SearchResult> => {
-    for (let attempt = 0; ; attempt += 1) {
-      const facets = facetFields(this.options.config()).filter((name) => !this.unknownFacets.has(name));
-      try {
-        return await run.result(this.request({ facets, rows, start: 0 }, { signal: run.signal }));
-      } catch (error) {
-        if (!needsFieldList(error, attempt)) throw error;
-        const fields = await run.result(this.options.loadFields());
-        const { filters, sort } = this.get();
-        const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
-        if (next.kind === 'give-up') throw error;
-        this.unknownFacets = new Set([
-          ...this.unknownFacets,
-          ...facets.filter((name) => !next.facets.includes(name)),
-        ]);
-        const filtersDropped = Object.keys(next.filters).length < Object.keys(filters).length;
-        if (filtersDropped) this.options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
-        this.set({ filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } });
-      }
-    }
-  };
-
-  /**
-   * Requests facets again that the index has by now. Without this, a facet that was dropped during indexing would be
-   * missing for the rest of the visit.
-   */
-  private readonly restoreFacets = async (): Promise<void> => {
-    if (this.unknownFacets.size === 0) return;
-    const countable = countableFields(await this.options.loadFields());
-    this.unknownFacets = new Set([...this.unknownFacets].filter((name) => !countable.has(name)));
-  };
-
-  /** Requests a further page. Retries as for the first page, but has no facets to drop. */
-  private readonly requestPage = async (rows: number, run: Run): Promise<SearchResult> => {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await run.result(this.request({ start: this.position, rows }, { signal: run.signal }));
-      } catch (error) {
-        // Without one of its filters, the search would have other results than the displayed ones.
-        if (!needsFieldList(error, attempt) || isPortalError(error, 'unknown-field')) throw error;
-      }
-    }
-  };
-
   private readonly fail = (error: unknown, change: Partial<SearchStoreState>) => {
-    this.set({ status: 'success', error: portalErrorOf(error), ...change });
+    const failure = portalErrorOf(error);
+    const mayPass = failure !== null && (failure.retryable || (failure.status ?? 0) >= 500);
+    if (!mayPass) this.automatic.reset();
+    const retryAt = mayPass ? this.automatic.schedule() : null;
+    this.set({ status: 'success', error: failure, retryAt, ...change });
+  };
+
+  private readonly succeeded = () => {
+    this.failed = null;
+    this.automatic.reset();
+    if (this.get().retryAt !== null) this.set({ retryAt: null });
   };
 
   readonly run: SearchStore['run'] = async (
@@ -199,37 +221,72 @@ class SearchActions implements SearchStore {
     if (view !== undefined) this.set({ view: viewOf(view, this.options.config().search) });
     if (view !== undefined && Object.keys(searchChange).length === 0 && this.get().status !== 'initial')
       return;
-    this.firstRows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
+    this.automatic.reset();
+    this.set({ ...searchChange, selection: NO_SELECTION, scroll: 0 });
+    await this.search(rows);
+  };
+
+  /** Searches with the current state. */
+  private readonly search = async (rows: number): Promise<void> => {
+    this.firstRows = rowCount(rows);
+    this.pages.end();
     const current = this.latest.begin();
-    this.set({ ...searchChange, status: 'loading', error: null, selected: [], scroll: 0 });
+    this.set({ status: 'loading', error: null, retryAt: null });
     try {
-      const result = await this.requestFirstPage(this.firstRows, current);
-      this.position = result.assets.length;
-      this.set({ status: 'success', docs: appended([], result.assets), ...countsOf(result) });
+      const result = await this.requests.firstPage(this.firstRows, current);
+      this.succeeded();
+      this.shown = { from: 0, to: 0 };
+      this.set({
+        status: 'success',
+        results: SearchResults.EMPTY.with(0, result.assets),
+        layout: null,
+        ...countsOf(result),
+      });
     } catch (error) {
-      if (current.isLatest()) this.fail(error, { docs: [], numFound: 0 });
+      if (!current.isLatest()) return;
+      this.failed = 'search';
+      // Without permission, the results of the previous search may be no longer visible to the user.
+      const isDenied = isPortalError(error) && (error.status === 401 || error.status === 403);
+      this.fail(error, isDenied ? NO_RESULTS : {});
     }
   };
 
+  readonly retry: SearchStore['retry'] = async () => {
+    const { failed } = this;
+    this.automatic.pause();
+    this.set({ retryAt: null });
+    if (failed === 'search') return this.search(this.firstRows);
+    if (failed === null) return;
+    this.failed = null;
+    this.set({ error: null });
+    if (this.shown.to > this.shown.from) return this.show(this.shown.from, this.shown.to);
+    return this.more();
+  };
+
   readonly more: SearchStore['more'] = async (rows = this.firstRows) => {
-    const { status, docs, numFound } = this.get();
-    if (status !== 'success' || this.position >= numFound) return;
-    const current = this.latest.begin();
-    this.set({ status: 'lazy-loading', error: null });
-    try {
-      const rowCount = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-      const { assets, total } = await this.requestPage(rowCount, current);
-      this.position += assets.length;
-      // An empty page ends the list, regardless of the count. Otherwise it would be requested forever.
-      const end = assets.length === 0;
-      this.set({
-        status: 'success',
-        docs: appended(docs, assets),
-        numFound: end ? this.position : total,
-      });
-    } catch (error) {
-      if (current.isLatest()) this.fail(error, {});
-    }
+    const { status, results, numFound } = this.get();
+    const from = results.firstGap();
+    if (status !== 'success' || from >= numFound) return;
+    // The user repeats what has failed, or scrolls on.
+    if (this.failed === 'pages') this.failed = null;
+    await this.load({ from, to: from + rowCount(rows) }, rowCount(rows));
+  };
+
+  readonly show: SearchStore['show'] = async (from, to, rows = this.firstRows) => {
+    const { status } = this.get();
+    if (status !== 'success' && status !== 'lazy-loading') return;
+    this.shown = { from, to };
+    await this.load(this.shown, rowCount(rows));
+  };
+
+  private readonly load = async (span: Span, rows: number) => {
+    // After a failure, the next attempt is the automatic or the manual retry. The results of a failed search are
+    // those of the previous one.
+    if (this.failed !== null) return;
+    const { results, numFound } = this.get();
+    const loaded = this.pages.show(span, numFound, rows, results);
+    if (this.pages.isLoading()) this.set({ status: 'lazy-loading', error: null });
+    await loaded;
   };
 
   readonly toggle: SearchStore['toggle'] = (field, value) => {
@@ -254,31 +311,44 @@ class SearchActions implements SearchStore {
     this.run({ query: '*', filters: {}, sort: this.defaults().sort });
 
   readonly refresh: SearchStore['refresh'] = async () => {
-    const { status, docs } = this.get();
-    if (status !== 'success') return;
-    const refreshAssets = docs.length <= MAX_REFRESHED;
+    const { status, results } = this.get();
+    if (status !== 'success' && status !== 'lazy-loading') return;
+    if (this.failed === 'search') return;
+    const { loaded } = results;
     const current = this.latest.begin();
     try {
-      await current.result(this.restoreFacets());
-      const result = await this.requestFirstPage(
-        refreshAssets ? Math.max(this.firstRows, docs.length) : 0,
-        current,
-      );
-      if (refreshAssets) this.position = result.assets.length;
-      this.set({
-        error: null,
-        ...(refreshAssets ? { docs: appended([], result.assets) } : {}),
-        ...countsOf(result),
-      });
+      await current.result(this.requests.restoreFacets());
+      const isSmall = loaded <= MAX_REFRESHED;
+      const rows = isSmall ? Math.max(this.firstRows, loaded) : 0;
+      const result = await this.requests.firstPage(rows, current);
+      const fresh = isSmall
+        ? SearchResults.EMPTY.with(0, result.assets)
+        : await this.refreshShown(current.signal);
+      if (!current.isLatest()) return;
+      this.pages.end();
+      const counts = countsOf(result);
+      const layout = counts.numFound === this.get().numFound ? {} : { layout: null };
+      this.set({ status: 'success', error: null, results: fresh, ...layout, ...counts });
     } catch {
       // Keep the displayed results. The next refresh may succeed.
     }
   };
 
+  /** Fetches the visible results again. The others are fetched when the user scrolls to them. */
+  private readonly refreshShown = async (signal: AbortSignal): Promise<SearchResults> => {
+    const { from } = this.shown;
+    const to = Math.min(Math.max(this.shown.to, from + MAX_REFRESHED), from + MAX_ROWS);
+    const { assets } = await this.requests.page({ from, to }, signal);
+    return SearchResults.EMPTY.with(from, assets);
+  };
+
   readonly drop: SearchStore['drop'] = () => {
     this.latest.end();
-    this.position = 0;
-    this.unknownFacets = new Set();
+    this.pages.end();
+    this.automatic.reset();
+    this.failed = null;
+    this.shown = { from: 0, to: 0 };
+    this.requests.reset();
     const { query, filters, sort, view } = this.get();
     this.set({ ...EMPTY, query, filters, sort, view });
   };
@@ -288,23 +358,54 @@ class SearchActions implements SearchStore {
 
   readonly leave: SearchStore['leave'] = () => {
     this.latest.end();
+    this.pages.end();
+    this.automatic.reset();
     const { status } = this.get();
-    if (status === 'loading') this.set({ status: 'initial' });
-    else if (status === 'lazy-loading') this.set({ status: 'success' });
+    this.set({ retryAt: null, ...(status === 'loading' ? { status: 'initial' } : {}) });
   };
 
-  readonly select: SearchStore['select'] = (ids) => this.set({ selected: [...new Set(ids)] });
+  readonly select: SearchStore['select'] = (ids) =>
+    this.set({ selection: { kind: 'some', ids: [...new Set(ids)] } });
 
-  readonly toggleSelect: SearchStore['toggleSelect'] = (id) => {
-    const { selected } = this.get();
-    this.set({
-      selected: selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id],
-    });
+  readonly toggleSelect: SearchStore['toggleSelect'] = (id) =>
+    this.set({ selection: toggledSelection(this.get().selection, id) });
+
+  readonly extendSelect: SearchStore['extendSelect'] = (id) => {
+    const { results, selection } = this.get();
+    const to = results.indexOf(id);
+    if (to === undefined) return;
+    const anchor = anchorOf(selection);
+    const from = anchor === undefined ? undefined : results.indexOf(anchor);
+    if (from !== undefined) void this.selectRange(from, to);
+    else this.set({ selection: extendedSelection(selection, [id]) });
   };
 
-  readonly extendSelect: SearchStore['extendSelect'] = (id) =>
-    this.set({ selected: extended(this.get().docs, this.get().selected, id) });
+  readonly selectRange: SearchStore['selectRange'] = async (from, to) => {
+    const { query, filters, sort, results, numFound } = this.get();
+    const first = Math.max(0, Math.min(from, to));
+    const last = Math.min(Math.max(from, to), numFound - 1);
+    const add = (ids: readonly string[]) =>
+      this.set({ selection: extendedSelection(this.get().selection, ids) });
+    const loaded = loadedIds(first, last, results);
+    if (loaded !== undefined) return add(loaded);
+    const request = (start: number, rows: number) =>
+      this.options.portal.search.query({ query, filters, sort, start, rows });
+    try {
+      const ids = await idsBetween(first, last, results, request);
+      const now = this.get();
+      if (now.query === query && now.filters === filters && now.sort === sort) add(ids);
+    } catch {
+      // The selection stays as it is. The user sees that and can repeat it.
+    }
+  };
+
+  readonly selectEverything: SearchStore['selectEverything'] = () =>
+    this.set({ selection: { kind: 'all', except: [] } });
 }
+
+const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0, layout: null } as const;
+
+const rowCount = (rows: number) => Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
 
 function countsOf(result: SearchResult): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
   return {

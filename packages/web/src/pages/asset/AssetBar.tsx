@@ -34,16 +34,19 @@ export function AssetBar({ asset }: { readonly asset: Asset }) {
 function NeighborButtons({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const { search } = useApp();
-  const { docs, numFound } = useStore(search, (state) => ({ docs: state.docs, numFound: state.numFound }));
-  const index = docs.findIndex((doc) => doc.id === asset.id);
-  const previous = docs[index - 1];
-  const next = index === -1 ? undefined : docs[index + 1];
+  const { results, numFound } = useStore(search, (state) => ({
+    results: state.results,
+    numFound: state.numFound,
+  }));
+  const index = results.indexOf(asset.id) ?? -1;
+  const previous = results.at(index - 1);
+  const next = index === -1 ? undefined : results.at(index + 1);
   const step = useStep();
   useArrowKeys(
     () => step(previous),
     () => step(next),
   );
-  if (index === -1 || docs.length <= 1) return null;
+  if (index === -1 || results.loaded <= 1) return null;
   return (
     <div className={styles.steps}>
       <span className={styles.position}>

@@ -52,7 +52,9 @@ function useLoadAsset(id: string, current: Asset | null): void {
   }, [app, id, previewPending, indexed]);
 
   useEffect(() => {
-    const loaded = app.search.store.getState().docs.find((doc) => doc.id === id);
+    const { results } = app.search.store.getState();
+    const at = results.indexOf(id);
+    const loaded = at === undefined ? undefined : results.at(at);
     void app.asset.load(id, loaded);
     return () => app.asset.clear();
   }, [app, id]);

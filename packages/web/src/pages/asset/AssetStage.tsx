@@ -12,7 +12,7 @@ import { PreviewImage } from './PreviewImage.js';
 export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
-  const list = useStore(app.search, (state) => state.docs);
+  const list = useStore(app.search, (state) => state.results.all());
   const kind = playableAs(asset, canPlayAudio);
   const [failed, setFailed] = useState(false);
   const style = {

@@ -26,8 +26,8 @@ export function SearchMain(props: SearchMainProps) {
   const { search, configured, input, view, onReset, onShowFacets, filterButton } = props;
   const app = useApp();
   const { state, fromBox, change, type, commit } = search;
-  const numFound = useStore(app.search.store, ({ status, docs, numFound: found }) =>
-    status === 'success' || status === 'lazy-loading' || docs.length > 0 ? found : undefined,
+  const numFound = useStore(app.search.store, ({ status, results, numFound: found }) =>
+    status === 'success' || status === 'lazy-loading' || results.loaded > 0 ? found : undefined,
   );
   return (
     <div className={styles.main}>

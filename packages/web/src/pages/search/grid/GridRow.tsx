@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { RowLayout } from '@assetportal/sdk/rules';
+import { isSelected, type RowLayout, type Selection } from '@assetportal/sdk/rules';
 import styles from './Grid.module.css';
 import { Tile } from './Tile.js';
 
@@ -10,7 +10,7 @@ interface GridRowProps {
   readonly docs: readonly Asset[];
   /** Index of the active result. */
   readonly active: number;
-  readonly selected: ReadonlySet<string>;
+  readonly selected: Selection;
 }
 
 /** Number of rows at the top of the grid whose images load with priority. */
@@ -37,7 +37,7 @@ export function GridRow({ at, layout, docs, active, selected }: GridRowProps) {
             left={layout.lefts[index] ?? 0}
             width={layout.widths[index] ?? 0}
             active={index === active}
-            selected={selected.has(asset.id)}
+            selected={isSelected(selected, asset.id)}
             priority={at < PRIORITY_ROWS}
           />
         );

@@ -1,3 +1,4 @@
+import { isSelected, selectedCount } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
 import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
@@ -56,7 +57,7 @@ export function List(props: ListProps) {
     <table
       {...attributes}
       aria-rowcount={numFound + 1}
-      className={classes(styles.list, selected.size > 0 && styles.selecting)}
+      className={classes(styles.list, selectedCount(selected, numFound) > 0 && styles.selecting)}
       style={style}
     >
       <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
@@ -73,7 +74,7 @@ export function List(props: ListProps) {
               height={rowHeight}
               columns={columns}
               active={index === active.index}
-              selected={selected.has(asset.id)}
+              selected={isSelected(selected, asset.id)}
             />
           );
         })}

@@ -1,4 +1,4 @@
-import type { SearchState } from '@assetportal/sdk/rules';
+import type { SearchState, Selection } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import type { RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
@@ -26,18 +26,18 @@ export interface ResultsProps {
 }
 
 interface ResultContentProps extends ResultsProps {
-  readonly selection: ReadonlySet<string>;
+  readonly selection: Selection;
 }
 
 /** The results in the selected view, placeholders while they load, or the reason why there are none. */
 export function ResultContent(props: ResultContentProps) {
   const { state, onChange, onReset } = props;
   const { search, indexing } = useApp();
-  const { docs, status, error } = useStore(search.store);
+  const { results, status, error } = useStore(search.store);
   const library = useStore(indexing.store, (store) => store.status);
 
-  if (status === 'initial' || (status === 'loading' && docs.length === 0)) return <ResultPlaceholders />;
-  if (docs.length > 0) {
+  if (status === 'initial' || (status === 'loading' && results.loaded === 0)) return <ResultPlaceholders />;
+  if (results.loaded > 0) {
     return (
       <div className={classes(styles.shown, status === 'loading' && styles.stale)}>
         <ResultView {...props} />
@@ -66,7 +66,7 @@ function ResultView({ state, handle, onChange, onLeave, selection }: ResultConte
     ({ config }) => config.search,
   );
   const { docs, numFound } = useStore(app.search.store, (found) => ({
-    docs: found.docs,
+    docs: found.results.all(),
     numFound: found.numFound,
   }));
   const actions = useResultActions(onLeave);

@@ -1,5 +1,6 @@
+import { isSelected, selectedCount } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
@@ -19,17 +20,17 @@ export function Results(props: ResultsProps) {
   const app = useApp();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { docs, numFound, status, error, selected } = useStore(app.search.store, (search) => ({
-    docs: search.docs,
+  const { results, numFound, status, error, selection } = useStore(app.search.store, (search) => ({
+    results: search.results,
     numFound: search.numFound,
     status: search.status,
     error: search.error,
-    selected: search.selected,
+    selection: search.selection,
   }));
-  const selection = useMemo(() => new Set(selected), [selected]);
+  const count = selectedCount(selection, numFound);
   const download = useDownload();
   useFocusReturn(handle);
-  const loadMore = useLoadMore(box, state.view);
+  useLoadMore(box, state.view);
 
   return (
     <div ref={box} id={LANDMARKS.results} tabIndex={-1} aria-busy={status === 'loading'}>
@@ -39,12 +40,14 @@ export function Results(props: ResultsProps) {
       <ResultContent {...props} selection={selection} />
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
-        {error !== null && docs.length > 0 && <Button onClick={loadMore}>{t('common.retry')}</Button>}
+        {error !== null && results.loaded > 0 && (
+          <Button onClick={() => void app.search.retry()}>{t('common.retry')}</Button>
+        )}
       </div>
-      {selection.size > 0 && (
+      {count > 0 && (
         <SelectionBar
-          count={selection.size}
-          onDownload={() => download(docs.filter((doc) => selection.has(doc.id)))}
+          count={count}
+          onDownload={() => download(results.all().filter(({ id }) => isSelected(selection, id)))}
           onClear={() => {
             app.search.select([]);
             handle.current?.focus();

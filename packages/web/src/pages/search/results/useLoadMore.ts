@@ -13,15 +13,15 @@ import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 export function useLoadMore(box: RefObject<HTMLElement | null>, view: View): () => void {
   const app = useApp();
   const { rowHeight, posters } = useStore(app.config.store, (state) => state.config.search);
-  const { docs, more } = useStore(app.search.store, (search) => ({
-    docs: search.docs,
-    more: search.docs.length < search.numFound && search.status === 'success' && search.error === null,
+  const { results, more } = useStore(app.search.store, (search) => ({
+    results: search.results,
+    more: search.results.loaded < search.numFound && search.status === 'success' && search.error === null,
   }));
   const loadMore = useCallback(() => {
     void app.search.more(lazyLoadRows({ view, width: widthOf(box) }));
   }, [app, box, view]);
   const itemHeight = view === 'list' ? rowHeight : posters.max_height;
-  useNearEnd(box, lazyLoadTrigger(view, itemHeight), docs, more ? loadMore : undefined);
+  useNearEnd(box, lazyLoadTrigger(view, itemHeight), results, more ? loadMore : undefined);
   usePreviewFollowsResults(loadMore);
   return loadMore;
 }

@@ -12,10 +12,12 @@ export function usePreviewFollowsResults(loadMore: () => void): void {
       search.store.subscribe((now, before) => {
         const { asset, list } = preview.store.getState();
         // If the preview shows a different list, leave it unchanged.
-        if (asset !== null && now.docs !== before.docs && list === before.docs) preview.follow(now.docs);
+        if (asset === null || now.results === before.results || list !== before.results.all()) return;
+        preview.follow(now.results.all());
       }),
       preview.store.subscribe(({ asset, list }, before) => {
-        if (asset === null || asset === before.asset || list !== search.store.getState().docs) return;
+        if (asset === null || asset === before.asset || list !== search.store.getState().results.all())
+          return;
         if (list.findIndex((entry) => entry.id === asset.id) >= list.length - NEAR) loadMore();
       }),
     ];

@@ -2,7 +2,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
-import { assetRoute } from '@assetportal/sdk/rules';
+import { assetRoute, selectedCount } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
@@ -26,13 +26,20 @@ export function useResultActions(onLeave: () => void): ResultActions {
         rememberOpened(key, asset.id);
         void navigate(assetRoute(asset.id));
       },
-      preview: (asset) => app.preview.open(asset, app.search.store.getState().docs),
+      preview: (asset) => app.preview.open(asset, app.search.store.getState().results.all()),
       download: (asset) => download([asset]),
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),
-      selectAll: () => app.search.select(app.search.store.getState().docs.map((doc) => doc.id)),
+      selectAll: () =>
+        app.search.select(
+          app.search.store
+            .getState()
+            .results.all()
+            .map((doc) => doc.id),
+        ),
       escape() {
-        if (app.search.store.getState().selected.length > 0) app.search.select([]);
+        const { selection, numFound } = app.search.store.getState();
+        if (selectedCount(selection, numFound) > 0) app.search.select([]);
         else leave.current();
       },
     }),

@@ -1,3 +1,4 @@
+import type { Selection } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { RefObject } from 'react';
 import type { ResultActions } from './resultActions.js';
@@ -8,7 +9,7 @@ export interface ViewProps {
   readonly label: string;
   readonly docs: readonly Asset[];
   readonly numFound: number;
-  readonly selected: ReadonlySet<string>;
+  readonly selected: Selection;
   readonly actions: ResultActions;
   readonly handle: RefObject<ViewHandle | null>;
 }

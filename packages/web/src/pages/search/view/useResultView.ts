@@ -1,3 +1,4 @@
+import { selectedCount } from '@assetportal/sdk/rules';
 import { useImperativeHandle } from 'react';
 import type { ActiveResult } from './useActiveResult.js';
 import type { Step } from './resultActions.js';
@@ -11,7 +12,7 @@ import type { ViewProps } from './resultView.js';
  * @param neighbor returns the index of the result that a step leads to, in the layout of the view
  */
 export function useResultView(
-  { label, docs, selected, actions, handle }: ViewProps,
+  { label, docs, numFound, selected, actions, handle }: ViewProps,
   active: ActiveResult,
   neighbor: (index: number, step: Step) => number,
 ) {
@@ -26,7 +27,13 @@ export function useResultView(
     }),
     [docs, index, move],
   );
-  const input = useResultInput({ docs, active, neighbor, actions, selecting: selected.size > 0 });
+  const input = useResultInput({
+    docs,
+    active,
+    neighbor,
+    actions,
+    selecting: selectedCount(selected, numFound) > 0,
+  });
   return {
     role: 'grid',
     tabIndex: -1,
