@@ -42,6 +42,7 @@ const packages: Record<string, Options[]> = {
       entry: {
         index: 'src/index.ts',
         'features/branding/clean/clean.worker': 'src/features/branding/clean/clean.worker.ts',
+        'features/web/icon.worker': 'src/features/web/icon.worker.ts',
         'features/pages/sanitize.worker': 'src/features/pages/sanitize.worker.ts',
         'library/worker': 'src/library/worker.ts',
         'library/read/reader.worker': 'src/library/read/reader.worker.ts',

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
+import { pageParts } from './build/page-parts.js';
+
 /** The server to which `vite dev` forwards API calls. Set ASSETPORTAL_DEV_SERVER to use a different one. */
 const apiServer = process.env.ASSETPORTAL_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -18,7 +20,7 @@ function preloadFont(name: string): Plugin {
           .filter((file) => file.includes(name))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: '' },
             injectTo: 'head' as const,
           }));
       },
@@ -28,7 +30,9 @@ function preloadFont(name: string): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont('inter-latin-wght')],
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts()],
+  // Relative, because the portal may be served under a path. The server completes the addresses in the page.
+  base: './',
   // Bundle the SDK from its sources, so that unused code is removed.
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
   build: {

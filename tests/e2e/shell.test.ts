@@ -15,9 +15,10 @@ describe('language and color scheme', () => {
     { tags: ['4.locale.kept', '4.locale.stored', '7.storage.locale'] },
     async () => {
       const page = await web.visit('/');
-      // The server's document has the language of the text that it shows without scripts.
-      const document = await (await page.request.get(page.url())).text();
-      expect(document).toMatch(/<html lang="de">[^]*<noscript\s*>Dieses Portal/);
+      // Without scripts, the page has the language of the browser, and names that of each text.
+      const headers = { 'accept-language': 'de-DE' };
+      const document = await (await page.request.get(page.url(), { headers })).text();
+      expect(document).toMatch(/<html lang="de" dir="ltr">[^]*<noscript\s*><span lang="de">Dieses Portal/);
       expect(await page.getAttribute('html', 'lang')).toBe('de');
       await page.getByRole('button', { name: 'Sprache wählen' }).click();
       await page.getByRole('menuitemradio', { name: 'English' }).click();

@@ -34,6 +34,13 @@ export { MAX_SILENCE } from './client/transfer/receive.js';
 export { createApp, type App, type AppModule } from './app/app.js';
 export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app/options.js';
 export { retryStart } from './app/retry-start.js';
+export {
+  createPageFetch,
+  pageReplyKey,
+  type PageData,
+  type PageFetch,
+  type PageReply,
+} from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export { brandingModule, type BrandingModule, type BrandingState } from './app/modules/branding.js';

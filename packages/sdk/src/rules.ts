@@ -37,6 +37,7 @@ export {
   bookmarksDeleted,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
+export { firstSearchOf, firstSearchUrl, type FirstSearch } from './domains/search/first-search.js';
 export { averageColor, type AverageColor } from './domains/assets/average-color.js';
 export type { Dashboard, DashboardTile } from './domains/dashboard/load.js';
 export { parseIndicator, type Indicator } from './domains/collections/indicator.js';

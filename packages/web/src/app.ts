@@ -1,25 +1,39 @@
-import { browserStorage, createApp } from '@assetportal/sdk';
-import { loadLocalTranslations } from '@assetportal/sdk/translations';
+import { browserStorage, createApp, createPageFetch } from '@assetportal/sdk';
+import {
+  loadLocalTranslations,
+  type CatalogLayer,
+  type LocalTranslationsOptions,
+} from '@assetportal/sdk/translations';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
+import { basePath, currentPath, earlyRequests, pageData } from './lib/startupData.js';
+
+/** Takes the first replies from the page instead of the network. */
+export const pageFetch = createPageFetch({
+  data: pageData,
+  early: earlyRequests(),
+  fetch: (url, init) => window.fetch(url, init),
+});
 
 /**
  * The SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that
  * scripts cannot read.
  */
 export const app = createApp({
-  url: '',
-  client: { credentials: 'cookie' },
+  url: basePath,
+  client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
   // The keys have a prefix because other applications may share the origin. The SDK tolerates storage that is
   // blocked or full.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
-  loadLocal: (locale, options) => loadOrReload('translations', () => loadLocalTranslations(locale, options)),
+  loadLocal: async (locale, options) =>
+    catalogOfPage(locale, options) ??
+    loadOrReload('translations', () => loadLocalTranslations(locale, options)),
   token: tokenOfAddress(),
   save: saveFile,
-  route: () => window.location.pathname,
-  portalUrl: () => window.location.origin,
+  route: currentPath,
+  portalUrl: () => `${window.location.origin}${basePath}`,
   reload: () => window.location.reload(),
   onOnline: (run) => {
     window.addEventListener('online', run);
@@ -27,6 +41,12 @@ export const app = createApp({
   },
   openMail: (href) => window.location.assign(href),
 });
+
+/** Returns the built-in messages in the page, if they are those of the language. */
+function catalogOfPage(locale: string, { admin }: LocalTranslationsOptions = {}): CatalogLayer[] | undefined {
+  const catalog = pageData?.catalog ?? undefined;
+  return catalog !== undefined && catalog.locale === locale && admin !== true ? [catalog] : undefined;
+}
 
 /**
  * Returns the one-time token from the address, or null if there is none. Removes it from the address, so that

@@ -2,7 +2,8 @@ import { pageOf } from '@assetportal/sdk/rules';
 import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { app } from './app.js';
+import { app, pageFetch } from './app.js';
+import { currentPath } from './lib/startupData.js';
 import { AppRoutes, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
 import './theme/index.css';
@@ -10,8 +11,11 @@ import './theme/index.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
+/** Time in milliseconds after the start of the app at which replies in the page count as outdated. */
+const DATA_LIFETIME = 10_000;
+
 // Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
-const [first = ''] = pageOf(window.location.pathname).split('/');
+const [first = ''] = pageOf(currentPath()).split('/');
 preloadPage(first);
 
 const render = () =>
@@ -27,5 +31,5 @@ const render = () =>
 
 // Render when the built-in translations have loaded or failed to load. Meanwhile, the app requests everything
 // else from the server.
-void app.start();
+void app.start().finally(() => setTimeout(pageFetch.end, DATA_LIFETIME));
 app.prepare().then(render, render);

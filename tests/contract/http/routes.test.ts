@@ -114,6 +114,10 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/healthz': () => '/healthz',
   '/readyz': () => '/readyz',
   '/metrics': () => '/metrics',
+  '/robots.txt': () => '/robots.txt',
+  '/manifest.webmanifest': () => '/manifest.webmanifest',
+  '/icon-192.png': () => '/icon-192.png',
+  '/icon-512.png': () => '/icon-512.png',
   '/*': () => '/search/like',
 };
 

@@ -1,4 +1,9 @@
-import { API_BASE_PATH, CONFIG_FILES, type ConfigFile } from '@assetportal/sdk/contract';
+import {
+  API_BASE_PATH,
+  CONFIG_FILES,
+  type AvailableConfig,
+  type ConfigFile,
+} from '@assetportal/sdk/contract';
 import type { BlobRepository } from '../store/blobs.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
@@ -33,6 +38,8 @@ export const fileKey = (name: ConfigFile): DocumentKey => ({ kind: 'file', name 
  */
 export interface BrandingFiles {
   get(name: ConfigFile): Promise<BrandingFile | undefined>;
+  /** Returns which files are set. */
+  available(): Promise<AvailableConfig>;
 }
 
 export function createBrandingFiles(documents: DocumentRepository, blobs: BlobRepository): BrandingFiles {
@@ -42,6 +49,10 @@ export function createBrandingFiles(documents: DocumentRepository, blobs: BlobRe
       if (stored === undefined) return undefined;
       const info = JSON.parse(stored.content) as BrandingFileInfo;
       return { ...info, stored, read: () => bytesOf(blobs, info) };
+    },
+    async available() {
+      const set = new Set((await documents.languages('file')).map(({ lang: name }) => name));
+      return Object.fromEntries(CONFIG_FILES.map((file) => [file, set.has(file)])) as AvailableConfig;
     },
   };
 }

@@ -100,7 +100,7 @@ export async function sendCurrent(
  * Returns the current version of a document. The absence of a document counts as a version too, so that the
  * first save can detect a concurrent one.
  */
-function versionOf(stored: StoredDocument | undefined): CurrentVersion {
+export function versionOf(stored: StoredDocument | undefined): CurrentVersion {
   return stored === undefined
     ? { etag: '"none"', stored: false }
     : { etag: `"${stored.version}"`, stored: true };

@@ -82,6 +82,11 @@ export interface TransportOptions {
    */
   readonly validate?: 'off' | 'warn' | 'strict';
   /**
+   * Returns true for a response that needs no validation, because it comes from the server that also served this
+   * client: see `createPageFetch`. Default: every reply is validated.
+   */
+  readonly isTrusted?: (response: Response) => boolean;
+  /**
    * Called for problems that do not fail the call: an invalid reply with `validate: 'warn'`, or a failed hook
    * after a failed attempt.
    */

@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { atLeastOne, initialRows, pixels } from './initial-rows.js';
 
 /** View of the results: posters, list rows, or equally sized thumbnails. */
 export type View = 'grid' | 'list' | 'thumbnail';
@@ -19,8 +20,6 @@ export interface PageMeasure {
   readonly itemHeight?: number;
 }
 
-/** Minimum number of posters or thumbnails in the first request (specification, section 9, Initial page size). */
-const MIN_INITIAL = 25;
 /** Minimum number of posters or thumbnails in each further request (specification, section 9, Lazy load rows). */
 const MIN_LAZY = 15;
 
@@ -38,20 +37,13 @@ function item(measure: Omit<PageMeasure, 'width' | 'height'>): { width: number; 
   };
 }
 
-const atLeastOne = (pixels: number) => (pixels >= 1 ? pixels : 1);
-const pixels = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
-
 /**
  * Returns the number of assets to fetch with the first request (specification, section 9, Initial page size).
  * For posters and thumbnails, it is `2 * (n + 10)` and at least 25, where `n` is the number that fits. For the
  * list, it is `n + 10`.
  */
 export function initialPageSize(measure: PageMeasure): number {
-  const size = item(measure);
-  const rows = pixels(measure.height) / size.height;
-  if (measure.view === 'list') return Math.ceil(rows) + 10;
-  const columns = pixels(measure.width) / size.width;
-  return Math.max(MIN_INITIAL, 2 * (Math.ceil(columns * rows) + 10));
+  return initialRows(measure.view, measure, item(measure));
 }
 
 /**

@@ -1,12 +1,10 @@
 import { configJsonSchema, readConfig, type JsonSchema } from '@assetportal/sdk/config';
 import {
   checkConfig,
-  CONFIG_FILES,
   getAvailable,
   getConfig,
   getConfigSchema,
   saveConfig,
-  type AvailableConfig,
   type ConfigReport,
 } from '@assetportal/sdk/contract';
 import { CONFIG } from '../../documents/current-config.js';
@@ -17,7 +15,7 @@ import type { AppContext } from '../context.js';
  * (`readConfig`), so that one invalid value from a newer release or a manual edit does not invalidate the rest. A
  * reply to a save reports these values (decisions, section 2, Configuration as data).
  */
-export function configRoutes({ mount, documents, store, translators }: AppContext): void {
+export function configRoutes({ mount, documents, brandingFiles, translators }: AppContext): void {
   const schemas = new Map<string, Promise<JsonSchema>>();
 
   mount(getConfig, (input) => documents.read(input, CONFIG));
@@ -35,10 +33,7 @@ export function configRoutes({ mount, documents, store, translators }: AppContex
     return schema;
   });
 
-  mount(getAvailable, async () => {
-    const set = new Set((await store.documents.languages('file')).map(({ lang: name }) => name));
-    return Object.fromEntries(CONFIG_FILES.map((file) => [file, set.has(file)])) as AvailableConfig;
-  });
+  mount(getAvailable, () => brandingFiles.available());
 }
 
 function reportOf(config: unknown): ConfigReport {

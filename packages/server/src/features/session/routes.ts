@@ -1,4 +1,3 @@
-import { NATIVE } from '@assetportal/sdk/rules';
 import {
   checkSession,
   getSession,
@@ -8,6 +7,7 @@ import {
   type Session,
 } from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
+import { cookieSession, currentSession, describeSession } from '../../auth/current-session.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 import { hashToken } from '../../auth/tokens.js';
 import type { StartedSession } from '../../auth/sessions.js';
@@ -58,8 +58,7 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
   // Otherwise, another site could log its visitors in to an account of the attacker.
   if (byCookie && isForeign(request)) throw new ApiError('cross-origin');
   const respond = (issued: string | null, owner: Principal): Session => {
-    if (byCookie && issued !== null) sessionCookie.set(request, reply, issued);
-    return describeSession(byCookie && issued !== null ? 'cookie' : issued, owner);
+    return byCookie ? cookieSession(request, reply, issued, owner) : describeSession(issued, owner);
   };
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });
@@ -77,9 +76,8 @@ async function openSession(ctx: AppContext, input: SessionInput): Promise<Sessio
     if (proof === 'cookie' && query.replace !== true) await rejectOtherUser(ctx, principal, query.token);
     return start('token', await sessions.exchange(query.token));
   }
-  if (principal.kind === 'user') return respond(token ?? null, principal);
-  if (settings.guests) return respond(sessions.guestToken(token), { kind: 'guest' });
-  return respond(null, { kind: 'anonymous' });
+  const current = currentSession(settings, sessions, { principal, token });
+  return respond(current.token, current.principal);
 }
 
 /**
@@ -115,16 +113,3 @@ async function login(
 
 /** Refusals that the audit log records. Throttled attempts are not recorded, because they could fill the disk. */
 const LOGGED_REFUSALS: ReadonlySet<string> = new Set(['wrong-credentials', 'no-rights']);
-
-function describeSession(session: string | null, principal: Principal): Session {
-  return {
-    session,
-    user: principal.kind === 'user' ? principal.name : null,
-    guest: principal.kind === 'guest',
-    isAssetUser: principal.kind === 'user' && principal.isAssetUser,
-    isGuiAdmin: isAdmin(principal),
-    workspace: 'default',
-    locale: principal.kind === 'user' ? principal.locale : null,
-    login: [{ name: NATIVE, url: '' }],
-  };
-}

@@ -1,39 +1,48 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import mime from 'mime';
-import { clientHas } from '../../http/conditional/etag.js';
-import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
+import { extractToken } from '@assetportal/sdk/rules';
+import { CompressedText } from '../../lib/content-encoding.js';
 import type { AppContext } from '../context.js';
+import { linkPreviewOf } from './link-preview.js';
+import { manifestRoutes } from './manifest.js';
+import { pageDataOf } from './page-data.js';
+import { createPageTemplate, type PageParts, type PageTemplate } from './page.js';
+import { readWebFiles, sendText, sendWebFile, type WebFile } from './static-files.js';
 
-interface WebFile {
-  readonly text: CompressedText;
-  readonly type: string;
-  readonly etag: string;
-  /** True if the file name contains a hash of the content. */
-  readonly immutable: boolean;
-}
-
-const QUALITY = { br: 9, gzip: 9 };
-const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
+/** Quality of the compression of a page, which is compressed for each visitor. */
+const QUALITY = { br: 5, gzip: 6 };
+/** Maximum number of pages whose compressed form is cached. Guests get the same page. */
+const MAX_PAGES = 50;
 
 /**
  * Serves the built web application from memory: it is small and does not change while the server runs, so each
  * file is read and compressed only once. All other paths outside the API and `/assets/` return the application's
  * page, which does its own routing.
  */
-export function webRoutes({ app, settings }: AppContext): void {
+export function webRoutes(ctx: AppContext): void {
+  const { app, settings } = ctx;
   if (settings.web === undefined) return;
   const files = readWebFiles(settings.web);
-  const page = files.get('/index.html');
+  const html = files.get('/index.html')?.text.plain.toString();
+  const template = html === undefined ? undefined : templateOf(settings.web, html, files);
+  const pages = new Map<string, CompressedText>();
+  manifestRoutes(ctx, files.get('/favicon.svg'));
+
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url);
-    const file = files.get(path === '/' ? '/index.html' : path);
+    const file = path === '/index.html' ? undefined : files.get(path);
     if (file !== undefined) return sendWebFile(request, reply, file);
     const isPage = !path.startsWith('/assetportal/') && !path.startsWith('/assets/');
-    if (page === undefined || !isPage) return reply.callNotFound();
-    return sendWebFile(request, reply, page);
+    if (template === undefined || !isPage) return reply.callNotFound();
+    const page = await renderPage(ctx, template, request, reply, path === '/index.html' ? '/' : path);
+    let text = pages.get(page);
+    if (text === undefined) {
+      text = new CompressedText(Buffer.from(page), QUALITY);
+      if (pages.size >= MAX_PAGES) pages.delete(pages.keys().next().value ?? '');
+      pages.set(page, text);
+    }
+    return sendText(request, reply, { text, type: 'text/html; charset=utf-8' });
   });
 }
 
@@ -46,44 +55,51 @@ function pathOf(url: string): string {
   return URL.canParse(path, 'http://portal') ? new URL(path, 'http://portal').pathname : path;
 }
 
-function readWebFiles(directory: string): Map<string, WebFile> {
-  const files = new Map<string, WebFile>();
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    // Source maps and the bundler's manifest are not public.
-    if (!entry.isFile() || entry.name.endsWith('.map') || relative(directory, path).startsWith('.')) continue;
-    const body = readFileSync(path);
-    const url = `/${relative(directory, path).split(sep).join('/')}`;
-    files.set(url, {
-      text: new CompressedText(body, QUALITY),
-      type: contentType(entry.name),
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-      immutable: url.startsWith('/assets/'),
-    });
+function templateOf(directory: string, html: string, files: ReadonlyMap<string, WebFile>): PageTemplate {
+  const scheme = html.includes('src="./scheme.js"')
+    ? files.get('/scheme.js')?.text.plain.toString()
+    : undefined;
+  return createPageTemplate(html, readParts(directory), scheme);
+}
+
+/** Returns what the build says about the page. Undefined for an application that was built in another way. */
+function readParts(directory: string): PageParts | undefined {
+  try {
+    return JSON.parse(readFileSync(join(directory, '.vite', 'page.json'), 'utf8')) as PageParts;
+  } catch {
+    return undefined;
   }
-  return files;
 }
 
-function contentType(name: string): string {
-  const type = mime.getType(name) ?? 'application/octet-stream';
-  return COMPRESSIBLE.test(type) ? `${type}; charset=utf-8` : type;
-}
-
-async function sendWebFile(
+/** Returns the HTML of a page with its data (decisions, section 7, First load), and sets the headers for it. */
+async function renderPage(
+  ctx: AppContext,
+  template: PageTemplate,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: WebFile,
-): Promise<FastifyReply> {
+  path: string,
+): Promise<string> {
+  const { config, settings, translators } = ctx;
+  const { appearance, global } = await config.get();
+  const { locale, t } = translators.for(request.headers['accept-language']);
+  const title = global.website_title || 'assetportal';
+  const base = '';
+  // The token in the address starts another session, for which these data would be wrong.
+  const hasToken = extractToken(request.url).token !== null;
+  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, base });
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const hashes = template.scriptHashes.join(' ');
   reply.headers({
-    'content-type': file.type,
-    etag: file.etag,
-    vary: 'accept-encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': 'private, no-store',
+    'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd()),
+    ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
-  if (clientHas(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
-  const encoding = COMPRESSIBLE.test(file.type)
-    ? bestEncoding(request.headers['accept-encoding'])
-    : undefined;
-  if (encoding === undefined) return reply.send(file.text.plain);
-  return reply.header('content-encoding', encoding).send(await file.text.in(encoding));
+  const preview = await linkPreviewOf(ctx, request, path, title);
+  return template.render({
+    first: path.split('/')[1] ?? '',
+    ...{ locale, base, appearance, data, preview },
+    title: preview.title,
+    description: t('page.description', { title }),
+    indexed: settings.guests,
+  });
 }

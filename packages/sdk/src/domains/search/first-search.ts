@@ -1,0 +1,54 @@
+import { API_BASE_PATH } from '../../contract/call.js';
+import { encodeSearch } from '../../contract/search-query.js';
+import { encodeQuery, fitsUrl } from '../../client/transport/url.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import { facetFields } from '../facets/visible.js';
+import { viewOf } from './options.js';
+import { initialRows } from './initial-rows.js';
+import type { View } from './page-size.js';
+import { searchFromUrl, type SearchDefaults } from './url.js';
+
+/** What the first search of a page depends on, apart from its address and its window. */
+export interface FirstSearch {
+  readonly defaults: SearchDefaults;
+  readonly facets: readonly string[];
+  /** Size of an item in each view, in pixels. */
+  readonly items: Readonly<Record<View, { readonly width: number; readonly height: number }>>;
+}
+
+/** Returns what the first search depends on, from the configuration. */
+export function firstSearchOf(config: Pick<PortalConfig, 'search' | 'sorting' | 'facets'>): FirstSearch {
+  const { sorting, search } = config;
+  return {
+    defaults: {
+      sort: { field: sorting.default, direction: sorting.orientation },
+      view: viewOf(search.defaultView, search),
+    },
+    facets: facetFields(config),
+    items: {
+      grid: { width: search.posters.max_height, height: search.posters.max_height },
+      list: { width: 1, height: search.rowHeight },
+      thumbnail: search.thumbnails,
+    },
+  };
+}
+
+/**
+ * Returns the URL of the search call that a page at this address sends first, so that the page can send it before
+ * the app has loaded (decisions, section 7, First load). Undefined if the address is not a search, or if the query
+ * is too long for a URL.
+ *
+ * @param address path and query of the page, without the path under which the portal is served
+ * @param window inner size of the window, in pixels
+ */
+export function firstSearchUrl(
+  { defaults, facets, items }: FirstSearch,
+  address: { readonly pathname: string; readonly search: string },
+  window: { readonly width: number; readonly height: number },
+): string | undefined {
+  if (!address.pathname.startsWith('/search/')) return undefined;
+  const { query, filters, sort, view } = searchFromUrl(address.pathname, address.search, defaults);
+  const rows = initialRows(view, window, items[view]);
+  const wire = encodeSearch({ query, filters, sort, facets, rows, start: 0 });
+  return fitsUrl(wire) ? `${API_BASE_PATH}search${encodeQuery(wire)}` : undefined;
+}

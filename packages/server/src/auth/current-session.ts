@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NATIVE } from '@assetportal/sdk/rules';
+import type { Session } from '@assetportal/sdk/contract';
+import { isAdmin, type AuthContext, type Principal } from './principal.js';
+import { sessionCookie } from './session-cookie.js';
+import type { SessionService } from './sessions.js';
+
+/** Returns the token and the principal of a visitor who sends no credentials: a user, a guest, or neither. */
+export function currentSession(
+  settings: { readonly guests: boolean },
+  sessions: Pick<SessionService, 'guestToken'>,
+  { principal, token }: Pick<AuthContext, 'principal' | 'token'>,
+): { readonly token: string | null; readonly principal: Principal } {
+  if (principal.kind === 'user') return { token: token ?? null, principal };
+  if (settings.guests) return { token: sessions.guestToken(token), principal: { kind: 'guest' } };
+  return { token: null, principal: { kind: 'anonymous' } };
+}
+
+/** Sets the cookie of a session and describes the session. The description does not contain the token. */
+export function cookieSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+  principal: Principal,
+): Session {
+  if (token !== null) sessionCookie.set(request, reply, token);
+  return describeSession(token === null ? null : 'cookie', principal);
+}
+
+/** Returns the reply that describes a session. @param session token, or a word that stands for it */
+export function describeSession(session: string | null, principal: Principal): Session {
+  return {
+    session,
+    user: principal.kind === 'user' ? principal.name : null,
+    guest: principal.kind === 'guest',
+    isAssetUser: principal.kind === 'user' && principal.isAssetUser,
+    isGuiAdmin: isAdmin(principal),
+    workspace: 'default',
+    locale: principal.kind === 'user' ? principal.locale : null,
+    login: [{ name: NATIVE, url: '' }],
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { imageVersion, renditionPath } from '../../delivery/assets/rendition-url.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { AppContext } from '../context.js';
+import type { LinkPreview } from './page.js';
+
+/**
+ * Returns the link preview of a page (decisions, section 7, Link previews). An asset that guests may view has its
+ * title and image. For all other assets, the result is that of every other page, so that it does not reveal
+ * whether they exist.
+ *
+ * @param site title of the portal
+ */
+export async function linkPreviewOf(
+  ctx: AppContext,
+  request: FastifyRequest,
+  path: string,
+  site: string,
+): Promise<LinkPreview> {
+  const [, id] = /^\/asset\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  if (id === undefined || !ctx.settings.guests) return { title: site };
+  try {
+    const asset = await ctx.assets.get(id, { kind: 'guest' });
+    const title = `${asset.title ?? asset.name} – ${site}`;
+    if (asset.url === undefined) return { title };
+    const image = renditionPath(id, 'preview', { version: imageVersion(asset) });
+    return { title, image: `${originOf(ctx, request)}${image}` };
+  } catch (error) {
+    if (error instanceof ApiError) return { title: site };
+    throw error;
+  }
+}
+
+/** Returns the address at which other applications reach the portal. */
+function originOf({ settings }: AppContext, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { PageData } from '@assetportal/sdk';
+import type { PortalConfig } from '@assetportal/sdk/config';
+import { directionOf } from '@assetportal/sdk/rules';
+
+/** What the build of the web application says about its page (`.vite/page.json`). */
+export interface PageParts {
+  /** Code of the script that the page starts with. */
+  readonly starter: string;
+  /** Files that each page needs first, by the first segment of its path. */
+  readonly pages: Readonly<
+    Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
+  >;
+}
+
+/** A link preview: what other applications show for a link to the page. */
+export interface LinkPreview {
+  readonly title: string;
+  /** Absolute URL of an image. */
+  readonly image?: string | undefined;
+}
+
+/** The content of a page that depends on the request. */
+export interface PageContent {
+  /** First segment of the path, without the base path. */
+  readonly first: string;
+  readonly locale: string;
+  readonly title: string;
+  readonly description: string;
+  readonly appearance: PortalConfig['appearance'];
+  /** False if search engines must not list the portal. */
+  readonly indexed: boolean;
+  readonly preview: LinkPreview;
+  /** Null for a page without data: the app then requests them. */
+  readonly data: PageData | null;
+  /** Path under which the portal is served, without a trailing slash. */
+  readonly base: string;
+}
+
+/** Creates the HTML of pages. */
+export interface PageTemplate {
+  render(content: PageContent): string;
+  /** Hashes of the inline scripts, in the syntax of a content security policy. */
+  readonly scriptHashes: readonly string[];
+}
+
+/**
+ * Creates the template from the built `index.html`.
+ *
+ * @param scheme code of the script that applies the stored color scheme, or undefined if there is none
+ */
+export function createPageTemplate(
+  html: string,
+  parts: PageParts | undefined,
+  scheme: string | undefined,
+): PageTemplate {
+  const scripts = [scheme, parts?.starter].filter((code) => code !== undefined);
+  return {
+    scriptHashes: scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+    render(content) {
+      const { base } = content;
+      const inline = scripts.map((code) => `<script>${code}</script>`).join('');
+      const start = `${preloads(content, parts)}${startup(content.data)}${inline}`;
+      return html
+        .replace(
+          /<html[^>]*>/,
+          `<html lang="${attribute(content.locale)}" dir="${directionOf(content.locale)}">`,
+        )
+        .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
+        .replace(/<title>[^<]*<\/title>/, () => head(content))
+        .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
+        .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
+    },
+  };
+}
+
+/** Returns the tags that describe the page. */
+function head({ title, description, appearance, indexed, preview, base }: PageContent): string {
+  return [
+    `<title>${text(title)}</title>`,
+    `<meta name="description" content="${attribute(description)}" />`,
+    ...themeColors(appearance),
+    ...(indexed ? [] : ['<meta name="robots" content="noindex" />']),
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:title" content="${attribute(preview.title)}" />`,
+    ...(preview.image === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${attribute(preview.image)}" />`,
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]),
+    `<link rel="manifest" href="${attribute(base)}/manifest.webmanifest" />`,
+  ].join('\n    ');
+}
+
+/** Returns the colors of the browser's own surfaces around the page: those of the page header. */
+function themeColors({ scheme, light, dark }: PortalConfig['appearance']): string[] {
+  const tag = (colors: typeof light, media: string) =>
+    `<meta name="theme-color"${media} content="${attribute(colors.areas.header.background ?? colors.background)}" />`;
+  if (scheme !== 'system') return [tag(scheme === 'light' ? light : dark, '')];
+  return [
+    tag(light, ' media="(prefers-color-scheme: light)"'),
+    tag(dark, ' media="(prefers-color-scheme: dark)"'),
+  ];
+}
+
+/** Returns the links to the files of the page, in front of the scripts and stylesheets that would delay them. */
+function preloads({ first, base }: PageContent, parts: PageParts | undefined): string {
+  const files = parts?.pages[first];
+  if (files === undefined) return '';
+  return [
+    ...files.styles.map(
+      (file) => `<link rel="preload" as="style" crossorigin href="${attribute(`${base}/${file}`)}" />`,
+    ),
+    ...files.scripts.map(
+      (file) => `<link rel="modulepreload" crossorigin href="${attribute(`${base}/${file}`)}" />`,
+    ),
+  ].join('');
+}
+
+/** Returns the element with the data. Without `<`, no value can end the element or start another one. */
+function startup(data: PageData | null): string {
+  if (data === null) return '';
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="startup">${json}</script>`;
+}
+
+const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const attribute = (value: string) => text(value).replace(/"/g, '&quot;');

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** Source file of the page behind each first path segment. */
+const PAGES: Readonly<Record<string, string>> = {
+  '': 'src/pages/dashboard/DashboardPage.tsx',
+  search: 'src/pages/search/SearchPage.tsx',
+  asset: 'src/pages/asset/AssetPage.tsx',
+  login: 'src/pages/login/LoginPage.tsx',
+};
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Writes `.vite/page.json`, from which the server builds the page: the code of the starter, and the files that each
+ * page needs first, so that the browser requests them with the page.
+ */
+export function pageParts(): Plugin {
+  let root = '';
+  return {
+    name: 'page-parts',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.fromEntries(
+          Object.entries(PAGES).map(([name, source]) => [name, filesOf(bundle, join(root, source))]),
+        );
+        const source = JSON.stringify({ starter: await starterOf(root), pages: files });
+        this.emitFile({ type: 'asset', fileName: '.vite/page.json', source });
+      },
+    },
+  };
+}
+
+/** Returns the scripts and stylesheets of a page that the entry does not load itself. */
+function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  if (page === undefined) throw new Error(`No chunk contains ${module}.`);
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const loaded = closure(bundle, entries);
+  const needed = [...closure(bundle, [page])].filter((chunk) => !loaded.has(chunk));
+  const styles = needed.flatMap((chunk) => [
+    ...((chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
+  ]);
+  return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
+}
+
+/** Returns the chunks and all chunks that they import statically. */
+function closure(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
+  const all = new Set<Chunk>(chunks);
+  for (const chunk of all) {
+    for (const name of chunk.imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') all.add(next);
+    }
+  }
+  return all;
+}
+
+/** Bundles the starter into one classic script. */
+async function starterOf(root: string): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { conditions: ['assetportal-source', 'module', 'browser', 'production'] },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      copyPublicDir: false,
+      rolldownOptions: { input: join(root, 'src/starter/starter.ts'), output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return result.output[0].code.trim();
+}

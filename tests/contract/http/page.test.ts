@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { PageData } from '@assetportal/sdk';
+import type { Session } from '@assetportal/sdk/contract';
+import { folderPortal } from '../../fixtures/folders.js';
+
+/** A web application like the built one, so that the test does not depend on a build. */
+const web = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
+await mkdir(join(web, '.vite'));
+await writeFile(
+  join(web, 'index.html'),
+  `<!doctype html><html lang="de"><head><meta name="theme-color" content="#fff" /><title>x</title>
+  <script src="./scheme.js"></script><script type="module" src="./assets/a.js"></script></head></html>`,
+);
+await writeFile(join(web, 'scheme.js'), 'var scheme;');
+await writeFile(
+  join(web, '.vite', 'page.json'),
+  JSON.stringify({
+    starter: 'var starter;',
+    pages: { search: { scripts: ['assets/s.js'], styles: ['assets/s.css'] } },
+  }),
+);
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#f00"/></svg>';
+await writeFile(join(web, 'favicon.svg'), svg);
+afterAll(() => rm(web, { recursive: true, force: true }));
+
+const open = folderPortal({ web });
+const closed = folderPortal({ web, guests: false });
+
+const load = async (path: string, options: { closed?: boolean; headers?: Record<string, string> } = {}) => {
+  const { portal } = options.closed === true ? closed : open;
+  const response = await fetch(`${portal.url}${path}`, {
+    headers: { 'accept-language': 'en', ...options.headers },
+  });
+  return { response, html: await response.text() };
+};
+const dataOf = (html: string): PageData | null => {
+  const json = /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(html)?.[1];
+  return json === undefined ? null : (JSON.parse(json) as PageData);
+};
+const bodyOf = (html: string, key: string) => dataOf(html)?.replies[key]?.body;
+
+describe('the page', () => {
+  it('contains the replies to the calls of the startup, and is not cached', async () => {
+    const { response, html } = await load('/search/*');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const data = dataOf(html);
+    expect(data?.catalog?.locale).toBe('en');
+    expect(data?.search?.defaults.view).toBe('grid');
+    for (const [key, { body, etag }] of Object.entries(data?.replies ?? {})) {
+      const [method = '', path = ''] = key.split(' ');
+      const headers = { 'x-assetportal-session': 'cookie', origin: open.portal.url };
+      const direct = await fetch(`${open.portal.url}/assetportal/api/${path}`, { method, headers });
+      expect(body, key).toEqual(await direct.json());
+      if (etag !== undefined) expect(direct.headers.get('etag'), key).toBe(etag);
+    }
+    expect(Object.keys(data?.replies ?? {})).toHaveLength(7);
+  });
+
+  it('contains the session of the visitor, but never its token', async () => {
+    const { response, html } = await load('/', { headers: { 'sec-fetch-site': 'cross-site' } });
+    const [cookie = ''] = response.headers.getSetCookie();
+    const token = /^assetportal_session=([^;]+)/.exec(cookie)?.[1] ?? 'none';
+    expect(cookie).toContain('HttpOnly');
+    expect(token).toMatch(/^guest\./);
+    expect(html).not.toContain(token);
+    expect(bodyOf(html, 'POST session/get')).toMatchObject({ session: 'cookie', guest: true, user: null });
+
+    const session = await open.portal.admin().then(({ session }) => session.get());
+    const own = await load('/', { headers: { cookie: `assetportal_session=${session.session ?? ''}` } });
+    expect(bodyOf(own.html, 'POST session/get')).toMatchObject({
+      session: 'cookie',
+      user: 'admin',
+    } satisfies Partial<Session>);
+    expect(own.html).not.toContain(session.session);
+
+    const anonymous = await load('/', { closed: true });
+    expect(bodyOf(anonymous.html, 'POST session/get')).toMatchObject({ session: null, user: null });
+    expect(dataOf(anonymous.html)?.search).toBeNull();
+    expect(anonymous.response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('contains no data if its address has a token, which starts another session', async () => {
+    expect(dataOf((await load('/?token=x')).html)).toBeNull();
+  });
+
+  it('allows its own scripts by hash, and escapes values', async () => {
+    const { config } = open.admin;
+    const { value, etag } = await open.admin.config.get({});
+    const website_title = '</script><b>"&';
+    await config.save({ config: { ...value, global: { website_title } } }, { ifMatch: etag ?? '' });
+    try {
+      const { response, html } = await load('/search/*');
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /script-src 'self' 'sha256-\S+' 'sha256-\S+';/,
+      );
+      expect(html).toContain('<script>var scheme;</script><script>var starter;</script>');
+      expect(html).toContain('<title>&lt;/script>&lt;b>"&amp;</title>');
+      expect(html).toContain('content="&lt;/script>&lt;b>&quot;&amp;"');
+      expect(html.match(/<b>/g)).toBeNull();
+      expect(bodyOf(html, 'GET config/global')).toMatchObject({ global: { website_title } });
+    } finally {
+      await config.save({ config: value });
+    }
+  });
+
+  it('has the language, the description and the colors of the configuration', async () => {
+    const { html } = await load('/');
+    expect(html).toContain('<html lang="en" dir="ltr">');
+    expect(html).toMatch(/<meta name="description" content="Images, videos and documents of assetportal/);
+    expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
+    expect((await load('/', { headers: { 'accept-language': 'de-AT' } })).html).toContain(
+      '<html lang="de" dir="ltr">',
+    );
+  });
+
+  it('preloads the files of its route', async () => {
+    const { html } = await load('/search/x');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/s.js" />');
+    expect((await load('/login')).html).not.toContain('s.js');
+  });
+});
+
+describe('a link preview', () => {
+  const metaOf = (html: string) =>
+    [...html.matchAll(/<(?:title|meta)[^>]*>[^<]*/g)].map(([tag]) => tag).join('\n');
+
+  it('shows an asset that guests may view', async () => {
+    const { id, fname } = open.asset('open/one.png');
+    const { html } = await load(`/asset/${id}`);
+    expect(html).toMatch(new RegExp(`<meta property="og:title" content="[^"]*one`));
+    const image = /og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(image).toContain(`${open.portal.url}/assetportal/api/renditions/${id}/preview?v=`);
+    expect((await fetch(image)).status).toBe(200);
+    expect(fname).toBe('one.png');
+  });
+
+  it('is the same for an asset that guests may not view and for an unknown one', async () => {
+    const { permissions } = createAdminClient(open.admin);
+    await permissions.save({ rules: [{ group: 'guests', folder: 'open2', access: 'none' }] });
+    try {
+      const hidden = await load(`/asset/${open.asset('open2/like.png').id}`);
+      const unknown = await load('/asset/0123456789abcdef01234567');
+      expect(metaOf(hidden.html)).toBe(metaOf(unknown.html));
+      expect(metaOf(hidden.html)).not.toContain('og:image');
+      expect(hidden.response.status).toBe(unknown.response.status);
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+  });
+
+  it('shows no asset if there are no guests', async () => {
+    const { html, response } = await load(`/asset/${closed.asset('open/one.png').id}`, { closed: true });
+    expect(metaOf(html)).not.toContain('one');
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+});
+
+describe('the files for browsers and search engines', () => {
+  it('allow the portal to be installed, with the icon of the brand', async () => {
+    const { response, html } = await load('/manifest.webmanifest');
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = JSON.parse(html) as { icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ name: 'assetportal', display: 'standalone', start_url: './' });
+    const pixel = async (src: string) => {
+      const bytes = Buffer.from(await (await fetch(new URL(src, open.portal.url))).arrayBuffer());
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      const middle = ((info.height / 2) * info.width + info.width / 2) * info.channels;
+      return { width: info.width, height: info.height, color: [...data.subarray(middle, middle + 3)] };
+    };
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    expect(await pixel(manifest.icons[0]?.src ?? '')).toEqual({
+      width: 192,
+      height: 192,
+      color: [255, 0, 0],
+    });
+    const { branding } = open.admin;
+    const blue = sharp({ create: { width: 64, height: 64, channels: 4, background: '#00f' } }).png();
+    await branding.set({ file: 'favicon', bytes: Uint8Array.from(await blue.toBuffer()), type: 'image/png' });
+    expect(await pixel(manifest.icons[1]?.src ?? '')).toEqual({
+      width: 512,
+      height: 512,
+      color: [0, 0, 255],
+    });
+    await branding.remove({ file: 'favicon' });
+  });
+
+  it('exclude search engines if there are no guests', async () => {
+    expect((await load('/robots.txt')).html).toBe('User-agent: *\nAllow: /\n');
+    expect((await load('/robots.txt', { closed: true })).html).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
