@@ -46,7 +46,7 @@ describe('configuration', () => {
         item('Right', 1, 'Falle', 'javascript:alert(1)'),
         item('None', 1, 'Verborgen'),
       ];
-      const page = await web.visit('/login', {
+      const page = await web.visit('/logout', {
         before: stub('config/global', { footer: { entries: footer } }),
       });
       const shown = page.getByRole('contentinfo');
@@ -69,21 +69,21 @@ describe('configuration', () => {
     async () => {
       const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };
       const appearance = { scheme: 'dark', dark: { accent: '#ffcc00', areas } };
-      const page = await web.visit('/login', {
+      const page = await web.visit('/logout', {
         colorScheme: 'light',
         before: stub('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
       });
-      await page.getByRole('heading', { name: 'Haus der Bilder' }).waitFor();
-      const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+      await page.getByRole('banner').getByText('Haus der Bilder').waitFor();
+      const primary = page.getByRole('link', { name: 'Zurück zum Portal' });
       await expect
-        .poll(() => submit.evaluate((button) => getComputedStyle(button).backgroundColor))
+        .poll(() => primary.evaluate((button) => getComputedStyle(button).backgroundColor))
         .toBe('rgb(255, 204, 0)');
       const styleOf = (role: 'banner' | 'contentinfo', property: 'backgroundColor' | 'color') =>
         page.getByRole(role).evaluate((element, name) => getComputedStyle(element)[name], property);
       expect(await styleOf('banner', 'backgroundColor')).toBe('rgb(16, 32, 48)');
       expect(await styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
       expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
-      expect(await page.title()).toBe('Anmelden – Haus der Bilder');
+      expect(await page.title()).toBe('Sie sind abgemeldet – Haus der Bilder');
       expect(page.browserErrors).toEqual([]);
     },
   );
@@ -101,35 +101,6 @@ describe('configuration', () => {
     await page.getByLabel('Username').waitFor();
     expect(await page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
   });
-});
-
-describe('single sign-on as the only login method', () => {
-  it(
-    'redirects, and shows a link after 5 seconds',
-    { tags: ['2.routes.login', '2.login.redirect', '8.login.redirect', '9.redirect-hint'] },
-    async () => {
-      const url = '/single-sign-on';
-      const session = {
-        ...{ session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false },
-        ...{ workspace: 'default', locale: null, login: [{ name: 'saml', url }] },
-      };
-      let forwarded = false;
-      const page = await web.visit('/login', {
-        before: async (fresh) => {
-          await stub('session/get', session)(fresh);
-          // A response without content leaves the login page open, as if the redirect were still loading.
-          await fresh.route(`**${url}`, (route) => {
-            forwarded = true;
-            return route.fulfill({ status: 204 });
-          });
-        },
-      });
-      await page.getByText('Sie werden zur Anmeldung weitergeleitet …').waitFor();
-      await expect.poll(() => forwarded).toBe(true);
-      expect(await page.getByRole('link', { name: /Es geht nicht weiter/ }).count()).toBe(0);
-      await page.getByRole('link', { name: /Es geht nicht weiter/ }).waitFor({ timeout: 10_000 });
-    },
-  );
 });
 
 it('the portal shows the progress of indexing', async () => {

@@ -1,4 +1,4 @@
-export { chooseImage, type ImagePlacement, type ImageChoice } from './config/available.js';
+export { brandingPath, chooseImage, type ImagePlacement, type ImageChoice } from './config/available.js';
 export type { ConfigProblem } from './config/check.js';
 export {
   completeConfig,

@@ -47,6 +47,7 @@ export { brandingModule, type BrandingModule, type BrandingState } from './app/m
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
+export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { STORAGE_KEYS, type Storage } from './lib/storage.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';

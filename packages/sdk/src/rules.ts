@@ -230,8 +230,11 @@ export {
   RELOAD_PAUSE,
   type ReloadGuard,
 } from './domains/session/denied.js';
+export { contactAddress } from './domains/session/contact.js';
 export {
   loginScreen,
+  loginMethodTitle,
+  loginHost,
   registration,
   returnRoute,
   REDIRECT_HINT,

@@ -29,6 +29,18 @@ describe('form for a password reset (specification, section 5)', () => {
     },
   );
 
+  it('shows an empty field as missing after it was left, and not before', async () => {
+    const form = appOf(await startFakePortal()).module(passwordResetModule);
+    form.check();
+    expect(form.store.getState()).toEqual({ open: false });
+    form.open();
+    expect(form.store.getState()).toMatchObject({ faults: {}, valid: false });
+    form.check();
+    expect(form.store.getState()).toMatchObject({ faults: { user: 'login.userRequired' } });
+    form.change({ user: 'ada' });
+    expect(form.store.getState()).toMatchObject({ faults: {}, valid: true });
+  });
+
   it('remains open with its values if the request fails', async () => {
     const fake = await startFakePortal();
     fake.handlers['user/passwordmail'] = (_, response) => problem(response, 503, 'mail-not-configured');
@@ -39,6 +51,8 @@ describe('form for a password reset (specification, section 5)', () => {
     expect(await form.submit()).toBe(false);
     expect(form.store.getState()).toMatchObject({ open: true, values: { user: 'ada' } });
     expect(toastKey(app)).toBe('toast.password.failed');
+    // The server will not send the next mail either.
+    expect(form.offered.getState()).toBe(false);
   });
 });
 

@@ -6,6 +6,8 @@ import {
   decideAdminEntry,
   loadAdmin,
   loginScreen,
+  loginMethodTitle,
+  loginHost,
   passwordProblem,
   REDIRECT_HINT,
   registration,
@@ -195,6 +197,37 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
       expect(REDIRECT_HINT).toBe(5000);
     },
   );
+});
+
+describe('login with name and password although it is not offered', () => {
+  const saml: LoginMethod = { name: 'saml', url: 'https://id.example/login' };
+
+  it.each([
+    ['?method=native', [saml], { kind: 'form-with-sso', methods: [saml] }],
+    ['method=native', [{ name: 'saml', url: 'javascript:alert(1)' }], { kind: 'form' }],
+    ['?method=saml', [saml], { kind: 'redirect-only', to: saml.url, hintAfter: 5000 }],
+  ] as const)('loginScreen with the query %s', { tags: ['6.methods.native'] }, (query, methods, expected) => {
+    expect(loginScreen(methods, query)).toEqual(expected);
+  });
+});
+
+describe('titles of the login methods', () => {
+  it.each([
+    ['saml', 'SAML'],
+    ['oidc', 'OIDC'],
+    ['Nordhafen-Konto', 'Nordhafen-Konto'],
+    ['partner portal', 'partner portal'],
+  ])('%s is %s', (name, title) => {
+    expect(loginMethodTitle(name)).toBe(title);
+  });
+
+  it.each([
+    ['https://login.example/saml?x=1', 'login.example'],
+    ['https://login.example:8443/', 'login.example:8443'],
+    ['/sso/oidc', undefined],
+  ])('the host of %s is %s', (url, host) => {
+    expect(loginHost(url)).toBe(host);
+  });
 });
 
 describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-registration'] }, () => {

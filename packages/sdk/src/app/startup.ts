@@ -37,6 +37,8 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
       available: loadAvailable,
     },
     onFailure(call, error) {
+      // Without the flags, the portal has no branding files. Screens that wait for the flags continue.
+      if (call === 'available') available.setState({}, true);
       if (call === 'config' || (call === 'available' && !isUnsupportedCall(error))) {
         stores.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
       }

@@ -1,3 +1,4 @@
+import { API_BASE_PATH } from '../contract/call.js';
 import type { AvailableConfig } from '../contract/schemas/config.js';
 import type { ConfigFile } from '../contract/vocabulary.js';
 import type { PortalConfig } from './schema/schema.js';
@@ -42,6 +43,9 @@ export function chooseImage(
   const file = CHAINS[place].find((name) => state.available[name] === true);
   return file === undefined ? { kind: 'built-in' } : { kind: 'file', file };
 }
+
+/** Returns the path of a branding file, for `Portal.transport.resolve`. */
+export const brandingPath = (file: ConfigFile): string => `${API_BASE_PATH}config/${file}`;
 
 function isLogo(place: ImagePlacement): place is keyof PortalConfig['visibleLogos'] {
   return place.endsWith('ogo');

@@ -1,4 +1,4 @@
-import { pageOf } from '@assetportal/sdk/rules';
+import { LOGIN, pageOf } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -45,12 +45,14 @@ function Frame({ page }: { readonly page: string }) {
   const t = useT();
   const { busy } = useApp();
   const isBusy = useStore(busy);
+  // The login page fills the window. It has its own logo, language menu and links.
+  const bare = `/${page}` === LOGIN;
   return (
     <>
       <AppearanceEffect />
       <NavigationEffects page={page} />
       <SkipLinks onSearchPage={page === 'search'} />
-      <Header page={page} />
+      {!bare && <Header page={page} />}
       {isBusy && <BusyLine label={t('states.busy')} />}
       <main id={LANDMARKS.content} className={styles.main} tabIndex={-1}>
         <ErrorBoundary
@@ -62,7 +64,7 @@ function Frame({ page }: { readonly page: string }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {!bare && <Footer />}
       <PreviewHost />
       <DownloadDialogHost />
       <SwitchUserHost />

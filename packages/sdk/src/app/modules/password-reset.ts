@@ -1,5 +1,7 @@
+import { createStore } from 'zustand/vanilla';
 import { createForm, type Form } from '../../domains/validation/form.js';
 import { validatePasswordReset, type PasswordResetFaults } from '../../domains/validation/login.js';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { App } from '../app.js';
 
 /** Form in which a user requests a mail with a link for a new password (specification, sections 2 and 5). */
@@ -8,22 +10,35 @@ export interface PasswordResetForm extends Omit<
   'submit'
 > {
   /**
+   * False after the server has reported that it cannot send mail (`mail-not-configured`). The user interface then
+   * explains this and does not offer the form again.
+   */
+  readonly offered: ReadableStore<boolean>;
+  /**
    * Requests the mail if the form is valid. Otherwise, shows the errors. A toast reports the result. On success,
    * closes the form and resolves with true.
    */
   readonly submit: () => Promise<boolean>;
+  /** Stops following the failures of calls. */
+  readonly stop: () => void;
 }
 
 /** Creates the form for a password reset. It sends no request before `submit`. */
 export function passwordResetModule(app: App): PasswordResetForm {
   const form = createForm({ empty: { user: '' }, validate: validatePasswordReset });
+  const offered = createStore<boolean>(() => true);
+  const stop = app.portal.transport.onFailure(({ code }) => {
+    if (code === 'mail-not-configured') offered.setState(false, true);
+  });
   return {
     ...form,
+    offered: readOnly(offered),
     async submit() {
       const values = form.submit();
       if (values === null || !(await app.session.requestPasswordReset(values.user.trim()))) return false;
       form.close();
       return true;
     },
+    stop,
   };
 }

@@ -29,11 +29,13 @@ export type LoginScreen =
  *
  * @param methods Undefined or empty if the server reports none. Then the form for name and password is
  *   displayed.
+ * @param query Query string of the login page. With `method=native`, the form is always displayed, even if the
+ *   server does not offer this method (decisions, section 7, Login methods). Default: empty.
  */
-export function loginScreen(methods: readonly LoginMethod[] | undefined): LoginScreen {
+export function loginScreen(methods: readonly LoginMethod[] | undefined, query = ''): LoginScreen {
   if (methods === undefined || methods.length === 0) return { kind: 'form' };
   const others = methods.filter(({ name, url }) => name !== NATIVE && isWebAddress(url));
-  if (hasNativeLogin(methods)) {
+  if (hasNativeLogin(methods) || new URLSearchParams(query).get('method') === NATIVE) {
     return others.length === 0 ? { kind: 'form' } : { kind: 'form-with-sso', methods: others };
   }
   const [only] = others;
@@ -49,6 +51,19 @@ export const NATIVE = 'native';
 /** Returns true if the login methods include the login with name and password. */
 export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {
   return methods.some((method) => method.name === NATIVE);
+}
+
+/**
+ * Returns the title of a login method for its button: `SAML` for `saml`. A name with spaces, upper-case letters or
+ * more than five characters is a title already.
+ */
+export function loginMethodTitle(name: string): string {
+  return /^[a-z0-9]{1,5}$/.test(name) ? name.toUpperCase() : name;
+}
+
+/** Host of an external login page, for the redirect notice. Undefined for a page on this origin. */
+export function loginHost(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 /** Behavior of the register button. */

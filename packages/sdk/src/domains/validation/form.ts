@@ -20,6 +20,8 @@ export interface Form<Values extends object, Faults extends object> {
   readonly open: () => void;
   /** Changes values. Returns true if the form is open. */
   readonly change: (values: Partial<Values>) => boolean;
+  /** Shows the errors in the state, such as after the user has left a field. */
+  readonly check: () => void;
   /** Returns the values if they are valid. Otherwise returns null and shows the errors in the state. */
   readonly submit: () => Values | null;
   /** Closes the form and discards its values. */
@@ -40,6 +42,10 @@ export function createForm<Values extends object, Faults extends object>(options
   const { empty, validate } = options;
   const store = createStore<FormState<Values, Faults>>(() => ({ open: false }));
   const isValid = (values: Values) => Object.keys(validate(values)).length === 0;
+  const check = () => {
+    const state = store.getState();
+    if (state.open) store.setState({ ...state, faults: validate(state.values) }, true);
+  };
   return {
     store: readOnly(store),
     open() {
@@ -56,12 +62,11 @@ export function createForm<Values extends object, Faults extends object>(options
       store.setState({ open: true, values, faults, valid: isValid(values) }, true);
       return true;
     },
+    check,
     submit() {
+      check();
       const state = store.getState();
-      if (!state.open) return null;
-      if (state.valid) return state.values;
-      store.setState({ ...state, faults: validate(state.values) }, true);
-      return null;
+      return state.open && state.valid ? state.values : null;
     },
     close: () => store.setState({ open: false }, true),
   };

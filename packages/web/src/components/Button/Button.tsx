@@ -25,10 +25,13 @@ export function buttonClass({ variant = 'secondary', size = 'md', block }: Butto
 export interface ButtonProps extends ButtonVariant, Omit<ComponentProps<'button'>, 'size'> {
   /** Shows a spinner and ignores clicks. The button keeps its focus and its width. */
   readonly busy?: boolean | undefined;
+  /** Text beside the spinner. Default: the spinner alone covers the label. */
+  readonly busyLabel?: string | undefined;
 }
 
 /** A button with a text label. For icons without text see IconButton, for links see ButtonLink. */
-export function Button({ variant, size, icon, block, busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, block, busy, busyLabel, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -43,6 +46,7 @@ export function Button({ variant, size, icon, block, busy, className, children, 
       {busy && (
         <span className={styles.busy}>
           <Spinner size="sm" />
+          {busyLabel}
         </span>
       )}
     </button>

@@ -8,20 +8,25 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined;
   /** A hint on what to enter, if the label is not enough. */
   readonly hint?: string | undefined;
+  /** A link or button beside the label, before the field in reading order. */
+  readonly besideLabel?: ReactNode;
   /** A control at the end of the field, such as a button to show the password. */
   readonly trailing?: ReactNode;
 }
 
 /** A single-line text field with a label, hint and error message. `ref` refers to the input element. */
-export function Field({ label, error, hint, trailing, className, id, ...rest }: FieldProps) {
+export function Field({ label, error, hint, besideLabel, trailing, className, id, ...rest }: FieldProps) {
   const generatedId = useId();
   const input = id ?? generatedId;
   const note = error ?? hint;
   return (
     <div className={classes(styles.field, className)}>
-      <label htmlFor={input} className={styles.label}>
-        {label}
-      </label>
+      <span className={styles.row}>
+        <label htmlFor={input} className={styles.label}>
+          {label}
+        </label>
+        {besideLabel}
+      </span>
       <span className={styles.box}>
         <input
           {...rest}

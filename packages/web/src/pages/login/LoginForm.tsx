@@ -7,35 +7,21 @@ import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
 import styles from './LoginPage.module.css';
 import { PasswordField } from './PasswordField.js';
+import { ResetPassword } from './ResetPassword.js';
 
-/** Form for name and password. Shows validation errors at the fields and the server's error above the button. */
+/**
+ * Form for name and password. Shows validation errors at the fields. A toast reports the server's error, which is
+ * also shown at the password until the next attempt.
+ */
 export function LoginForm() {
   const t = useT();
   const app = useApp();
-  const navigate = useNavigate();
-  const state = useLocation().state as unknown;
   const { status, error } = useStore(app.session.store);
-  const [faults, setFaults] = useState<LoginFaults>({});
+  const { user, pass, faults, failed, submit } = useLogin();
   const [shown, setShown] = useState(false);
-  const user = useRef<HTMLInputElement>(null);
-  const pass = useRef<HTMLInputElement>(null);
   const verifying = status === 'verifying';
   const problem = problemMessage(error, useStore(app.translator));
-
-  useEffect(() => user.current?.focus({ preventScroll: true }), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (verifying) return;
-    const login = { user: user.current?.value ?? '', pass: pass.current?.value ?? '' };
-    const missing = validateLogin(login);
-    setFaults(missing);
-    if (missing.user !== undefined) return user.current?.focus();
-    if (missing.pass !== undefined) return pass.current?.focus();
-    const next = await app.session.login(login);
-    if (next.kind === 'go') void navigate(returnRoute(state) ?? next.to, { replace: true });
-    else pass.current?.select();
-  };
+  const rejected = failed && error !== null ? `${problem.title} ${problem.detail}` : undefined;
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -46,6 +32,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        readOnly={verifying}
         error={faults.user && t(faults.user)}
       />
       <PasswordField
@@ -53,18 +40,45 @@ export function LoginForm() {
         label={t('login.pass')}
         name="password"
         autoComplete="current-password"
-        error={faults.pass && t(faults.pass)}
+        readOnly={verifying}
+        besideLabel={<ResetPassword />}
+        error={faults.pass === undefined ? rejected : t(faults.pass)}
         shown={shown}
         onShow={setShown}
       />
-      {error !== null && (
-        <p className={styles.problem}>
-          <strong>{problem.title}</strong> {problem.detail}
-        </p>
-      )}
-      <Button type="submit" variant="primary" block busy={verifying}>
-        {verifying ? t('login.verifying') : t('login.submit')}
+      <Button type="submit" variant="primary" block busy={verifying} busyLabel={t('login.verifying')}>
+        {t('login.submit')}
       </Button>
     </form>
   );
+}
+
+/** Returns the state of the form, and the handler that logs in and then opens the requested page. */
+function useLogin() {
+  const app = useApp();
+  const navigate = useNavigate();
+  const state = useLocation().state as unknown;
+  const [faults, setFaults] = useState<LoginFaults>({});
+  const [failed, setFailed] = useState(false);
+  const user = useRef<HTMLInputElement>(null);
+  const pass = useRef<HTMLInputElement>(null);
+  useEffect(() => user.current?.focus({ preventScroll: true }), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [name, password] = [user.current, pass.current];
+    if (name === null || password === null || app.session.store.getState().status === 'verifying') return;
+    const login = { user: name.value, pass: password.value };
+    const missing = validateLogin(login);
+    setFaults(missing);
+    setFailed(false);
+    if (missing.user !== undefined) return name.focus();
+    if (missing.pass !== undefined) return password.focus();
+    const next = await app.session.login(login);
+    if (next.kind === 'go') return void navigate(returnRoute(state) ?? next.to, { replace: true });
+    setFailed(true);
+    password.value = '';
+    password.focus();
+  };
+  return { user, pass, faults, failed, submit };
 }

@@ -1,14 +1,15 @@
-import { LOGIN, loginScreen, passwordResetToken } from '@assetportal/sdk/rules';
+import { loginScreen, type LoginScreen } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Mark } from '../../shell/header/Logo.js';
-import { usePageTitle, useSiteTitle } from '../../shell/navigation/pageTitle.js';
+import { useLocation } from 'react-router-dom';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { LoginForm } from './LoginForm.js';
+import { LoginLayout } from './LoginLayout.js';
 import styles from './LoginPage.module.css';
 import { NewPasswordForm } from './NewPasswordForm.js';
 import { Redirecting } from './Redirecting.js';
+import { Register } from './Register.js';
 import { SingleSignOn } from './SingleSignOn.js';
+import { useResetLink } from './useResetLink.js';
 
 /**
  * Shows the login form and buttons for other login methods. Omits those that the server does not offer. If the
@@ -18,52 +19,38 @@ import { SingleSignOn } from './SingleSignOn.js';
 export default function LoginPage() {
   const t = useT();
   const { session } = useApp();
-  const site = useSiteTitle();
-  const screen = loginScreen(useStore(session.store, (state) => state.session?.login));
+  const { search } = useLocation();
+  const screen = loginScreen(
+    useStore(session.store, (state) => state.session?.login),
+    search,
+  );
   const { token, done } = useResetLink();
   usePageTitle(t(token === null ? 'login.title' : 'login.newPassTitle'));
   if (token !== null) {
     return (
-      <div className={styles.page}>
-        <div className={styles.card}>
-          <div className={styles.head}>
-            <Mark />
-            <h1>{t('login.newPassTitle')}</h1>
-          </div>
-          <NewPasswordForm token={token} onDone={done} />
-        </div>
-      </div>
+      <LoginLayout>
+        <h1 className={styles.title}>{t('login.newPassTitle')}</h1>
+        <NewPasswordForm token={token} onDone={done} />
+      </LoginLayout>
     );
   }
   if (screen.kind === 'redirect-only') return <Redirecting to={screen.to} hintAfter={screen.hintAfter} />;
-  return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <Mark />
-          <h1>{site}</h1>
-          <p>{t(screen.kind === 'none' ? 'login.noMethod' : 'login.intro')}</p>
-        </div>
-        {(screen.kind === 'form' || screen.kind === 'form-with-sso') && <LoginForm />}
-        {'methods' in screen && <SingleSignOn methods={screen.methods} />}
-      </div>
-    </div>
-  );
+  return <LoginMethods screen={screen} />;
 }
 
-/**
- * Returns the password reset token from the address. Moves it from the address into the state of the history
- * entry, so that the user does not share it by accident. It stays there until `done` is called.
- */
-function useResetLink(): { readonly token: string | null; readonly done: () => void } {
-  const { hash, state } = useLocation() as { hash: string; state: { reset?: string } | null };
-  const navigate = useNavigate();
-  const inAddress = passwordResetToken(hash);
-  useEffect(() => {
-    if (inAddress !== null) void navigate(LOGIN, { replace: true, state: { reset: inAddress } });
-  }, [inAddress, navigate]);
-  return {
-    token: inAddress ?? state?.reset ?? null,
-    done: () => void navigate(LOGIN, { replace: true, state: null }),
-  };
+/** The login methods in the order of importance: the form, single sign-on, and the registration. */
+function LoginMethods({ screen }: { readonly screen: Exclude<LoginScreen, { kind: 'redirect-only' }> }) {
+  const t = useT();
+  const methods = 'methods' in screen ? screen.methods : [];
+  const form = screen.kind === 'form' || screen.kind === 'form-with-sso';
+  return (
+    <LoginLayout>
+      <h1 className={styles.title}>{t('login.title')}</h1>
+      <p className={styles.intro}>{t(screen.kind === 'none' ? 'login.noMethod' : 'login.intro')}</p>
+      {form && <LoginForm />}
+      {form && methods.length > 0 && <p className={styles.or}>{t('login.or')}</p>}
+      {methods.length > 0 && <SingleSignOn methods={methods} />}
+      <Register />
+    </LoginLayout>
+  );
 }

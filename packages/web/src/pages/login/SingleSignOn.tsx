@@ -1,17 +1,19 @@
 import type { LoginMethod } from '@assetportal/sdk/contract';
+import { loginMethodTitle } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
+import { LogIn } from 'lucide-react';
 import { buttonClass } from '../../components/Button/Button.js';
 import styles from './LoginPage.module.css';
 
-/** A button for each external login method. */
+/** A button for each external login method, in the order of the server. */
 export function SingleSignOn({ methods }: { readonly methods: readonly LoginMethod[] }) {
   const t = useT();
-  if (methods.length === 0) return null;
   return (
     <div className={styles.methods}>
       {methods.map((method) => (
-        <a key={method.url} href={method.url} className={buttonClass({ block: true })}>
-          {t('login.with', { name: method.name.toUpperCase() })}
+        <a key={`${method.name} ${method.url}`} href={method.url} className={buttonClass({ block: true })}>
+          <LogIn aria-hidden />
+          {t('login.with', { name: loginMethodTitle(method.name) })}
         </a>
       ))}
     </div>
