@@ -1,7 +1,7 @@
 import { loginHeroModule } from '@assetportal/sdk';
 import { startRoute } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
 import { LanguageMenu } from '../../shell/header/LanguageMenu.js';
@@ -10,6 +10,9 @@ import { LoginFooter } from './LoginFooter.js';
 import { LoginHeroImage } from './LoginHeroImage.js';
 import styles from './LoginLayout.module.css';
 import { LoginLogo } from './LoginLogo.js';
+
+/** Maximum time in milliseconds to wait for the decision whether there is an image. */
+const HERO_WAIT = 1000;
 
 /**
  * The frame of the login page: logo and language menu, the content, and the links of the footer. The image of the
@@ -22,7 +25,14 @@ export function LoginLayout({ children }: { readonly children: ReactNode }) {
   const { login, global } = useStore(app.config.store, (state) => state.config);
   const module = useModule(loginHeroModule);
   const hero = useStore(module.store);
+  const [late, setLate] = useState(false);
   useEffect(() => module.follow(), [module]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), HERO_WAIT);
+    return () => clearTimeout(timer);
+  }, []);
+  // Until it is decided whether there is an image, show nothing, so that the form does not move.
+  if (hero.kind === 'pending' && !late) return null;
   const style = {
     '--login-box': `${login.box.max_width}px`,
     '--login-transform': login.headers.transform,

@@ -82,10 +82,10 @@ function ResetForm({ id, onSubmit }: ResetFormProps) {
         spellCheck={false}
         value={state.open ? state.values.user : ''}
         onChange={(event) => form.change({ user: event.target.value })}
-        onBlur={({ relatedTarget }) => {
-          // The message would move a button that the user is about to press.
-          if (!(relatedTarget instanceof HTMLButtonElement)) form.check();
-        }}
+        onBlur={form.check}
+        // Browsers do not submit a form whose button is disabled.
+        onKeyDown={({ key }) => key === 'Enter' && form.check()}
+        className={styles.reserved}
         error={fault === undefined ? undefined : t(fault)}
       />
       {!offered && (
