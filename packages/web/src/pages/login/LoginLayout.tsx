@@ -4,7 +4,7 @@ import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
-import { LanguageMenu } from '../../shell/header/LanguageMenu.js';
+import { LanguageMenu } from '../../shell/header/menus/LanguageMenu.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { LoginFooter } from './LoginFooter.js';
 import { LoginHeroImage } from './LoginHeroImage.js';
