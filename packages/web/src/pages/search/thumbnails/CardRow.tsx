@@ -1,4 +1,4 @@
-import type { CardLayout } from '@assetportal/sdk/rules';
+import { isSelected, type CardLayout, type Selection } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { Card } from './Card.js';
 import styles from './Thumbnails.module.css';
@@ -10,7 +10,7 @@ interface CardRowProps {
   readonly docs: readonly Asset[];
   /** Index of the active result. */
   readonly active: number;
-  readonly selected: ReadonlySet<string>;
+  readonly selected: Selection;
   /** ID of the asset in the info view. */
   readonly opened: string | undefined;
 }
@@ -35,7 +35,7 @@ export function CardRow({ at, layout, docs, active, selected, opened }: CardRowP
           width={width}
           imageHeight={height}
           active={start + offset === active}
-          selected={selected.has(asset.id)}
+          selected={isSelected(selected, asset.id)}
           opened={asset.id === opened}
         />
       ))}

@@ -1,4 +1,4 @@
-import { layOutCards } from '@assetportal/sdk/rules';
+import { layOutCards, selectedCount } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { classes } from '../../../lib/classes.js';
@@ -66,7 +66,7 @@ export function Thumbnails(props: ThumbnailsProps) {
         {...attributes}
         aria-rowcount={count < numFound ? -1 : rowCount}
         aria-colcount={columns}
-        className={classes(styles.cards, selected.size > 0 && styles.selecting)}
+        className={classes(styles.cards, selectedCount(selected, numFound) > 0 && styles.selecting)}
         style={{ height: rowCount * rowHeight }}
       >
         {rows.map((at) => (
