@@ -27,7 +27,12 @@ export * from './contract/calls/session.js';
 export * from './contract/calls/translations.js';
 export * from './contract/calls/users.js';
 export { AssetsReply } from './contract/schemas/assets.js';
-export { Collection, CollectionDefinition, CollectionDefinitions } from './contract/schemas/collections.js';
+export {
+  Collection,
+  CollectionDefinition,
+  CollectionDefinitions,
+  type DashboardReply,
+} from './contract/schemas/collections.js';
 export { Asset } from './contract/schemas/common/asset.js';
 export { AssetId, ConvertSetId } from './contract/schemas/common/ids.js';
 export { LocaleCode, LocaleEntry, LocaleList } from './contract/schemas/common/locale.js';

@@ -39,11 +39,23 @@ export {
 } from './domains/bookmarks/rules.js';
 export { firstSearchOf, firstSearchUrl, type FirstSearch } from './domains/search/first-search.js';
 export { averageColor, type AverageColor } from './domains/assets/average-color.js';
-export type { Dashboard, DashboardTile } from './domains/dashboard/load.js';
+export { coversFirst, heroOf, presentable } from './domains/dashboard/presentable.js';
+export { HERO_SEARCH, type Dashboard } from './domains/dashboard/load.js';
+export {
+  heroText,
+  suggestedSearches,
+  type HeroText,
+  type SuggestedSearch,
+} from './domains/dashboard/hero.js';
+export { NO_POSTERS } from './domains/collections/store.js';
+export { posterInfo, type PosterInfo } from './domains/dashboard/panel.js';
+export { posterOf, posterKey, type Poster } from './domains/dashboard/poster.js';
+export { veilOpacity } from './domains/appearance/veil.js';
 export { parseIndicator, type Indicator } from './domains/collections/indicator.js';
 export {
   collectionRows,
   collectionLabel,
+  NEWEST_ROW,
   type CollectionSource,
   type CollectionRow,
   type DashboardParts,

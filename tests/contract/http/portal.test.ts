@@ -165,6 +165,12 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const found = await portal.collections.assets({ indicator: `folder/${folder}` });
     expect(found.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
   },
+  async 'dashboard.get'() {
+    const { total, collections, posters } = await portal.collections.dashboard();
+    expect(total).toBe(assets.length);
+    expect(collections).toEqual(await portal.collections.list());
+    expect(posters['newest']?.total).toBe(assets.length);
+  },
   async 'admin.collections.get'() {
     expect((await createAdminClient(portal).collections.get()).value).toEqual({ collections: [] });
   },
@@ -236,6 +242,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'admin.groups.remove': ['d.calls.people'],
   'collections.list': ['7.call.collections.list'],
   'collections.get': ['7.call.collections.get'],
+  'dashboard.get': [],
   'admin.collections.get': ['d.calls.collections'],
   'admin.collections.save': ['d.calls.collections'],
   'admin.rights.get': ['d.calls.rights'],

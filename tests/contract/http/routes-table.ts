@@ -34,6 +34,7 @@ search.suggest           not-logged-in  asset                asset              
 assets.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
 collections.list         not-logged-in  asset                asset                asset                ok                    ok                    asset
+dashboard.get            not-logged-in  asset                asset                asset                ok                    ok                    asset
 collections.get          not-logged-in  asset                asset                asset                collection-not-found  collection-not-found  asset
 bookmarks.save           not-logged-in  forbidden            ok                   ok                   rejected              forbidden             ok
 bookmarks.get            not-logged-in  forbidden            asset                asset                ok                    forbidden             asset

@@ -180,12 +180,12 @@ describe('the home page (R3)', () => {
       const portal = await setUp('/');
       const rows = portal.app.module(collectionsModule);
       await rows.load();
-      expect(titles(portal)).toEqual(['Row']);
+      expect(titles(portal)).toEqual(['Recently added', 'Row']);
       portal.place.route = '/search/x';
       await portal.app.locale.choose('DE');
       portal.place.route = '/';
       await rows.load();
-      expect(titles(portal)).toEqual(['Zeile']);
+      expect(titles(portal)).toEqual(['Neu hinzugekommen', 'Zeile']);
     },
   );
 
@@ -193,7 +193,7 @@ describe('the home page (R3)', () => {
     const portal = await setUp('/');
     await portal.app.module(collectionsModule).load();
     await portal.app.locale.choose('DE');
-    await vi.waitFor(() => expect(titles(portal)).toEqual(['Zeile']));
+    await vi.waitFor(() => expect(titles(portal)).toEqual(['Neu hinzugekommen', 'Zeile']));
   });
 
   it('has the rows of the user after a login', async () => {
@@ -201,7 +201,7 @@ describe('the home page (R3)', () => {
     await portal.app.module(collectionsModule).load();
     const guests = keys(portal);
     await logIn(portal);
-    await vi.waitFor(() => expect(keys(portal)).toHaveLength(1));
+    await vi.waitFor(() => expect(keys(portal)).toHaveLength(2));
     expect(keys(portal)).not.toEqual(guests);
   });
 

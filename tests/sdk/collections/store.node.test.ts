@@ -103,7 +103,7 @@ describe('collections store (specification, section 2, Dashboard)', () => {
     const { collections, posters } = collectionsAt(fake);
     await collections.load();
     await collections.loadPosters('harbor');
-    expect(posters('harbor')).toEqual({ status: 'success', assets: [], error: null });
+    expect(posters('harbor')).toEqual({ status: 'success', assets: [], total: 0, error: null });
   });
 
   it('sends no request for an unknown row', async () => {
@@ -249,6 +249,49 @@ describe('active poster', { tags: ['2.dashboard.select'] }, () => {
     collections.toggleActive(PICKED, 'p1');
     collections.clearActive();
     expect(state().active).toBeNull();
+  });
+});
+
+describe('content of one call', { tags: ['2.dashboard.rows'] }, () => {
+  const content = {
+    collections: [picked],
+    posters: { harbor: { total: 41, assets: [asset('a1')] }, [PICKED]: { total: 2, assets: [asset('p1')] } },
+  };
+
+  it('fills the rows and their posters without further requests', async () => {
+    const fake = await portalWith();
+    const { collections, state, posters, labels } = collectionsAt(fake);
+    collections.accept(content);
+    await Promise.all([collections.load(), collections.loadPosters('harbor')]);
+    expect([labels(), state().status]).toEqual([['Harbor', 'Picked'], 'success']);
+    expect(posters('harbor')).toMatchObject({ status: 'success', total: 41, assets: [{ id: 'a1' }] });
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('keeps the selection and other loaded posters, and drops a selection that no longer exists', async () => {
+    const fake = await portalWith();
+    const { collections, state, posters } = collectionsAt(fake);
+    await collections.load();
+    await collections.loadPosters(PICKED);
+    collections.toggleActive(PICKED, 'p1');
+    collections.accept({ ...content, posters: {} });
+    expect(state().active).toEqual({ key: PICKED, id: 'p1' });
+    expect([posters(PICKED).total, posters('harbor').status]).toEqual([2, 'initial']);
+    collections.accept({ ...content, posters: { [PICKED]: { total: 1, assets: [asset('p2')] } } });
+    expect(state().active).toBeNull();
+  });
+
+  it('gets the other fields of a poster on demand, and keeps the poster if that fails', async () => {
+    const fake = await portalWith();
+    const { collections, posters } = collectionsAt(fake);
+    collections.accept(content);
+    fake.assets = [asset('a1', { lens: 'Full' })];
+    await collections.complete('harbor', 'a1');
+    expect(posters('harbor').assets).toMatchObject([{ id: 'a1', lens: 'Full' }]);
+    await collections.complete(PICKED, 'p1');
+    fake.handlers['assets'] = (_, response) => problem(response, 500, 'internal');
+    await collections.complete(PICKED, 'p1');
+    expect(posters(PICKED).assets).toMatchObject([{ id: 'p1' }]);
   });
 });
 

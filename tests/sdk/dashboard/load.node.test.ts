@@ -1,108 +1,90 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dashboardModule } from '@assetportal/sdk';
-import type { FacetCount } from '@assetportal/sdk/contract';
+import { collectionsModule, dashboardModule } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { appOf, gate, startFakePortal } from '../support/portal.js';
 
-const images = (count: number) =>
-  Array.from({ length: count }, (_, at) => asset(`a${at}`, { url: `/a${at}`, width: 600, height: 400 }));
-const counts = (labels: Record<string, number>): FacetCount[] =>
-  Object.entries(labels).map(([label, count]) => ({ label, count }));
+const PICTURE = asset('wide', {
+  ...{ url: '/wide', width: 1600, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w' },
+  asset_groups: ['image'],
+});
+const REPLY = {
+  total: 463,
+  hero: { asset: PICTURE, image: '/large' },
+  keywords: [{ label: 'sea', count: 4 }],
+  collections: [{ indicator: 'picked', label: 'Picked' }],
+  posters: { 'collection:picked': { numFound: 2, docs: [asset('p1'), asset('p2')] } },
+};
 
-async function setUp(kinds: Record<string, number>, folders: Record<string, number>) {
+async function setUp() {
   const fake = await startFakePortal();
-  const searches: URLSearchParams[] = [];
-  fake.handlers['search'] = (_, response, { searchParams }) => {
-    searches.push(searchParams);
-    const docs = images(Number(searchParams.get('solr_rows')));
-    const facetFields = { asset_groups: counts(kinds), folder: counts(folders) };
-    json(response, {
-      response: { numFound: 463, start: 0, docs },
-      facetCounts: { facetFields: searchParams.has('filter') ? {} : facetFields },
-    });
-  };
   const app = appOf(fake);
   await app.start();
   const dashboard = app.module(dashboardModule);
-  return { fake, app, searches, dashboard, state: () => dashboard.store.getState() };
+  const rows = app.module(collectionsModule);
+  fake.calls.length = 0;
+  return { fake, app, dashboard, rows, state: () => dashboard.store.getState() };
 }
 
 describe('content of the home page', () => {
-  it('is empty before the first load', async () => {
-    const { state } = await setUp({}, {});
+  it('is loaded in one call, together with the rows', { tags: ['2.dashboard.rows'] }, async () => {
+    const { fake, dashboard, rows, state } = await setUp();
     expect(state()).toEqual({ dashboard: null, error: null });
-  });
-
-  it('contains the newest assets, the kinds and the top folders with the most assets', async () => {
-    const { dashboard, searches, state } = await setUp(
-      { image: 5, video: 9, audio: 0 },
-      { 'a/b': 99, a: 3, b: 7, '': 50 },
-    );
+    fake.handlers['dashboard'] = (_, response) => json(response, REPLY);
     await dashboard.load();
-    const { total, newest = [], kinds = [], folders = [] } = state().dashboard ?? {};
-    expect([total, newest.length]).toEqual([463, 20]);
-    const tiles = [...kinds, ...folders].map(({ field, value, count }) => `${field} ${value} ${count}`);
-    expect(tiles).toEqual(['asset_groups video 9', 'asset_groups image 5', 'folder b 7', 'folder a 3']);
-    expect([...kinds, ...folders].map((tile) => tile.images.length)).toEqual([3, 3, 3, 3]);
-    const [first, ...others] = searches;
-    expect(first?.get('solr_sort')).toBe('imp_date desc');
-    expect(first?.getAll('solr_facetfields')).toEqual(['asset_groups', 'folder']);
-    expect(others.map((search) => search.get('filter')).sort()).toEqual([
-      '{"asset_groups":["image"]}',
-      '{"asset_groups":["video"]}',
-      '{"folder":["a"]}',
-      '{"folder":["b"]}',
-    ]);
-    expect(new Set(others.map((search) => search.get('solr_sort')))).toEqual(new Set(['rating desc']));
+    const other = /GET (dashboard|search|collection)/;
+    expect(fake.calls.filter((call) => other.test(call))).toEqual(['GET dashboard']);
+    expect(state()).toMatchObject({
+      dashboard: { total: 463, hero: { image: '/large', asset: { id: 'wide' } }, keywords: REPLY.keywords },
+      error: null,
+    });
+    const { collections, posters, status } = rows.store.getState();
+    // No row is configured, so the newest assets come first.
+    expect([status, collections.map(({ key }) => key)]).toEqual(['success', ['newest', 'collection:picked']]);
+    expect(posters['collection:picked']).toMatchObject({ status: 'success', total: 2 });
   });
 
-  it('has no tile for a single top folder', async () => {
-    const { dashboard, state } = await setUp({}, { only: 9, 'only/below': 5 });
-    await dashboard.load();
-    expect(state().dashboard).toMatchObject({ kinds: [], folders: [] });
-  });
-
-  it('has at most 8 tiles of each sort', async () => {
-    const folders = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at}`, at + 1]));
-    const { dashboard, state } = await setUp({}, folders);
-    await dashboard.load();
-    expect(state().dashboard?.folders.map(({ count }) => count)).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);
-  });
-
-  it('has no facets on a server without them', async () => {
-    const { fake, dashboard, state } = await setUp({}, {});
-    fake.handlers['search'] = (_, response) =>
+  it('is loaded with the calls of the specification from a server without this call', async () => {
+    const { fake, dashboard, rows, state } = await setUp();
+    fake.handlers['collection'] = (_, response) => json(response, { collections: REPLY.collections });
+    fake.handlers['search'] = (_, response, { searchParams }) =>
       json(response, {
-        response: { numFound: 1, start: 0, docs: images(1) },
-        facetCounts: { facetFields: {} },
+        response: { numFound: 9, start: 0, docs: searchParams.has('filter') ? [PICTURE] : [] },
+        facetCounts: { facetFields: searchParams.has('filter') ? {} : { keywords: REPLY.keywords } },
       });
     await dashboard.load();
-    expect(state().dashboard).toMatchObject({ total: 1, kinds: [], folders: [] });
+    expect(state().dashboard).toMatchObject({
+      ...{ total: 9, keywords: REPLY.keywords, rows: null },
+      hero: { image: '/wide', asset: { id: 'wide' } },
+    });
+    await vi.waitFor(() => expect(rows.store.getState().status).toBe('success'));
+    expect(rows.store.getState().collections.map(({ label }) => label)).toContain('Picked');
+  });
+
+  it('has no image and no keywords if that server has none', async () => {
+    const { fake, dashboard, state } = await setUp();
+    fake.assets = [];
+    await dashboard.load();
+    expect(state().dashboard).toMatchObject({ total: 0, hero: null, keywords: [] });
   });
 
   it('remains after a failed load, with the error', async () => {
-    const { fake, dashboard, state } = await setUp({}, {});
+    const { fake, dashboard, state } = await setUp();
+    fake.handlers['dashboard'] = (_, response) => json(response, REPLY);
     await dashboard.load();
     const before = state().dashboard;
-    fake.handlers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    fake.handlers['dashboard'] = (_, response) => problem(response, 503, 'unavailable');
     await dashboard.load();
     expect(state()).toMatchObject({ dashboard: before, error: { code: 'unavailable' } });
+    expect(fake.count('GET search')).toBe(0);
   });
 
   it('is not loaded to the end after the user has left', async () => {
-    const { fake, dashboard, state } = await setUp({ image: 1 }, {});
+    const { fake, dashboard, state } = await setUp();
     const aborted = gate();
-    fake.handlers['search'] = (_, response, { searchParams }) => {
-      if (searchParams.has('filter')) return void response.on('close', aborted.open);
-      const facetFields = { asset_groups: counts({ image: 1 }) };
-      return json(response, {
-        response: { numFound: 1, start: 0, docs: images(1) },
-        facetCounts: { facetFields },
-      });
-    };
+    fake.handlers['dashboard'] = (_, response) => void response.on('close', aborted.open);
     const loading = dashboard.load();
-    await vi.waitFor(() => expect(fake.count('GET search?filter')).toBe(1));
+    await vi.waitFor(() => expect(fake.count('GET dashboard')).toBe(1));
     dashboard.leave();
     await Promise.all([loading, aborted.passed]);
     expect(state()).toEqual({ dashboard: null, error: null });

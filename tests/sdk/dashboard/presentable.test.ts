@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
-import { presentable, presentableFirst } from '../../../packages/sdk/src/domains/dashboard/presentable.js';
+import { coversFirst, heroOf, presentable } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 
 /** Thumbhashes with an average brightness of 0.17 and 0.09. */
@@ -28,7 +28,7 @@ describe('presentable', () => {
       'also without thumbhash',
       'broken thumbhash',
     ]);
-    expect(ids(presentableFirst(assets))).toEqual([...ids(presentable(assets)), 'no image', 'black', 'same']);
+    expect(ids(coversFirst(assets, false))).toEqual([...ids(presentable(assets)), 'no image', 'black', 'same']);
   });
 
   it.each<[string, number | undefined, number | undefined, boolean]>([

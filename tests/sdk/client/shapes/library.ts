@@ -227,6 +227,25 @@ export const LIBRARY_ROWS: readonly Row[] = [
     tags: ['7.call.collections.get'],
   },
   {
+    call: 'dashboard.get',
+    run: ({ collections }) => collections.dashboard(),
+    request: 'GET dashboard',
+    reply: {
+      total: 3,
+      keywords: [{ label: 'sea', count: 2 }],
+      collections: [{ indicator: 'meta_1', search: 'x' }],
+      posters: { newest: { numFound: 3, docs: [] } },
+    },
+    result: {
+      total: 3,
+      hero: null,
+      keywords: [{ label: 'sea', count: 2 }],
+      collections: [{ indicator: 'meta_1', search: 'x' }],
+      posters: { newest: { total: 3, assets: [] } },
+    },
+    tags: ['2.dashboard.rows'],
+  },
+  {
     call: 'session.csets',
     run: ({ downloads }) => downloads.convertSets({ ids: ['a', 'b'] }),
     request: 'GET session/csets?asset_id=a&asset_id=b',

@@ -18,6 +18,7 @@ export function collectionsModule(app: App): CollectionsStore & {
     config: () => app.config.store.getState().config.dashboard.collections,
     locale: () => app.locale.store.getState().locale,
     defaults: app.search.defaults,
+    newest: () => app.translator.getState().t('dashboard.newest'),
   });
   const unwatch = app.busyWhile(collections.store, ({ status }) => status);
   const unsubscribe = app.changes.subscribe((change) => {

@@ -3,7 +3,7 @@ import { getAssets, getAssetsByBody } from '../../contract/calls/assets.js';
 import { MAX_IDS } from '../../contract/limits.js';
 import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
 import { COLLECTION_ROWS } from '../../contract/limits.js';
-import { getCollection, listCollections } from '../../contract/calls/collections.js';
+import { getCollection, getDashboard, listCollections } from '../../contract/calls/collections.js';
 import { getFields, getIndexStatus } from '../../contract/calls/indexing.js';
 import { isMissingCall } from '../transport/errors.js';
 import { invalidCall } from '../transport/response.js';
@@ -65,6 +65,11 @@ export const createAssetCalls = (transport: Transport) => ({
       };
       return transport.send(getCollection, { query }, call);
     },
+    /**
+     * Returns the content of the home page in one call (decision record 50). Servers that implement only the
+     * specification do not have it: `isMissingCall`.
+     */
+    dashboard: (_input?: NoInput, call?: CallOptions) => transport.send(getDashboard, {}, call),
   },
 });
 

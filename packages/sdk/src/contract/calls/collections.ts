@@ -1,4 +1,7 @@
 import { call } from '../call.js';
+import type { Asset } from '../schemas/common/asset.js';
+import type { Collection, DashboardReply } from '../schemas/collections.js';
+import type { FacetCount } from '../schemas/search.js';
 
 const load = () => import('../schemas/collections.js');
 
@@ -44,4 +47,53 @@ export const getCollection = call({
   problems: ['collection-not-found'],
   schemas: async () => (await load()).getCollection,
   unwrap: ({ response }) => response.docs,
+});
+
+/** Image at the top of the home page. */
+export interface HeroImage {
+  readonly asset: Asset;
+  /** Path of a large rendition of the image, on the portal's origin. */
+  readonly image: string;
+}
+
+/** First assets of a row on the home page, and the number of all its assets. */
+export interface RowPosters {
+  readonly total: number;
+  readonly assets: readonly Asset[];
+}
+
+/** Content of the home page (decision record 50). */
+export interface DashboardResult {
+  /** Number of assets that the user may view. */
+  readonly total: number;
+  /** Null if the library has no suitable image. */
+  readonly hero: HeroImage | null;
+  /** The most frequent keywords, most frequent first. */
+  readonly keywords: readonly FacetCount[];
+  /** The collections that contain visible assets. */
+  readonly collections: readonly Collection[];
+  /** Posters of the first rows, keyed by row. */
+  readonly posters: Readonly<Record<string, RowPosters>>;
+}
+
+const toDashboard = ({ total, hero, keywords, collections, posters }: DashboardReply): DashboardResult => ({
+  total,
+  hero: hero ?? null,
+  keywords,
+  collections,
+  posters: Object.fromEntries(
+    Object.entries(posters).map(([key, { numFound, docs }]) => [key, { total: numFound, assets: docs }]),
+  ),
+});
+
+export const getDashboard = call({
+  name: 'dashboard.get',
+  method: 'GET',
+  tagged: true,
+  path: 'dashboard',
+  summary:
+    'Returns the content of the home page: an image, frequent keywords, and the first assets of the rows, from assets visible to the user.',
+  access: 'viewer',
+  schemas: async () => (await load()).getDashboard,
+  unwrap: toDashboard,
 });

@@ -3,6 +3,7 @@ import { getAssets, getAssetsByBody, getBookmarks, saveBookmarks } from './asset
 import {
   getCollection,
   getCollectionDefinitions,
+  getDashboard,
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
@@ -64,6 +65,7 @@ export const CALLS = [
   saveBookmarks,
   listCollections,
   getCollection,
+  getDashboard,
   getConvertSets,
   getDownload,
   getZip,

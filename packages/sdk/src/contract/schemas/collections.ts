@@ -4,7 +4,7 @@ import { Asset } from './common/asset.js';
 import { completeDocs, wrapped } from './common/complete.js';
 import { AssetId } from './common/ids.js';
 import { integer } from './common/wire.js';
-import { Filter } from './search.js';
+import { FacetCount, Filter } from './search.js';
 
 /** A collection (specification, section 3): a saved search, a list of assets or a folder. */
 export const Collection = z.looseObject({
@@ -89,3 +89,28 @@ export const getCollection = {
   }),
   complete: completeDocs,
 };
+
+/** Reply of {@link getDashboard}. */
+const DashboardReply = z.looseObject({
+  /** Number of assets that the user may view. */
+  total: z.int(),
+  /**
+   * Large image for the top of the home page, and the path of its preview. Absent if the library has no suitable
+   * image.
+   */
+  hero: z.optional(z.looseObject({ asset: Asset, image: z.string() })),
+  /** The most frequent keywords, most frequent first. */
+  keywords: z.array(FacetCount),
+  /** The collections that contain visible assets, as `collection?operation=list` returns them. */
+  collections: z.array(Collection),
+  /**
+   * First assets of the first rows, keyed by row (`CollectionRow.key`). They have only the fields that the home page
+   * shows. Rows without an entry are loaded on demand.
+   */
+  posters: z.record(z.string(), z.looseObject({ numFound: z.int(), docs: z.array(Asset) })),
+});
+
+/** Reply of {@link getDashboard}. */
+export interface DashboardReply extends z.infer<typeof DashboardReply> {}
+
+export const getDashboard = { reply: DashboardReply };

@@ -2,6 +2,11 @@
 export interface AverageColor {
   readonly saturation: number;
   readonly brightness: number;
+  /**
+   * Standard deviation of the brightness within the image, from 0 (one color) to about 0.5. The thumbhash has only
+   * the coarse structure, so a page of small text has a low value.
+   */
+  readonly deviation: number;
 }
 
 /**
@@ -20,7 +25,33 @@ export function averageColor(thumbhash: string | undefined): AverageColor | unde
   const red = (3 * luminance - blue + redGreen) / 2;
   const parts = [red, red - redGreen, blue].map((part) => Math.max(0, Math.min(1, part)));
   const brightness = Math.max(...parts);
-  return { saturation: brightness - Math.min(...parts), brightness };
+  return { saturation: brightness - Math.min(...parts), brightness, deviation: deviationOf(bytes, header) };
+}
+
+/**
+ * Returns the standard deviation of the luminance. The thumbhash stores it as a cosine transform, so the variance
+ * is the sum of the squared coefficients.
+ */
+function deviationOf(bytes: string, header: number): number {
+  const scale = ((header >> 18) & 31) / 31;
+  const hasAlpha = header >> 23 !== 0;
+  const shape = bytes.charCodeAt(3) | (bytes.charCodeAt(4) << 8);
+  const longSide = hasAlpha ? 5 : 7;
+  const isLandscape = shape >> 15 !== 0;
+  const columns = Math.max(3, isLandscape ? longSide : shape & 7);
+  const rows = Math.max(3, isLandscape ? shape & 7 : longSide);
+  let position = 2 * (hasAlpha ? 6 : 5);
+  let variance = 0;
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = y === 0 ? 1 : 0; x * rows < columns * (rows - y); x += 1) {
+      const byte = bytes.charCodeAt(position >> 1);
+      const coefficient = (((position & 1) === 0 ? byte & 15 : byte >> 4) / 7.5 - 1) * scale;
+      position += 1;
+      // A truncated hash has no further coefficients.
+      if (!Number.isNaN(coefficient)) variance += coefficient ** 2 * (x > 0 && y > 0 ? 1 : 2);
+    }
+  }
+  return Math.sqrt(variance);
 }
 
 function decode(base64: string): string {

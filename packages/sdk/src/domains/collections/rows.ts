@@ -38,7 +38,14 @@ export interface DashboardParts {
   readonly locale: string;
   /** Search defaults, which a search URL omits. */
   readonly defaults: SearchDefaults;
+  /**
+   * Heading of a row with the newest assets, which comes first if no row is configured. Undefined: no such row.
+   */
+  readonly newest?: string | undefined;
 }
+
+/** Key of the row with the newest assets. It cannot be the key of another row, because these are configured. */
+export const NEWEST_ROW = 'newest';
 
 /**
  * Returns the rows of the home page (specification, section 2, Dashboard; section 3, Collection). Configured
@@ -53,12 +60,26 @@ export function collectionRows(parts: DashboardParts): CollectionRow[] {
     ordered.flatMap((entry) => matching(entry, server).map(({ indicator }) => indicator)),
   );
   const rows = [
+    ...newestRow(parts),
     ...ordered.filter((entry) => entry.visible).flatMap((entry) => configured(entry, parts)),
     ...server
       .filter(({ indicator }) => !configuredIndicators.has(indicator))
       .map((collection) => served(collection, parts)),
   ];
   return rows.filter((row, index) => rows.findIndex((other) => other.key === row.key) === index);
+}
+
+function newestRow({ config, newest, defaults }: DashboardParts): CollectionRow[] {
+  if (newest === undefined || config.length > 0) return [];
+  const search = { query: '*', sort: { field: 'imp_date', direction: 'desc' } } as const;
+  return [
+    {
+      key: NEWEST_ROW,
+      label: newest,
+      source: { kind: 'search', query: { ...search, rows: COLLECTION_ROWS } },
+      url: address({ ...search, filters: {} }, defaults),
+    },
+  ];
 }
 
 /**

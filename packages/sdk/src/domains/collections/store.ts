@@ -5,8 +5,10 @@ import { portalErrorOf, type PortalError } from '../../client/transport/errors.j
 import type { DashboardCollection } from '../../config/schema/schema.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import type { DashboardResult, RowPosters } from '../../contract/calls/collections.js';
 import type { Collection } from '../../contract/schemas/collections.js';
 import type { SearchDefaults } from '../search/url.js';
+import { COLLECTION_ROWS } from '../../contract/limits.js';
 import { collectionRows, type CollectionRow } from './rows.js';
 
 /** Status of a request. */
@@ -17,6 +19,8 @@ export interface CollectionPosters {
   readonly status: LoadStatus;
   /** The previous assets remain while new ones load. */
   readonly assets: readonly Asset[];
+  /** Number of assets in the row. Null before the row is loaded, and if the server does not report it. */
+  readonly total: number | null;
   readonly error: PortalError | null;
 }
 
@@ -37,6 +41,11 @@ export interface CollectionsStore {
   readonly store: ReadableStore<CollectionsState>;
   /** Fetches the list of rows, unless it is loaded or loading. */
   readonly load: () => Promise<void>;
+  /**
+   * Shows rows and posters that were loaded in one call (`portal.collections.dashboard`), instead of loading them. The
+   * selection remains if its poster still exists.
+   */
+  readonly accept: (content: Pick<DashboardResult, 'collections' | 'posters'>) => void;
   /** Fetches the posters of a row that becomes visible, unless they are loaded or loading. */
   readonly loadPosters: (key: string) => Promise<void>;
   /**
@@ -49,6 +58,11 @@ export interface CollectionsStore {
    * not exist. Returns true if the poster is now selected.
    */
   readonly toggleActive: (key: string, id: string) => boolean;
+  /**
+   * Fetches all fields of a poster's asset, because `accept` receives only those that the home page shows. A failure
+   * leaves the poster unchanged.
+   */
+  readonly complete: (key: string, id: string) => Promise<void>;
   /** Clears the selection (specification, section 2: each navigation clears the active asset). */
   readonly clearActive: () => void;
   /** Cancels all requests and drops the loaded data, so that the next visit of the home page loads it again. */
@@ -61,7 +75,7 @@ export interface CollectionsStore {
 }
 
 /** Posters of a row that is not loaded yet. */
-export const NO_POSTERS: CollectionPosters = { status: 'initial', assets: [], error: null };
+export const NO_POSTERS: CollectionPosters = { status: 'initial', assets: [], total: null, error: null };
 
 /** Dependencies of {@link createCollectionsStore}. */
 interface CollectionsStoreOptions {
@@ -69,6 +83,7 @@ interface CollectionsStoreOptions {
   readonly config: () => readonly DashboardCollection[];
   readonly locale: () => string;
   readonly defaults: () => SearchDefaults;
+  readonly newest?: (() => string) | undefined;
 }
 
 /**
@@ -78,6 +93,7 @@ interface CollectionsStoreOptions {
  * @param options.config `dashboard.collections` in the configuration.
  * @param options.locale Lower-case language code of the user.
  * @param options.defaults Search defaults, which a search URL omits: `search.defaults`.
+ * @param options.newest Heading of the row with the newest assets. Without it, there is no such row.
  */
 export function createCollectionsStore(options: CollectionsStoreOptions): CollectionsStore {
   return new CollectionActions(options);
@@ -99,6 +115,7 @@ class CollectionActions implements CollectionsStore {
   private readonly get = this.writable.getState;
   private readonly set = this.writable.setState;
   private readonly listing = createLatest();
+  private readonly completing = createLatest();
   private readonly rows = new Map<string, Latest>();
 
   constructor(options: CollectionsStoreOptions) {
@@ -112,6 +129,7 @@ class CollectionActions implements CollectionsStore {
       config: this.options.config(),
       locale: this.options.locale(),
       defaults: this.options.defaults(),
+      newest: this.options.newest?.(),
     });
 
   private readonly postersOf = (key: string): CollectionPosters =>
@@ -142,11 +160,12 @@ class CollectionActions implements CollectionsStore {
   private readonly fetchPosters = async (
     row: CollectionRow,
     signal: AbortSignal,
-  ): Promise<readonly Asset[]> => {
+  ): Promise<RowPosters | { readonly total: null; readonly assets: readonly Asset[] }> => {
     const { source } = row;
-    return source.kind === 'search'
-      ? (await this.portal.search.query(source.query, { signal })).assets
-      : this.portal.collections.assets({ indicator: source.indicator }, { signal });
+    if (source.kind === 'search') return this.portal.search.query(source.query, { signal });
+    const assets = await this.portal.collections.assets({ indicator: source.indicator }, { signal });
+    // A response with fewer assets than requested has all of them.
+    return { assets, total: assets.length < COLLECTION_ROWS ? assets.length : null };
   };
 
   private readonly fill = async (row: CollectionRow): Promise<void> => {
@@ -155,22 +174,38 @@ class CollectionActions implements CollectionsStore {
     const run = latest.begin();
     this.change(row.key, { status: 'loading', error: null });
     try {
-      const assets = await run.result(this.fetchPosters(row, run.signal));
-      this.change(row.key, { status: 'success', assets });
+      const { assets, total } = await run.result(this.fetchPosters(row, run.signal));
+      this.change(row.key, { status: 'success', assets, total });
     } catch (error) {
       if (!run.isLatest()) return;
-      this.change(row.key, { status: 'failure', assets: [], error: portalErrorOf(error) });
+      this.change(row.key, { status: 'failure', assets: [], total: null, error: portalErrorOf(error) });
     }
   };
 
   private readonly end = () => {
     this.listing.end();
+    this.completing.end();
     for (const latest of this.rows.values()) latest.end();
   };
 
   readonly load: CollectionsStore['load'] = async () => {
     const { status } = this.get();
     if (status === 'initial' || status === 'failure') await this.list();
+  };
+
+  readonly accept: CollectionsStore['accept'] = (content) => {
+    this.end();
+    const collections = this.rowsOf(content.collections);
+    const posters: Record<string, CollectionPosters> = {};
+    for (const { key } of collections) {
+      const received = Object.hasOwn(content.posters, key) ? content.posters[key] : undefined;
+      const { assets, total } = received ?? this.postersOf(key);
+      if (received !== undefined || this.postersOf(key).status === 'success')
+        posters[key] = { status: 'success', assets, total, error: null };
+    }
+    const { active } = this.get();
+    const remains = posters[active?.key ?? '']?.assets.some(({ id }) => id === active?.id) ?? false;
+    this.set({ status: 'success', error: null, collections, posters, active: remains ? active : null });
   };
 
   readonly loadPosters: CollectionsStore['loadPosters'] = async (key) => {
@@ -201,6 +236,18 @@ class CollectionActions implements CollectionsStore {
     const exists = this.postersOf(key).assets.some((asset) => asset.id === id);
     this.set({ active: same || !exists ? null : { key, id } });
     return !same && exists;
+  };
+
+  readonly complete: CollectionsStore['complete'] = async (key, id) => {
+    const run = this.completing.begin();
+    try {
+      const [complete] = await run.result(this.portal.assets.get({ ids: [id] }, { signal: run.signal }));
+      if (complete === undefined) return;
+      const assets = this.postersOf(key).assets.map((asset) => (asset.id === id ? complete : asset));
+      this.change(key, { assets });
+    } catch {
+      // The panel shows the fields that it has.
+    }
   };
 
   readonly clearActive: CollectionsStore['clearActive'] = () => this.set({ active: null });

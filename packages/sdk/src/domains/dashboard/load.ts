@@ -1,71 +1,44 @@
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/schemas/common/asset.js';
-import { COLLECTION_ROWS } from '../../contract/limits.js';
-import type { FacetCount } from '../../contract/schemas/search.js';
-import { presentable, presentableFirst } from './presentable.js';
+import { isMissingCall } from '../../client/transport/errors.js';
+import type { DashboardResult } from '../../contract/calls/collections.js';
+import { heroOf, HERO_WIDTH } from './presentable.js';
 
-/** Number of assets from which the best images are selected. */
-const CANDIDATES = 60;
-const MAX_TILES = 8;
-const MAX_IMAGES = 3;
+/** Number of assets from which the hero image is selected. */
+const CANDIDATES = 100;
 
-/** A tile on the home page: all assets of one kind, or in one folder. */
-export interface DashboardTile {
-  readonly field: 'asset_groups' | 'folder';
-  readonly value: string;
-  readonly count: number;
-  /** Up to three of the assets, best first. */
-  readonly images: readonly Asset[];
-}
+/** Search whose results are candidates for the hero image: large images, the best rated first. */
+export const HERO_SEARCH = {
+  filters: { asset_groups: ['image'], width: { from: HERO_WIDTH } },
+  sort: { field: 'rating', direction: 'desc' },
+  rows: CANDIDATES,
+} as const;
 
-/** Content of the home page. */
-export interface Dashboard {
-  /** Number of assets that the user may view. */
-  readonly total: number;
-  readonly newest: readonly Asset[];
-  readonly kinds: readonly DashboardTile[];
-  readonly folders: readonly DashboardTile[];
-}
+/** Content of the home page. Null collections have to be loaded with the specification's calls. */
+export type Dashboard = Pick<DashboardResult, 'total' | 'hero' | 'keywords'> & {
+  readonly rows: Pick<DashboardResult, 'collections' | 'posters'> | null;
+};
 
-/** Loads the content of the home page with search requests. @throws PortalError */
+/**
+ * Loads the content of the home page in one call (decision record 50). For servers without this call, searches for
+ * the image and the keywords instead. @throws PortalError
+ */
 export async function loadDashboard(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
-  const newest = await portal.search.query(
-    {
-      sort: { field: 'imp_date', direction: 'desc' },
-      rows: CANDIDATES,
-      facets: ['asset_groups', 'folder'],
-    },
-    { signal },
-  );
-  const { asset_groups: kinds = [], folder = [] } = newest.facets;
-  const top = folder.filter(({ label }) => label !== '' && !label.includes('/'));
+  try {
+    const { collections, posters, ...content } = await portal.collections.dashboard({}, { signal });
+    return { ...content, rows: { collections, posters } };
+  } catch (error) {
+    if (!isMissingCall(error)) throw error;
+  }
+  const [{ total, facets }, { assets }] = await Promise.all([
+    portal.search.query({ rows: 0, facets: ['keywords'] }, { signal }),
+    portal.search.query(HERO_SEARCH, { signal }),
+  ]);
+  const asset = heroOf(assets);
+  const image = asset?.url;
   return {
-    total: newest.total,
-    newest: presentableFirst(newest.assets).slice(0, COLLECTION_ROWS),
-    kinds: await loadTiles(portal, 'asset_groups', kinds, signal),
-    // A single top-level folder usually contains the whole library, so it needs no tile.
-    folders: top.length < 2 ? [] : await loadTiles(portal, 'folder', top, signal),
+    total,
+    hero: asset === undefined || image === undefined ? null : { asset, image },
+    keywords: facets['keywords'] ?? [],
+    rows: null,
   };
-}
-
-/** Loads tiles for the values with the most assets. */
-function loadTiles(
-  portal: Portal,
-  field: DashboardTile['field'],
-  values: readonly FacetCount[],
-  signal: AbortSignal,
-): Promise<DashboardTile[]> {
-  const largest = values
-    .filter(({ count }) => count > 0)
-    .sort((first, second) => second.count - first.count)
-    .slice(0, MAX_TILES);
-  return Promise.all(
-    largest.map(async ({ label, count }) => {
-      const best = await portal.search.query(
-        { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: CANDIDATES },
-        { signal },
-      );
-      return { field, value: label, count, images: presentable(best.assets).slice(0, MAX_IMAGES) };
-    }),
-  );
 }

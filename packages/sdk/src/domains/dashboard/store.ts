@@ -25,8 +25,15 @@ export interface DashboardStore {
 
 const EMPTY: DashboardState = { dashboard: null, error: null };
 
-/** Creates the store of the home page's content. It sends no request before `load`. */
-export function createDashboardStore(portal: Portal): DashboardStore {
+/**
+ * Creates the store of the home page's content. It sends no request before `load`.
+ *
+ * @param onRows Called after each load with the rows, or with null if the server does not return them.
+ */
+export function createDashboardStore(
+  portal: Portal,
+  onRows: (rows: Dashboard['rows']) => void,
+): DashboardStore {
   const store = createStore<DashboardState>(() => EMPTY);
   const latest = createLatest();
   return {
@@ -35,6 +42,7 @@ export function createDashboardStore(portal: Portal): DashboardStore {
       const run = latest.begin();
       try {
         const dashboard = await run.result(loadDashboard(portal, run.signal));
+        onRows(dashboard.rows);
         store.setState({ dashboard, error: null });
       } catch (error) {
         if (run.isLatest()) store.setState({ error });

@@ -2,17 +2,18 @@ import {
   COLLECTION_ROWS,
   getCollection,
   getCollectionDefinitions,
+  getDashboard,
   listCollections,
   saveCollectionDefinitions,
 } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
-import type { FolderScope, SearchEngine } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
-import { COLLECTIONS, createDefinitions, type Definitions } from './definitions.js';
-import { folderSearch } from './folders.js';
+import { createDashboard } from './dashboard.js';
+import { COLLECTIONS, createDefinitions } from './definitions.js';
 import { createLister } from './listing.js';
+import { readPage } from './page.js';
 
-/** Adds the collection routes: the list, the assets in a collection, and the definitions. */
+/** Adds the collection routes: the list, the assets in a collection, the home page, and the definitions. */
 export async function collectionRoutes(ctx: AppContext): Promise<void> {
   const { mount, engine, assets, authorizer, documents } = ctx;
   const definitions = await createDefinitions({ documents: ctx.store.documents, changes: ctx.changes });
@@ -31,6 +32,16 @@ export async function collectionRoutes(ctx: AppContext): Promise<void> {
     return { response: { numFound, docs: await assets.many(ids, principal) } };
   });
 
+  const dashboard = createDashboard(ctx, lister);
+  mount(getDashboard, async (input) =>
+    ctx.responseCache.respond(
+      input,
+      () => dashboard(input.principal, definitions.current),
+      // The response also depends on these. Both are new objects after each change.
+      [await ctx.config.get(), definitions.current],
+    ),
+  );
+
   mount(getCollectionDefinitions, async (input) => ({
     collections: [],
     ...(await documents.read(input, COLLECTIONS)),
@@ -39,27 +50,4 @@ export async function collectionRoutes(ctx: AppContext): Promise<void> {
     documents.write(input, COLLECTIONS, JSON.stringify(definitions.check(input.body))),
   );
   ctx.restoreValidators.register('collections', (content) => ({ content: definitions.check(content) }));
-}
-
-/**
- * Returns the asset IDs on a page of a collection, and the number of visible assets in it: 0 if the collection
- * does not exist.
- */
-async function readPage(
-  engine: SearchEngine,
-  { byIndicator, folders }: Definitions,
-  indicator: string,
-  page: { readonly start: number; readonly rows: number; readonly scope: FolderScope },
-): Promise<{ numFound: number; ids: readonly string[] }> {
-  const { start, rows, scope } = page;
-  const defined = byIndicator.get(indicator);
-  const search = defined?.search ?? (folders ? folderSearch(indicator) : undefined);
-  if (search === undefined) return { numFound: 0, ids: [] };
-  const request = { ...search, facets: [], ranges: [], scope };
-  if (defined?.picked === undefined) return engine.search({ ...request, start, rows });
-  // The engine returns the visible assets; the definition sets their order.
-  const found = await engine.search({ ...request, start: 0, rows: defined.picked.length });
-  const visible = new Set(found.ids);
-  const ids = defined.picked.filter((id) => visible.has(id)).slice(start, start + rows);
-  return { numFound: found.numFound, ids };
 }

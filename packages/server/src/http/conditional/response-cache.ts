@@ -35,8 +35,10 @@ export interface ResponseCache {
   /**
    * Responds with the cached response, if any, otherwise with the result of `create`. Sets the ETag. Sends a 304
    * instead if the client already has this version.
+   *
+   * @param sources Further objects that the response depends on. Each change must replace the object. Default: none.
    */
-  respond<T>(input: CacheableRequest, create: () => Promise<T>): Promise<T>;
+  respond<T>(input: CacheableRequest, create: () => Promise<T>, sources?: readonly object[]): Promise<T>;
 }
 
 /** Creates the cache. @param options.revision Returns a different value after each change that affects responses. */
@@ -57,12 +59,24 @@ export function createResponseCache(options: {
   });
   /** Hashes by scope, cached because a scope may contain thousands of rules. */
   const hashes = new WeakMap<object, string>();
+  /** Numbers of the sources of responses, by identity. */
+  const numbers = new WeakMap<object, number>();
+  let lastNumber = 0;
+  const numberOf = (source: object): number => {
+    const number = numbers.get(source) ?? (lastNumber += 1);
+    numbers.set(source, number);
+    return number;
+  };
   return {
-    async respond<T>({ request, reply, principal }: CacheableRequest, create: () => Promise<T>) {
+    async respond<T>(
+      { request, reply, principal }: CacheableRequest,
+      create: () => Promise<T>,
+      sources: readonly object[] = [],
+    ) {
       const scope = authorizer.scope(principal);
       const scopeHash = hashes.get(scope) ?? hashOf(scope);
       hashes.set(scope, scopeHash);
-      const tag = `"${hashOf([process, revision(), request.url, scopeHash])}"`;
+      const tag = `"${hashOf([process, revision(), request.url, scopeHash, ...sources.map(numberOf)])}"`;
       // Weak, because the compressed variants have the same tag but different bytes.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
       // The tag is computed before the response, so a change in between leads to a new tag.

@@ -5,13 +5,11 @@ import { Button } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
-import styles from './DashboardPage.module.css';
-import { DashboardTiles } from './DashboardTiles.js';
-import { Hero } from './Hero.js';
-import { PosterRow } from './PosterRow.js';
+import { Hero } from './hero/Hero.js';
+import { Rows } from './rows/Rows.js';
 import { useDashboard } from './useDashboard.js';
 
-/** The home page: a search field, the newest assets, and tiles that link to searches. */
+/** The home page: a hero with the search field, then rows of posters (specification, section 2, Dashboard). */
 export default function DashboardPage() {
   const t = useT();
   const translator = useStore(useApp().translator);
@@ -19,8 +17,8 @@ export default function DashboardPage() {
   usePageTitle('');
 
   return (
-    <div className={styles.page}>
-      <Hero total={dashboard?.total} colors={dashboard?.newest ?? []} />
+    <>
+      <Hero dashboard={dashboard} />
       {dashboard === null && error !== null ? (
         <ErrorState
           title={problemMessage(error, translator).title}
@@ -33,12 +31,8 @@ export default function DashboardPage() {
           <p>{t('search.emptyLibraryText')}</p>
         </EmptyState>
       ) : (
-        <div className={styles.sections} aria-busy={dashboard === null}>
-          <PosterRow assets={dashboard?.newest} />
-          <DashboardTiles title={t('dashboard.kinds')} tiles={dashboard?.kinds ?? []} />
-          <DashboardTiles title={t('dashboard.folders')} tiles={dashboard?.folders ?? []} />
-        </div>
+        <Rows />
       )}
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ const RELOAD_AFTER = 100;
 
 /**
  * Loads and returns the content of the home page. Reloads it regularly during indexing, and when indexing ends.
- * The module reloads it when the session changes.
+ * The module reloads it when the session changes, and fills the rows (`collectionsModule`).
  */
 export function useDashboard(): DashboardState & { readonly retry: () => void } {
   const { indexing } = useApp();

@@ -1,0 +1,60 @@
+import type { DashboardCollection } from '../../config/schema/schema.js';
+import type { FacetCount } from '../../contract/schemas/search.js';
+import { valueIn } from '../../lib/locale-code.js';
+import { collectionRows } from '../collections/rows.js';
+import { searchToUrl, type SearchDefaults } from '../search/url.js';
+
+/** Maximum number of suggested searches below the search field. */
+const MAX_SUGGESTED = 5;
+/** Maximum length of a keyword that is suggested, in characters. A longer one is not worth a click. */
+const MAX_KEYWORD = 24;
+
+/** Text on the hero image. */
+export interface HeroText {
+  readonly headline: string;
+  /** Further lines. Empty if there are none. */
+  readonly text: string;
+}
+
+/**
+ * Returns the configured text on the hero image (specification, section 3, Config, dashboard). Its first line is the
+ * headline. Null if there is no text for this language.
+ *
+ * @param texts `dashboard.heroImage.texts` in the configuration.
+ */
+export function heroText(texts: Readonly<Record<string, string>>, locale: string): HeroText | null {
+  const configured = valueIn(texts, locale, (text) => text.trim() !== '')?.trim();
+  if (configured === undefined) return null;
+  const [headline = '', ...rest] = configured.split(/\r?\n/);
+  return { headline: headline.trim(), text: rest.join('\n').trim() };
+}
+
+/** A suggested search: its label, and the URL of its results. */
+export interface SuggestedSearch {
+  readonly label: string;
+  readonly url: string;
+}
+
+/**
+ * Returns up to five suggested searches for the home page: the configured pre-searches, or else the most frequent
+ * keywords.
+ */
+export function suggestedSearches(parts: {
+  readonly config: readonly DashboardCollection[];
+  readonly keywords: readonly FacetCount[];
+  readonly locale: string;
+  readonly defaults: SearchDefaults;
+}): SuggestedSearch[] {
+  const { config, keywords, locale, defaults } = parts;
+  const searches = collectionRows({ config, server: [], locale, defaults }).flatMap(({ label, url }) =>
+    url === null ? [] : [{ label, url }],
+  );
+  if (searches.length > 0) return searches.slice(0, MAX_SUGGESTED);
+  return keywords
+    .filter(({ label, count }) => count > 0 && label.trim() !== '' && label.length <= MAX_KEYWORD)
+    .slice(0, MAX_SUGGESTED)
+    .map(({ label }) => ({
+      label,
+      url: searchToUrl({ ...defaults, query: '*', filters: { keywords: [label] } }, defaults),
+    }));
+}

@@ -1,0 +1,124 @@
+import { COLLECTION_ROWS, type Asset, type DashboardReply, type FieldName } from '@assetportal/sdk/contract';
+import type { PortalConfig } from '@assetportal/sdk/config';
+import {
+  collectionRows,
+  coversFirst,
+  heroOf,
+  HERO_SEARCH,
+  NEWEST_ROW,
+  viewOf,
+  type CollectionRow,
+} from '@assetportal/sdk/rules';
+import type { Principal } from '../../auth/principal.js';
+import { imageVersion, renditionPath } from '../../delivery/assets/rendition-url.js';
+import type { FolderScope } from '../../search/engine.js';
+import type { AppContext } from '../context.js';
+import { parseFilters, parseSort } from '../search-parameters.js';
+import type { Definitions } from './definitions.js';
+import type { CollectionLister } from './listing.js';
+import { readPage } from './page.js';
+
+/** Number of rows whose posters are part of the response. Each further row is loaded when it becomes visible. */
+const MAX_ROWS_WITH_POSTERS = 8;
+/** Number of assets from which the posters of a row are selected, if the row has no order of its own. */
+const CANDIDATES = 60;
+/** Number of keywords. The home page suggests five, of which some may be too long. */
+const MAX_KEYWORDS = 12;
+
+/** Fields that the home page needs for each poster, in addition to those of the info panel. */
+const POSTER_FIELDS = new Set([
+  ...['id', 'url', 'fname', 'filetype', 'asset_type', 'asset_groups', 'width', 'height', 'imp_date'],
+  ...['obj_dload_cnt', 'title', 'file_size', 'folder', 'duration', 'page_cnt', 'thumbhash', 'offline'],
+]);
+
+interface Visit {
+  readonly principal: Principal;
+  readonly scope: FolderScope;
+  readonly config: PortalConfig;
+  readonly definitions: Definitions;
+}
+
+/** Returns the content of the home page for a principal (contract, `dashboard.get`). */
+export function createDashboard(
+  { engine, assets, authorizer, config }: AppContext,
+  lister: CollectionLister,
+): (principal: Principal, definitions: Definitions) => Promise<DashboardReply> {
+  const rowOf = async ({ key, source }: CollectionRow, visit: Visit) => {
+    const { scope, principal, definitions } = visit;
+    if (source.kind === 'collection') {
+      const page = { start: 0, rows: CANDIDATES, scope };
+      const { numFound, ids, picked } = await readPage(engine, definitions, source.indicator, page);
+      return { numFound, docs: coversFirst(await assets.many(ids, principal), picked) };
+    }
+    const { query = '', sort } = source.query;
+    // Of the newest assets, those worth looking at come first. A pre-search has the order that an admin chose.
+    const rows = key === NEWEST_ROW ? CANDIDATES : COLLECTION_ROWS;
+    const order = sort === undefined ? '' : `${sort.field} ${sort.direction}`;
+    const request = { query, filters: parseFilters(undefined), sort: parseSort(order) };
+    const { numFound, ids } = await engine.search({ ...request, facets: [], ranges: [], start: 0, rows, scope });
+    return { numFound, docs: coversFirst(await assets.many(ids, principal), key !== NEWEST_ROW) };
+  };
+
+  const heroFor = async ({ principal, scope }: Visit): Promise<DashboardReply['hero']> => {
+    const { filters, sort, rows } = HERO_SEARCH;
+    const { ids } = await engine.search({
+      query: '',
+      filters: parseFilters({ asset_groups: [...filters.asset_groups], width: `[${filters.width.from} TO *]` }),
+      sort: parseSort(`${sort.field} ${sort.direction}`),
+      ...{ facets: [], ranges: [], start: 0, rows, scope },
+    });
+    const asset = heroOf(await assets.many(ids, principal));
+    if (asset === undefined) return undefined;
+    const image = renditionPath(asset.id, 'preview', { version: imageVersion(asset) });
+    return { asset: withFields(asset, POSTER_FIELDS), image };
+  };
+
+  const keywordsFor = async ({ scope }: Visit) => {
+    const keywords: FieldName = 'keywords';
+    const all = { query: '', filters: parseFilters(undefined), sort: parseSort(''), ranges: [], start: 0 };
+    const { numFound, facets } = await engine.search({ ...all, facets: [keywords], rows: 0, scope });
+    return {
+      total: numFound,
+      keywords: (facets.get(keywords) ?? []).slice(0, MAX_KEYWORDS).map((count) => ({ ...count })),
+    };
+  };
+
+  return async (principal, definitions) => {
+    const current = await config.get();
+    const visit = { principal, definitions, config: current, scope: authorizer.scope(principal) };
+    const collections = await lister.list(visit.scope, definitions);
+    const fields = posterFields(current);
+    const posters: DashboardReply['posters'] = {};
+    for (const row of rowsOf(current, collections).slice(0, MAX_ROWS_WITH_POSTERS)) {
+      const { numFound, docs } = await rowOf(row, visit);
+      const shown = docs.slice(0, COLLECTION_ROWS).map((asset) => withFields(asset, fields));
+      posters[row.key] = { numFound, docs: shown };
+    }
+    const hero = await heroFor(visit);
+    return {
+      ...(await keywordsFor(visit)),
+      ...(hero === undefined ? {} : { hero }),
+      collections: [...collections],
+      posters,
+    };
+  };
+}
+
+/** Returns the rows. The labels are those of an undefined language: a client adds its own. */
+function rowsOf(config: PortalConfig, server: Awaited<ReturnType<CollectionLister['list']>>) {
+  const { sorting, search, dashboard } = config;
+  const sort = { field: sorting.default, direction: sorting.orientation };
+  const defaults = { sort, view: viewOf(search.defaultView, search) };
+  return collectionRows({ config: dashboard.collections, server, locale: '', defaults, newest: '' });
+}
+
+/** Returns the fields of a poster: those that every poster shows, and those of the info panel. */
+function posterFields({ infoView }: PortalConfig): ReadonlySet<string> {
+  const params = [...infoView.paramsLeft, ...infoView.paramsRight].map(({ field_name: name }) => name);
+  // The row `extent` combines these fields; `size` needs fields that every poster has.
+  return new Set([...POSTER_FIELDS, ...params, infoView.title, 'bbox_x', 'bbox_y', 'bbox_z', 'description']);
+}
+
+function withFields(asset: Asset, fields: ReadonlySet<string>): Asset {
+  return Object.fromEntries(Object.entries(asset).filter(([name]) => fields.has(name))) as Asset;
+}

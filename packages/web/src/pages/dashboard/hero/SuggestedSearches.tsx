@@ -1,0 +1,35 @@
+import { suggestedSearches } from '@assetportal/sdk/rules';
+import type { FacetCount } from '@assetportal/sdk/contract';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { Link } from 'react-router-dom';
+import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
+import styles from './Hero.module.css';
+
+interface SuggestedSearchesProps {
+  /** The most frequent keywords. */
+  readonly keywords: readonly FacetCount[];
+  readonly loaded: boolean;
+}
+
+/** Links to the suggested searches, below the search field. Reserves their space while they load. */
+export function SuggestedSearches({ keywords, loaded }: SuggestedSearchesProps) {
+  const t = useT();
+  const locale = useLocale();
+  const defaults = useSearchDefaults();
+  const config = useStore(useApp().config.store, (state) => state.config.dashboard.collections);
+  const searches = suggestedSearches({ config, keywords, locale, defaults });
+  if (searches.length === 0) return loaded ? null : <div className={styles.suggested} />;
+  const label = t('dashboard.try');
+  return (
+    <nav className={styles.suggested} aria-label={t('dashboard.suggestedSearches')}>
+      {label !== '' && <span aria-hidden>{label}</span>}
+      <ul>
+        {searches.map((search) => (
+          <li key={search.url}>
+            <Link to={search.url}>{search.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

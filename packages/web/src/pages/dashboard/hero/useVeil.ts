@@ -1,0 +1,41 @@
+import { veilOpacity } from '@assetportal/sdk/rules';
+import { useCallback, useState } from 'react';
+
+/** Width of the reduced image that is measured, in pixels. */
+const WIDTH = 160;
+/** Share of the width behind a text at the side. */
+const SIDE = 0.62;
+
+/**
+ * Measures the hero image, and returns the opacity of the veil under the text (`veilOpacity`). Null before an image is
+ * measured.
+ */
+export function useVeil(alignment: 'left' | 'center' | 'right'): {
+  readonly veil: number | null;
+  readonly measure: (image: HTMLImageElement) => void;
+} {
+  const [veil, setVeil] = useState<number | null>(null);
+  const measure = useCallback(
+    (image: HTMLImageElement) => setVeil(veilOpacity(pixelsOf(image, alignment))),
+    [alignment],
+  );
+  return { veil, measure };
+}
+
+/** Returns the pixels behind the text. None if the browser cannot read them. */
+function pixelsOf(image: HTMLImageElement, alignment: 'left' | 'center' | 'right'): Uint8ClampedArray {
+  const { naturalWidth, naturalHeight } = image;
+  const height = Math.max(1, Math.round((WIDTH * naturalHeight) / Math.max(1, naturalWidth)));
+  const canvas = new OffscreenCanvas(WIDTH, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return new Uint8ClampedArray();
+  try {
+    context.drawImage(image, 0, 0, WIDTH, height);
+    const part = Math.round(WIDTH * SIDE);
+    const [left, width] =
+      alignment === 'center' ? [0, WIDTH] : alignment === 'left' ? [0, part] : [WIDTH - part, part];
+    return context.getImageData(left, 0, width, height).data;
+  } catch {
+    return new Uint8ClampedArray();
+  }
+}

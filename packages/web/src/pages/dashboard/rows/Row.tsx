@@ -1,0 +1,70 @@
+import { collectionsModule } from '@assetportal/sdk';
+import { countText, NO_POSTERS, type CollectionRow } from '@assetportal/sdk/rules';
+import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { ChevronRight } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { PosterPanel } from '../panel/PosterPanel.js';
+import { PosterRow } from './PosterRow.js';
+import { RowMessage } from './RowMessage.js';
+import styles from './Rows.module.css';
+import { SkeletonPosters } from './SkeletonPosters.js';
+import { useVisible } from './useVisible.js';
+
+/** A row of the home page: its heading, its posters, and the info panel of the selected poster. */
+export function Row({ row }: { readonly row: CollectionRow }) {
+  const t = useT();
+  const locale = useLocale();
+  const heading = useId();
+  const panel = useId();
+  const module = useModule(collectionsModule);
+  const { key, label, url } = row;
+  const { status, assets, total } = useStore(module.store, (state) => state.posters[key] ?? NO_POSTERS);
+  const active = useStore(module.store, (state) => (state.active?.key === key ? state.active.id : null));
+  const selected = assets.find(({ id }) => id === active);
+  const posters = useRef<HTMLUListElement>(null);
+  const visible = useVisible(() => void module.loadPosters(key));
+
+  const close = () => {
+    const poster = [...(posters.current?.querySelectorAll('button') ?? [])].find(
+      (button) => button.dataset['poster'] === active,
+    );
+    module.clearActive();
+    poster?.focus();
+  };
+
+  return (
+    <section ref={visible} className={styles.row} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.name}>
+          {label}
+        </h2>
+        {total !== null && <span className={styles.count}>{countText(total, locale)}</span>}
+        {url !== null && (
+          <Link to={url} aria-label={t('dashboard.showCollection', { title: label })} className={styles.all}>
+            {t('dashboard.showAll')}
+            <ChevronRight aria-hidden />
+          </Link>
+        )}
+      </div>
+      {status === 'failure' ? (
+        <RowMessage onRetry={() => void module.loadPosters(key)} />
+      ) : status === 'success' && assets.length === 0 ? (
+        <RowMessage />
+      ) : assets.length === 0 ? (
+        <SkeletonPosters />
+      ) : (
+        <PosterRow
+          list={posters}
+          row={row}
+          assets={assets}
+          active={active}
+          labelledBy={heading}
+          panel={panel}
+          onClose={close}
+        />
+      )}
+      {selected !== undefined && <PosterPanel id={panel} asset={selected} assets={assets} onClose={close} />}
+    </section>
+  );
+}

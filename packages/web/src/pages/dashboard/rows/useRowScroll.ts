@@ -1,0 +1,36 @@
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+
+/**
+ * Returns whether a row is scrolled to one of its ends, and a function that scrolls it by the width of the window, less
+ * one poster.
+ *
+ * @param content Changes whenever the content of the row changes.
+ */
+export function useRowScroll(row: RefObject<HTMLElement | null>, content: unknown) {
+  const [ends, setEnds] = useState({ start: true, end: true });
+  const onScroll = useCallback(() => {
+    const element = row.current;
+    if (element === null) return;
+    const left = Math.abs(element.scrollLeft);
+    const start = left < 2;
+    const end = left + element.clientWidth > element.scrollWidth - 2;
+    setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
+  }, [row]);
+
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [row, onScroll, content]);
+
+  const scroll = (direction: -1 | 1) => {
+    const element = row.current;
+    if (element === null) return;
+    const poster = element.firstElementChild?.clientWidth ?? 0;
+    const distance = Math.max(poster, element.clientWidth - poster);
+    element.scrollBy({ left: direction * distance, behavior: 'smooth' });
+  };
+  return { ends, scroll, onScroll };
+}
