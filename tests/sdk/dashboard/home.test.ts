@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createTranslator,
-} from '@assetportal/sdk/translations';
+import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG, type DashboardCollection } from '@assetportal/sdk/config';
 import {
   collectionRows,
@@ -27,16 +25,27 @@ describe('text on the hero', { tags: ['3.config.dashboard'] }, () => {
     ['an empty text', { de: ' ' }, null],
     ['a text in another language only', { fr: 'Bonjour' }, null],
     ['one line', { de: ' Mediathek ' }, { headline: 'Mediathek', text: '' }],
-    ['several lines', { de: 'Mediathek\n\nBilder\nVideos' }, { headline: 'Mediathek', text: 'Bilder\nVideos' }],
+    [
+      'several lines',
+      { de: 'Mediathek\n\nBilder\nVideos' },
+      { headline: 'Mediathek', text: 'Bilder\nVideos' },
+    ],
   ])('%s', (_, texts, expected) => {
     expect(heroText(texts, 'de')).toEqual(expected);
   });
 });
 
 describe('suggested searches', () => {
-  const keywords = ['sea', ' ', 'a keyword that is too long to suggest', 'sun', 'sky', 'ice', 'fog', 'dew'].map(
-    (label) => ({ label, count: 2 }),
-  );
+  const keywords = [
+    'sea',
+    ' ',
+    'a keyword that is too long to suggest',
+    'sun',
+    'sky',
+    'ice',
+    'fog',
+    'dew',
+  ].map((label) => ({ label, count: 2 }));
   const labels = (config: DashboardCollection[], from = keywords) =>
     suggestedSearches({ config, keywords: from, locale: 'de', defaults }).map(({ label }) => label);
 
@@ -62,7 +71,8 @@ it('the newest assets are a row only if no row is configured', { tags: ['2.dashb
 });
 
 describe('veil over an image', () => {
-  const gray = (level: number, count = 100) => Array.from({ length: count }, () => [level, level, level, 255]);
+  const gray = (level: number, count = 100) =>
+    Array.from({ length: count }, () => [level, level, level, 255]);
   const veil = (...pixels: number[][][]) => veilOpacity(new Uint8ClampedArray(pixels.flat(2)));
 
   it.each([
@@ -119,9 +129,14 @@ it('the info panel has the description apart, and up to six facts', { tags: ['2.
   const options = { hideEmpty: false, translator };
   const info = posterInfo(full, infoView, options);
   expect([info.title, info.description]).toEqual(['Sea', 'Waves']);
-  expect(info.facts.map(({ field }) => field)).toEqual(
-    ['keywords', 'creator', 'taken_date', 'asset_type', 'size', 'file_size'],
-  );
+  expect(info.facts.map(({ field }) => field)).toEqual([
+    'keywords',
+    'creator',
+    'taken_date',
+    'asset_type',
+    'size',
+    'file_size',
+  ]);
   const { description: _, ...plain } = full;
   expect(posterInfo(plain, infoView, options).description).toBeNull();
 });

@@ -28,7 +28,12 @@ describe('presentable', () => {
       'also without thumbhash',
       'broken thumbhash',
     ]);
-    expect(ids(coversFirst(assets, false))).toEqual([...ids(presentable(assets)), 'no image', 'black', 'same']);
+    expect(ids(coversFirst(assets, false))).toEqual([
+      ...ids(presentable(assets)),
+      'no image',
+      'black',
+      'same',
+    ]);
   });
 
   it.each<[string, number | undefined, number | undefined, boolean]>([
@@ -46,5 +51,34 @@ describe('presentable', () => {
     const tested = width === undefined || height === undefined ? unsized : { ...unsized, width, height };
     const order = ids(presentable([image('small', { width: 10, height: 10 }), tested]));
     expect(order).toEqual(isFirst ? ['tested', 'small'] : ['small', 'tested']);
+  });
+});
+
+describe('image at the top of the home page', () => {
+  const VIVID = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
+  const wide = (id: string, change: Partial<Asset> = {}) =>
+    image(id, { width: 1600, height: 1000, thumbhash: VIVID, ...change });
+
+  it.each<[string, Partial<Asset>, boolean]>([
+    ['a large landscape image', {}, true],
+    ['a narrow image', { width: 1199, height: 800 }, false],
+    ['a portrait', { width: 1600, height: 2000 }, false],
+    ['a panorama', { width: 4800, height: 1000 }, false],
+    ['a video', { asset_groups: ['video'] }, false],
+    ['an image without a preview', { url: undefined }, false],
+    ['an image without a thumbhash', { thumbhash: undefined }, false],
+    ['a nearly black image', { thumbhash: BLACK }, false],
+    ['a white page', { thumbhash: 'PwgCBQAAAAAAAAAAAAAAAAAAAAAA' }, false],
+  ])('%s: %o', (_, change, suits) => {
+    const tested = Object.fromEntries(
+      Object.entries(wide('tested', change)).filter(([, value]) => value !== undefined),
+    ) as Asset;
+    expect(heroOf([tested])?.id).toBe(suits ? 'tested' : undefined);
+  });
+
+  it('is the best rated one', () => {
+    expect(
+      heroOf([wide('first'), wide('rated', { rating: 4, thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' })])?.id,
+    ).toBe('rated');
   });
 });

@@ -78,7 +78,10 @@ it('a change of language keeps the home page, and keeps its collections until th
   dashboard.store.subscribe((state) => changed.push(state));
   await app.locale.choose('DE');
   expect(changed).toEqual([]);
-  expect(collections.store.getState()).toMatchObject({ status: 'loading', collections: [{ key: 'newest' }, { label: 'Sea' }] });
+  expect(collections.store.getState()).toMatchObject({
+    status: 'loading',
+    collections: [{ key: 'newest' }, { label: 'Sea' }],
+  });
   held.open();
   await vi.waitFor(() =>
     expect(collections.store.getState()).toMatchObject({

@@ -34,73 +34,78 @@ const POSTER_FIELDS = new Set([
 interface Visit {
   readonly principal: Principal;
   readonly scope: FolderScope;
-  readonly config: PortalConfig;
   readonly definitions: Definitions;
 }
 
 /** Returns the content of the home page for a principal (contract, `dashboard.get`). */
 export function createDashboard(
-  { engine, assets, authorizer, config }: AppContext,
+  context: AppContext,
   lister: CollectionLister,
 ): (principal: Principal, definitions: Definitions) => Promise<DashboardReply> {
-  const rowOf = async ({ key, source }: CollectionRow, visit: Visit) => {
-    const { scope, principal, definitions } = visit;
-    if (source.kind === 'collection') {
-      const page = { start: 0, rows: CANDIDATES, scope };
-      const { numFound, ids, picked } = await readPage(engine, definitions, source.indicator, page);
-      return { numFound, docs: coversFirst(await assets.many(ids, principal), picked) };
-    }
-    const { query = '', sort } = source.query;
-    // Of the newest assets, those worth looking at come first. A pre-search has the order that an admin chose.
-    const rows = key === NEWEST_ROW ? CANDIDATES : COLLECTION_ROWS;
-    const order = sort === undefined ? '' : `${sort.field} ${sort.direction}`;
-    const request = { query, filters: parseFilters(undefined), sort: parseSort(order) };
-    const { numFound, ids } = await engine.search({ ...request, facets: [], ranges: [], start: 0, rows, scope });
-    return { numFound, docs: coversFirst(await assets.many(ids, principal), key !== NEWEST_ROW) };
-  };
-
-  const heroFor = async ({ principal, scope }: Visit): Promise<DashboardReply['hero']> => {
-    const { filters, sort, rows } = HERO_SEARCH;
-    const { ids } = await engine.search({
-      query: '',
-      filters: parseFilters({ asset_groups: [...filters.asset_groups], width: `[${filters.width.from} TO *]` }),
-      sort: parseSort(`${sort.field} ${sort.direction}`),
-      ...{ facets: [], ranges: [], start: 0, rows, scope },
-    });
-    const asset = heroOf(await assets.many(ids, principal));
-    if (asset === undefined) return undefined;
-    const image = renditionPath(asset.id, 'preview', { version: imageVersion(asset) });
-    return { asset: withFields(asset, POSTER_FIELDS), image };
-  };
-
-  const keywordsFor = async ({ scope }: Visit) => {
-    const keywords: FieldName = 'keywords';
-    const all = { query: '', filters: parseFilters(undefined), sort: parseSort(''), ranges: [], start: 0 };
-    const { numFound, facets } = await engine.search({ ...all, facets: [keywords], rows: 0, scope });
-    return {
-      total: numFound,
-      keywords: (facets.get(keywords) ?? []).slice(0, MAX_KEYWORDS).map((count) => ({ ...count })),
-    };
-  };
-
+  const { authorizer, config } = context;
   return async (principal, definitions) => {
     const current = await config.get();
-    const visit = { principal, definitions, config: current, scope: authorizer.scope(principal) };
+    const visit = { principal, definitions, scope: authorizer.scope(principal) };
     const collections = await lister.list(visit.scope, definitions);
     const fields = posterFields(current);
     const posters: DashboardReply['posters'] = {};
     for (const row of rowsOf(current, collections).slice(0, MAX_ROWS_WITH_POSTERS)) {
-      const { numFound, docs } = await rowOf(row, visit);
+      const { numFound, docs } = await readRow(context, row, visit);
       const shown = docs.slice(0, COLLECTION_ROWS).map((asset) => withFields(asset, fields));
       posters[row.key] = { numFound, docs: shown };
     }
-    const hero = await heroFor(visit);
+    const hero = await readHero(context, visit);
     return {
-      ...(await keywordsFor(visit)),
+      ...(await readKeywords(context, visit)),
       ...(hero === undefined ? {} : { hero }),
       collections: [...collections],
       posters,
     };
+  };
+}
+
+/** Returns the candidates for the posters of a row, those worth looking at first. */
+async function readRow({ engine, assets }: AppContext, { key, source }: CollectionRow, visit: Visit) {
+  const { scope, principal, definitions } = visit;
+  if (source.kind === 'collection') {
+    const page = { start: 0, rows: CANDIDATES, scope };
+    const { numFound, ids, picked } = await readPage(engine, definitions, source.indicator, page);
+    return { numFound, docs: coversFirst(await assets.many(ids, principal), picked) };
+  }
+  const { query = '', sort } = source.query;
+  // Of the newest assets, those worth looking at come first. A pre-search has the order that an admin chose.
+  const rows = key === NEWEST_ROW ? CANDIDATES : COLLECTION_ROWS;
+  const order = sort === undefined ? '' : `${sort.field} ${sort.direction}`;
+  const request = { query, filters: parseFilters(undefined), sort: parseSort(order), facets: [], ranges: [] };
+  const { numFound, ids } = await engine.search({ ...request, start: 0, rows, scope });
+  return { numFound, docs: coversFirst(await assets.many(ids, principal), key !== NEWEST_ROW) };
+}
+
+async function readHero({ engine, assets }: AppContext, visit: Visit): Promise<DashboardReply['hero']> {
+  const { principal, scope } = visit;
+  const { filters, sort, rows } = HERO_SEARCH;
+  const { ids } = await engine.search({
+    query: '',
+    filters: parseFilters({
+      asset_groups: [...filters.asset_groups],
+      width: `[${filters.width.from} TO *]`,
+    }),
+    sort: parseSort(`${sort.field} ${sort.direction}`),
+    ...{ facets: [], ranges: [], start: 0, rows, scope },
+  });
+  const asset = heroOf(await assets.many(ids, principal));
+  if (asset === undefined) return undefined;
+  const image = renditionPath(asset.id, 'preview', { version: imageVersion(asset) });
+  return { asset: withFields(asset, POSTER_FIELDS), image };
+}
+
+async function readKeywords({ engine }: AppContext, { scope }: Visit) {
+  const keywords: FieldName = 'keywords';
+  const all = { query: '', filters: parseFilters(undefined), sort: parseSort(''), ranges: [], start: 0 };
+  const { numFound, facets } = await engine.search({ ...all, facets: [keywords], rows: 0, scope });
+  return {
+    total: numFound,
+    keywords: (facets.get(keywords) ?? []).slice(0, MAX_KEYWORDS).map((count) => ({ ...count })),
   };
 }
 

@@ -40,21 +40,23 @@ export function PanelActions({ asset, assets }: PanelActionsProps) {
   };
   return (
     <div className={styles.actions}>
-      {iconsFor(asset, { iconSet, session, bookmarked, translator }).map(({ key, label, ariaLabel, toggled }) => {
-        const Icon = ICONS[key];
-        return (
-          <Button
-            key={key}
-            variant={key === 'download' ? 'primary' : key === 'information' ? 'quiet' : 'secondary'}
-            icon={<Icon aria-hidden fill={toggled ? 'currentColor' : 'none'} />}
-            aria-label={ariaLabel === label ? undefined : ariaLabel}
-            aria-pressed={key === 'bookmark' ? toggled : undefined}
-            onClick={() => void run[key]()}
-          >
-            {label}
-          </Button>
-        );
-      })}
+      {iconsFor(asset, { iconSet, session, bookmarked, translator }).map(
+        ({ key, label, ariaLabel, toggled }) => {
+          const Icon = ICONS[key];
+          return (
+            <Button
+              key={key}
+              variant={key === 'download' ? 'primary' : key === 'information' ? 'quiet' : 'secondary'}
+              icon={<Icon aria-hidden fill={toggled ? 'currentColor' : 'none'} />}
+              aria-label={ariaLabel === label ? undefined : ariaLabel}
+              aria-pressed={key === 'bookmark' ? toggled : undefined}
+              onClick={() => void run[key]()}
+            >
+              {label}
+            </Button>
+          );
+        },
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { posterInfo } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
-import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { PanelActions } from './PanelActions.js';
 import styles from './PosterPanel.module.css';
@@ -29,6 +29,14 @@ export function PosterPanel({ id, asset, assets, onClose }: PosterPanelProps) {
   useEffect(() => {
     void app.fields.load();
   }, [app]);
+  useEffect(() => {
+    const element = panel.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
   const options = { hideEmpty: global.hide_empty_metadata_fields, translator, visible };
   const { title, description, facts } = posterInfo(asset, infoView, options);
 
@@ -41,11 +49,6 @@ export function PosterPanel({ id, asset, assets, onClose }: PosterPanelProps) {
       className={styles.panel}
       // Only the height moves. Afterwards, the page scrolls so that the row and the panel are both visible.
       onAnimationEnd={() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        onClose();
-      }}
     >
       <div className={styles.clip}>
         <div className={styles.content}>

@@ -1,10 +1,10 @@
 import { collectionsModule } from '@assetportal/sdk';
 import { posterKey, type CollectionRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useModule, useT } from '@assetportal/sdk/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useModule } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { Poster } from './Poster.js';
+import { RowArrows } from './RowArrows.js';
 import styles from './Rows.module.css';
 import { useRowScroll } from './useRowScroll.js';
 
@@ -25,10 +25,9 @@ interface PosterRowProps {
  * an open panel follows.
  */
 export function PosterRow({ list, row, assets, active, labelledBy, panel, onClose }: PosterRowProps) {
-  const t = useT();
   const module = useModule(collectionsModule);
   const [last, setLast] = useState<string | null>(null);
-  const { ends, scroll, onScroll } = useRowScroll(list, assets);
+  const { ends, scroll } = useRowScroll(list, assets);
   const current = Math.max(
     0,
     assets.findIndex(({ id }) => id === (active ?? last)),
@@ -50,7 +49,7 @@ export function PosterRow({ list, row, assets, active, labelledBy, panel, onClos
 
   return (
     <div className={styles.scroller}>
-      <ul ref={list} className={styles.posters} aria-labelledby={labelledBy} onScroll={onScroll}>
+      <ul ref={list} className={styles.posters} aria-labelledby={labelledBy}>
         {assets.map((asset, index) => (
           <Poster
             key={asset.id}
@@ -66,25 +65,7 @@ export function PosterRow({ list, row, assets, active, labelledBy, panel, onClos
           />
         ))}
       </ul>
-      {/* For the mouse only: keyboard users and screen readers move through the posters themselves. */}
-      <span className={styles.arrows} aria-hidden>
-        {!ends.start && (
-          <button type="button" tabIndex={-1} aria-label={t('common.previous')} onClick={() => scroll(-1)}>
-            <ChevronLeft />
-          </button>
-        )}
-        {!ends.end && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.next}
-            aria-label={t('common.next')}
-            onClick={() => scroll(1)}
-          >
-            <ChevronRight />
-          </button>
-        )}
-      </span>
+      <RowArrows ends={ends} onScroll={scroll} />
     </div>
   );
 }

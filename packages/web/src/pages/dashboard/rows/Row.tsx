@@ -23,7 +23,7 @@ export function Row({ row }: { readonly row: CollectionRow }) {
   const active = useStore(module.store, (state) => (state.active?.key === key ? state.active.id : null));
   const selected = assets.find(({ id }) => id === active);
   const posters = useRef<HTMLUListElement>(null);
-  const visible = useVisible(() => void module.loadPosters(key));
+  const visible = useVisible<HTMLElement>(() => void module.loadPosters(key));
 
   const close = () => {
     const poster = [...(posters.current?.querySelectorAll('button') ?? [])].find(

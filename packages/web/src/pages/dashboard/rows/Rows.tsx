@@ -4,8 +4,8 @@ import { useState, type CSSProperties } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { Row } from './Row.js';
 import styles from './Rows.module.css';
+import { RowsEnd } from './RowsEnd.js';
 import { SkeletonRow } from './SkeletonRow.js';
-import { useVisible } from './useVisible.js';
 
 /** Number of rows that are added each time the user reaches the end of the page. A library may have a thousand. */
 const STEP = 12;
@@ -17,7 +17,6 @@ export function Rows() {
   const { height, poster_border_width: border } = useStore(config.store, (state) => state.config.dashboard);
   const { collections, status } = useStore(useModule(collectionsModule).store);
   const [shown, setShown] = useState(STEP);
-  const end = useVisible(() => setShown((count) => count + STEP));
   const style = { '--poster-height': `${height}px`, '--poster-border': `${border}px` } as CSSProperties;
   const loading = collections.length === 0 && status !== 'success' && status !== 'failure';
   return (
@@ -34,7 +33,7 @@ export function Rows() {
       {collections.slice(0, shown).map((row) => (
         <Row key={row.key} row={row} />
       ))}
-      {collections.length > shown && <div key={shown} ref={end} />}
+      {collections.length > shown && <RowsEnd key={shown} onReach={() => setShown(shown + STEP)} />}
     </div>
   );
 }

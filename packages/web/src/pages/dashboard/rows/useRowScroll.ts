@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
  * Returns whether a row is scrolled to one of its ends, and a function that scrolls it by the width of the window, less
@@ -8,22 +8,24 @@ import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
  */
 export function useRowScroll(row: RefObject<HTMLElement | null>, content: unknown) {
   const [ends, setEnds] = useState({ start: true, end: true });
-  const onScroll = useCallback(() => {
-    const element = row.current;
-    if (element === null) return;
-    const left = Math.abs(element.scrollLeft);
-    const start = left < 2;
-    const end = left + element.clientWidth > element.scrollWidth - 2;
-    setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
-  }, [row]);
 
   useLayoutEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(onScroll);
+    const update = () => {
+      const left = Math.abs(element.scrollLeft);
+      const start = left < 2;
+      const end = left + element.clientWidth > element.scrollWidth - 2;
+      setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
+    };
+    const observer = new ResizeObserver(update);
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [row, onScroll, content]);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [row, content]);
 
   const scroll = (direction: -1 | 1) => {
     const element = row.current;
@@ -32,5 +34,5 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, content: unknow
     const distance = Math.max(poster, element.clientWidth - poster);
     element.scrollBy({ left: direction * distance, behavior: 'smooth' });
   };
-  return { ends, scroll, onScroll };
+  return { ends, scroll };
 }

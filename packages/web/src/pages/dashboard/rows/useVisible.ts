@@ -1,14 +1,17 @@
-import { useCallback, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Distance below the window at which an element counts as visible. */
 const MARGIN = '600px';
 
-/** Returns a ref for an element. Calls `onVisible` once the element is near the window. */
-export function useVisible(onVisible: () => void): (element: HTMLElement | null) => (() => void) | undefined {
+/** Calls `onVisible` once the element is near the window. */
+export function useVisible<E extends HTMLElement>(onVisible: () => void): RefObject<E | null> {
+  const element = useRef<E>(null);
   const latest = useRef(onVisible);
-  latest.current = onVisible;
-  return useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
+  useEffect(() => {
+    latest.current = onVisible;
+  }, [onVisible]);
+  useEffect(() => {
+    if (element.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -17,7 +20,8 @@ export function useVisible(onVisible: () => void): (element: HTMLElement | null)
       },
       { rootMargin: MARGIN },
     );
-    observer.observe(element);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
+  return element;
 }
