@@ -1,6 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import {
+  defaultClientConditions,
+  defineConfig,
+  type BuildEnvironmentOptions,
+  type Plugin,
+  type UserConfig,
+} from 'vite';
 
+import { firstLoad } from './build/first-load.js';
 import { pageParts } from './build/page-parts.js';
 
 /** The server to which `vite dev` forwards API calls. Set ASSETPORTAL_DEV_SERVER to use a different one. */
@@ -28,18 +35,26 @@ function preloadFont(name: string): Plugin {
   };
 }
 
-export default defineConfig({
+const shared = {
   root: import.meta.dirname,
-  plugins: [react(), preloadFont('inter-latin-wght'), pageParts()],
   // Relative, because the portal may be served under a path. The server completes the addresses in the page.
   base: './',
   // Bundle the SDK from its sources, so that unused code is removed.
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
+} satisfies UserConfig;
+
+const target = {
+  target: 'baseline-widely-available',
+  // Keep light-dark() and color-mix() unchanged: the configuration sets such values at run time as well.
+  cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+} satisfies BuildEnvironmentOptions;
+
+export default defineConfig(async ({ command }) => ({
+  ...shared,
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts()],
   build: {
+    ...target,
     outDir: 'dist',
-    target: 'baseline-widely-available',
-    // Keep light-dark() and color-mix() unchanged: the configuration sets such values at run time as well.
-    cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     // The content security policy forbids data: URLs for fonts and scripts. Small images gain little from
     // inlining.
     assetsInlineLimit: 0,
@@ -53,19 +68,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // Constants that the first page needs. Without this group, they would be in the schemas chunk.
-              name: 'constants',
-              test: /[\\/]contract[\\/](?:vocabulary|patterns|limits)\.ts$|[\\/]lib[\\/]catalog-tree\.ts$/,
-              priority: 1,
-            },
-            {
               // Validation code. The chunk is fetched when the first response is validated.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
+              priority: 3,
             },
             {
               name: 'vendor',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
+              priority: 2,
+            },
+            {
+              // One chunk for the shell and one for what a page shares with others, instead of many small ones.
+              debugName: 'first-load',
+              name: command === 'build' ? await firstLoad({ ...shared, build: target }) : () => null,
+              priority: 1,
             },
           ],
         },
@@ -73,4 +90,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/assetportal': apiServer } },
-});
+}));

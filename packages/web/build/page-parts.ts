@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Source file of the page behind each first path segment. */
-const PAGES: Readonly<Record<string, string>> = {
+export const PAGES: Readonly<Record<string, string>> = {
   '': 'src/pages/dashboard/DashboardPage.tsx',
   search: 'src/pages/search/SearchPage.tsx',
   asset: 'src/pages/asset/AssetPage.tsx',
@@ -39,7 +39,7 @@ export function pageParts(): Plugin {
 
 /** Returns the scripts and stylesheets of a page that the entry does not load itself. */
 function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
-  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const chunks = chunksOf(bundle);
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
   if (page === undefined) throw new Error(`No chunk contains ${module}.`);
   const entries = chunks.filter(({ isEntry }) => isEntry);
@@ -51,8 +51,12 @@ function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: s
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
 }
 
+/** Returns the scripts of a bundle. */
+export const chunksOf = (bundle: Bundle): Chunk[] =>
+  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+
 /** Returns the chunks and all chunks that they import statically. */
-function closure(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
+export function closure(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
   const all = new Set<Chunk>(chunks);
   for (const chunk of all) {
     for (const name of chunk.imports) {

@@ -3,6 +3,8 @@ import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app, pageFetch } from './app.js';
+import { contentShown } from './lib/deferred.js';
+import { firstContent } from './lib/firstContent.js';
 import { currentPath } from './lib/startupData.js';
 import { AppRoutes, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
@@ -31,5 +33,8 @@ const render = () =>
 
 // Render when the built-in translations have loaded or failed to load. Meanwhile, the app requests everything
 // else from the server.
-void app.start().finally(() => setTimeout(pageFetch.end, DATA_LIFETIME));
+void app.start().finally(() => {
+  setTimeout(pageFetch.end, DATA_LIFETIME);
+  void firstContent(app, currentPath()).then(contentShown);
+});
 app.prepare().then(render, render);

@@ -7,9 +7,26 @@ import { loadOrReload } from './lazyPage.js';
  */
 const IDLE = 2000;
 
+/** Time in milliseconds after which chunks are fetched even if no page has reported its content. */
+const CONTENT_TIMEOUT = 8000;
+
+let showContent: () => void = () => undefined;
+const content = new Promise<void>((resolve) => {
+  showContent = resolve;
+  setTimeout(resolve, CONTENT_TIMEOUT);
+});
+
+/**
+ * Allows the chunks of {@link deferred} to be fetched. Call when the first page shows its content: before that,
+ * they would compete with its images.
+ */
+export function contentShown(): void {
+  showContent();
+}
+
 /**
  * Returns a component that is loaded from a separate chunk, for parts that the first page does not need. The
- * chunk is fetched as soon as the browser is idle. If it has loaded before the component renders, the component
+ * chunk is fetched when the first page shows its content and the browser is idle. If it has loaded before the component renders, the component
  * appears immediately. React's `lazy` would show the fallback first.
  *
  * @param name unique key under which {@link loadOrReload} records a reload
@@ -36,8 +53,8 @@ export function deferred<Props extends object>(
 }
 
 /**
- * Waits until the page has loaded, then runs `work` as soon as the browser is idle, but after at most {@link
- * IDLE} milliseconds.
+ * Waits until the first page shows its content (`contentShown`), then runs `work` as soon as the browser is idle,
+ * but after at most {@link IDLE} milliseconds.
  *
  * @returns a function that cancels the work if it has not run yet
  */
@@ -46,12 +63,10 @@ export function whenIdle(work: () => void): () => void {
   const once = () => {
     if (!canceled) work();
   };
-  const wait = () => {
+  void content.then(() => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(once, { timeout: IDLE });
     else setTimeout(once, IDLE);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  });
   return () => {
     canceled = true;
   };
