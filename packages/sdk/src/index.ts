@@ -43,6 +43,9 @@ export {
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
+export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
+export { selectionModule } from './app/modules/selection.js';
+export type { SelectedAsset, SelectionState, SelectionStore } from './domains/selection/store.js';
 export { brandingModule, type BrandingModule, type BrandingState } from './app/modules/branding.js';
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import type { SelectedAsset } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';
@@ -8,7 +8,7 @@ import { loadOrReload } from '../../lib/lazyPage.js';
  * request more from the user, such as a convert set or acceptance of the terms. The code is loaded on first use.
  * If all of the assets are offline, only a message appears.
  */
-export function useDownload(): (assets: readonly Asset[]) => void {
+export function useDownload(): (assets: readonly SelectedAsset[]) => void {
   const app = useApp();
   return useCallback(
     (assets) => {

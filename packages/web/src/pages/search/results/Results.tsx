@@ -1,18 +1,20 @@
-import { isSelected, selectedCount } from '@assetportal/sdk/rules';
+import { selectedCount } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useRef } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { deferred } from '../../../lib/deferred.js';
-import { useDownload } from '../../../shell/downloads/useDownload.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
 import { useFocusReturn } from './useFocusReturn.js';
 import { useLoadMore } from './useLoadMore.js';
 
-const SelectionBar = deferred('selection', async () => (await import('./SelectionBar.js')).SelectionBar);
+const SelectionDock = deferred(
+  'selection',
+  async () => (await import('../selection/SelectionDock.js')).SelectionDock,
+);
 
 /** The search results and the selection bar. Loads more results when the user scrolls. */
 export function Results(props: ResultsProps) {
@@ -28,7 +30,6 @@ export function Results(props: ResultsProps) {
     selection: search.selection,
   }));
   const count = selectedCount(selection, numFound);
-  const download = useDownload();
   useFocusReturn(handle);
   useLoadMore(box, state.view);
 
@@ -44,15 +45,8 @@ export function Results(props: ResultsProps) {
           <Button onClick={() => void app.search.retry()}>{t('common.retry')}</Button>
         )}
       </div>
-      {count > 0 && (
-        <SelectionBar
-          count={count}
-          onDownload={() => download(results.all().filter(({ id }) => isSelected(selection, id)))}
-          onClear={() => {
-            app.search.select([]);
-            handle.current?.focus();
-          }}
-        />
+      {results.loaded > 0 && (
+        <SelectionDock count={count} numFound={numFound} onDone={() => handle.current?.focus()} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { useApp } from '@assetportal/sdk/react';
+import { bookmarksModule, selectionModule } from '@assetportal/sdk';
+import { useApp, useModule } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
-import { assetRoute, selectedCount } from '@assetportal/sdk/rules';
+import { ADMIN_SEARCH, assetRoute, selectedCount } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
@@ -20,6 +21,7 @@ export function useResultActions(onLeave: () => void): ResultActions {
   useEffect(() => {
     leave.current = onLeave;
   }, [onLeave]);
+  const selection = useModule(selectionModule);
   return useMemo(
     () => ({
       open(asset) {
@@ -30,19 +32,17 @@ export function useResultActions(onLeave: () => void): ResultActions {
       download: (asset) => download([asset]),
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),
-      selectAll: () =>
-        app.search.select(
-          app.search.store
-            .getState()
-            .results.all()
-            .map((doc) => doc.id),
-        ),
+      bookmark: (asset) => void app.module(bookmarksModule).toggle(asset.id),
+      edit: () => void navigate(ADMIN_SEARCH),
+      selectAll: () => selection.requestEverything(),
+      startRange: (position) => selection.startRange(position),
+      moveRange: (position) => selection.moveRange(position),
       escape() {
-        const { selection, numFound } = app.search.store.getState();
-        if (selectedCount(selection, numFound) > 0) app.search.select([]);
+        const { selection: selected, numFound } = app.search.store.getState();
+        if (selectedCount(selected, numFound) > 0) selection.clear();
         else leave.current();
       },
     }),
-    [app, download, navigate, key],
+    [app, selection, download, navigate, key],
   );
 }

@@ -8,7 +8,15 @@ export interface ResultActions {
   readonly toggle: (asset: Asset) => void;
   /** Selects all results from the last selected one to this one. */
   readonly extend: (asset: Asset) => void;
+  /** Adds the asset to the bookmarks, or removes it. */
+  readonly bookmark: (asset: Asset) => void;
+  /** Opens the page where an admin edits the asset's presentation. */
+  readonly edit: (asset: Asset) => void;
+  /** Asks the user to confirm the selection of all results. */
   readonly selectAll: () => void;
+  /** Starts selecting a range at a position, and extends it to another position. */
+  readonly startRange: (position: number) => void;
+  readonly moveRange: (position: number) => void;
   /** Clears the selection, or leaves the results if nothing is selected. */
   readonly escape: () => void;
 }
@@ -19,7 +27,7 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pageup' 
 /** Attribute of the clickable parts of a result. Its value is a {@link ButtonAction}. */
 export const ACTION = 'data-action';
 /** The actions that a click on a part of a result can run. */
-export type ButtonAction = 'toggle' | 'preview' | 'open' | 'download';
+export type ButtonAction = 'toggle' | 'preview' | 'open' | 'download' | 'bookmark' | 'edit';
 
 /** Returns the result that contains an event's target, or undefined if the target is outside all results. */
 export function resultAt(

@@ -61,6 +61,9 @@ function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): bool
       if (event.shiftKey) actions.extend(asset);
       else actions.toggle(asset);
       return true;
+    case 'b':
+      actions.bookmark(asset);
+      return true;
     case 'd':
       actions.download(asset);
       return true;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /** Minimum duration of a long press, in milliseconds. */
-const LONG_PRESS = 450;
+const LONG_PRESS = 400;
 /** Maximum movement of the pointer during a long press, in pixels. */
 const MAX_MOVEMENT = 10;
 

@@ -1,33 +1,57 @@
-import { useCallback, useMemo, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { resultAt } from './resultActions.js';
 import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
 import { handleResultKey, type ResultKeysInput } from './resultKeys.js';
+import { useDragSelect } from './useDragSelect.js';
 import { useLongPress } from './useLongPress.js';
 
 /**
- * Returns handlers for keys, clicks and long presses on results. They belong on the element that contains all
+ * Returns handlers for keys, clicks, long presses and drags on results. They belong on the element that contains all
  * results.
  */
 export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
   const { docs, active, neighbor, actions, selecting } = input;
+  const drag = useDragSelect(actions);
   const selectAt = useCallback(
     (target: EventTarget) => {
       const result = resultAt(docs, target);
-      return result === undefined ? undefined : () => actions.toggle(result.asset);
+      if (result === undefined) return undefined;
+      return () => {
+        actions.toggle(result.asset);
+        drag.start(result.index);
+      };
     },
-    [docs, actions],
+    [docs, actions, drag],
   );
   const longPress = useLongPress(selectAt);
 
   return useMemo(
     () => ({
-      ...longPress.handlers,
+      onPointerDown(event: PointerEvent) {
+        longPress.handlers.onPointerDown(event);
+        drag.handlers.onPointerDown(event);
+      },
+      onPointerMove(event: PointerEvent) {
+        longPress.handlers.onPointerMove(event);
+        drag.handlers.onPointerMove(event);
+      },
+      onPointerUp() {
+        longPress.handlers.onPointerUp();
+        drag.handlers.onPointerUp();
+      },
+      onPointerCancel() {
+        longPress.handlers.onPointerCancel();
+        drag.handlers.onPointerCancel();
+      },
+      onContextMenu: longPress.handlers.onContextMenu,
       onKeyDown: (event: KeyboardEvent) => handleResultKey(event, { docs, active, neighbor, actions }),
       onClick(event: MouseEvent) {
+        const isDragEnd = drag.endsWith();
         if (longPress.endsWith(event)) return;
-        handleResultClick(event, { docs, active, actions, selecting });
+        if (isDragEnd) event.preventDefault();
+        else handleResultClick(event, { docs, active, actions, selecting });
       },
     }),
-    [docs, active, neighbor, actions, selecting, longPress],
+    [docs, active, neighbor, actions, selecting, longPress, drag],
   );
 }
