@@ -52,7 +52,7 @@ describe('unreachable API', () => {
     { tags: ['2.shell.api-down', '8.availability.unreachable'] },
     async () => {
       const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
-      await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).waitFor();
+      await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
       await page.unroute(API);
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor({ timeout: 15_000 });
     },
@@ -74,7 +74,9 @@ describe('unreachable API', () => {
     await retry.click();
     await expect.poll(() => calls).toBeGreaterThan(before);
     await retry.waitFor();
-    expect(await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).count()).toBe(
+      1,
+    );
   });
 });
 

@@ -16,8 +16,6 @@ interface WaitingRules {
 export const WAITING_RULES: readonly WaitingRules[] = [
   // The portal has no sidebar outside the search, and shows the height of the footer as configured.
   { names: ['footerHeight', 'SHELL_SIDEBAR_WIDTH'], screen: 'Admin area: footer, sidebar', issue: 15 },
-  { names: ['customViews', 'customRoute'], screen: 'Shell: custom pages', issue: 13 },
-  { names: ['brandingModule'], screen: 'Shell: stylesheet and font', issue: 13 },
   { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
   {
     names: ['iconDirection', 'ICON_COLUMN_WIDTH'],

@@ -3,6 +3,7 @@ export {
   footerView,
   isEmptyFooter,
   footerHeight,
+  customPageEntries,
   type FooterEntry,
   type FooterView,
 } from './domains/appearance/footer.js';

@@ -3,7 +3,22 @@ import { retryStart } from '@assetportal/sdk';
 import { gate, manualTimers } from '../support/tools.js';
 
 describe('retryStart (specification, section 2: the API cannot be reached)', () => {
-  it('starts the app 5 seconds after each attempt, until it is stopped', async () => {
+  it('waits 5, 10, 20 and 40 seconds, and reports the time until the next attempt', async () => {
+    const clock = manualTimers();
+    const waits: (number | null)[] = [];
+    const stop = retryStart(
+      { start: () => Promise.resolve() },
+      { after: clock.after, onWait: (wait) => waits.push(wait) },
+    );
+    for (const count of [1, 2, 3, 4]) {
+      clock.tick();
+      await vi.waitFor(() => expect(waits).toHaveLength(2 * count + 1));
+    }
+    expect(waits).toEqual([5000, null, 10_000, null, 20_000, null, 40_000, null, 40_000]);
+    stop();
+  });
+
+  it('starts the app 5 seconds after the first failure, until it is stopped', async () => {
     const clock = manualTimers();
     const attempt = gate();
     const start = vi.fn<() => Promise<void>>(() => attempt.passed);

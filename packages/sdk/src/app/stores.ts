@@ -13,6 +13,7 @@ import { createToasts } from '../domains/toasts/store.js';
 import { createTranslationsStore } from '../domains/translations/store.js';
 import { safeStorage } from '../lib/storage.js';
 import { createChanges } from './changes.js';
+import { clearLocalData } from './local-data.js';
 import type { AppOptions } from './options.js';
 
 /** The client and the stores for a visit, connected to each other. */
@@ -44,7 +45,8 @@ export function createStores(options: AppOptions) {
   const config = createConfigStore(portal);
   const fields = createFieldsStore(portal);
   const hideDashboard = () => configNow().global.hide_dashboard;
-  const session = createSessionStore({ portal, storage, toasts, route, hideDashboard });
+  const onUserChange = (user: string | null) => clearLocalData(storage, user);
+  const session = createSessionStore({ portal, storage, toasts, route, hideDashboard, onUserChange });
 
   const { after, onOnline } = options;
   const timing = { after, onOnline };

@@ -2,17 +2,17 @@ import { LOGIN, pageOf } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
+import { BrandingEffect } from './BrandingEffect.js';
+import { BusyMain } from './Busy.js';
 import { DownloadDialogHost } from './downloads/DownloadDialogHost.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
-import styles from './Shell.module.css';
-import { LANDMARKS } from './navigation/landmarks.js';
 import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
@@ -43,18 +43,16 @@ export function Shell() {
 
 function Frame({ page }: { readonly page: string }) {
   const t = useT();
-  const { busy } = useApp();
-  const isBusy = useStore(busy);
   // The login page fills the window. It has its own logo, language menu and links.
   const bare = `/${page}` === LOGIN;
   return (
     <>
       <AppearanceEffect />
+      <BrandingEffect />
       <NavigationEffects page={page} />
       <SkipLinks onSearchPage={page === 'search'} />
       {!bare && <Header page={page} />}
-      {isBusy && <BusyLine label={t('states.busy')} />}
-      <main id={LANDMARKS.content} className={styles.main} tabIndex={-1}>
+      <BusyMain>
         <ErrorBoundary
           resetKey={page}
           fallback={(error, retry) => <UnexpectedError error={error} onRetry={retry} />}
@@ -63,7 +61,7 @@ function Frame({ page }: { readonly page: string }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-      </main>
+      </BusyMain>
       {!bare && <Footer />}
       <PreviewHost />
       <DownloadDialogHost />

@@ -1,6 +1,7 @@
 import { problemOfValue } from '../../config/check.js';
 import { FOOTER } from '../../config/schema/general.js';
-import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
+import type { CustomPageConfig, FooterItem, PortalConfig } from '../../config/schema/schema.js';
+import { customViews, type PagesByLanguage } from '../pages/rules.js';
 import { translated } from '../fields/translated.js';
 import { valueIn } from '../../lib/locale-code.js';
 import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
@@ -40,6 +41,21 @@ export function footerView(footer: PortalConfig['footer'], locale: string): Foot
     center: column('Center'),
     right: column('Right'),
   };
+}
+
+/**
+ * Returns the links to the custom pages that have a title in the language, or in a fallback language. They are the
+ * center of a footer without entries.
+ */
+export function customPageEntries(
+  configured: readonly CustomPageConfig[],
+  pages: PagesByLanguage,
+  locale: string,
+): FooterEntry[] {
+  return customViews(configured, pages).flatMap(({ translation, route }): readonly FooterEntry[] => {
+    const text = translated(translation, locale);
+    return text === undefined ? [] : [{ kind: 'internal', text, to: route }];
+  });
 }
 
 /** Returns true if the footer has no entries. */

@@ -28,6 +28,8 @@ export interface StoredBookmarks {
   readonly writePending: (pending: PendingBookmarks) => void;
   /** Removes the changes of a user after the server has accepted or rejected them. */
   readonly dropPending: (user: string) => void;
+  /** Removes the changes of all users but this one. @param user null for a guest */
+  readonly dropOthers: (user: string | null) => void;
   /**
    * Turns the guest's list into pending changes for the user who has logged in, and clears the guest's list.
    * `further` adds guest IDs that are not in the storage. Returns all pending changes of the user.
@@ -68,6 +70,11 @@ export function storedBookmarks(storage: Storage): StoredBookmarks {
       const stored = read();
       const pending = others(stored, user);
       if (pending.length < stored.pending.length) write({ ...stored, pending });
+    },
+    dropOthers(user) {
+      const stored = readable();
+      const pending = stored?.pending.filter((entry) => entry.user === user) ?? [];
+      if (stored !== undefined && pending.length < stored.pending.length) write({ ...stored, pending });
     },
     adopt(user, further) {
       const stored = read();

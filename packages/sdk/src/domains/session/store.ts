@@ -104,6 +104,8 @@ interface SessionStoreOptions {
   readonly hideDashboard: () => boolean;
   /** Returns the current path. */
   readonly route: () => string;
+  /** Called when another user has the session than at the last response, or than at the end of the last visit. */
+  readonly onUserChange?: (user: string | null) => void;
 }
 
 /** Creates the session store. It sends no request before one of its methods is called. */
@@ -140,7 +142,10 @@ class SessionActions implements SessionStore {
 
   private readonly accept = (session: Session) => {
     const noRights = hasNoRights(session);
+    const before = storedUser(this.storage);
     storeSession(this.storage, session);
+    // Also at the start of a visit: the session may have ended since the previous one.
+    if (before !== session.user) this.options.onUserChange?.(session.user);
     this.writable.setState({
       session,
       status: session.session === null || noRights ? 'unauthorized' : 'success',
@@ -323,6 +328,7 @@ class SessionActions implements SessionStore {
       return leave(false, false);
     }
     this.storage.remove(STORAGE_KEYS.session);
+    this.options.onUserChange?.(null);
     this.keepUser();
     this.writable.setState({ status: 'loggedOut', session: null, error: null });
     this.toasts.show({ level: 'success', key: 'toast.logout.done' });

@@ -1,6 +1,7 @@
 import { assetInfo, type MetadataRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import type { CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetPage.module.css';
 import { MetadataValues } from './MetadataValues.js';
@@ -13,9 +14,13 @@ export function Metadata({ asset }: { readonly asset: Asset }) {
   const visible = useStore(app.fields, (state) => state.fields);
   const config = useStore(app.config, (state) => state.config);
   const hideEmpty = config.global.hide_empty_metadata_fields;
-  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, translator, visible });
+  const { columns, borderWidth } = assetInfo(asset, config.assetInfo, { hideEmpty, translator, visible });
   return (
-    <section aria-label={t('asset.information')} className={styles.columns}>
+    <section
+      aria-label={t('asset.information')}
+      className={styles.columns}
+      style={{ '--hairline': `${borderWidth}px` } as CSSProperties}
+    >
       {columns.map((rows, index) => (
         <Column key={index} asset={asset} rows={rows} />
       ))}

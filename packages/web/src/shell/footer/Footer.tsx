@@ -1,49 +1,50 @@
-import { footerView, isEmptyFooter, type FooterEntry } from '@assetportal/sdk/rules';
-import { FRONT_END_VERSION } from '@assetportal/sdk/config';
-import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import type { FooterEntry } from '@assetportal/sdk/rules';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
-import styles from './Footer.module.css';
 import { Logo } from '../header/Logo.js';
-import { useSiteTitle } from '../navigation/pageTitle.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
+import { useSiteTitle } from '../navigation/pageTitle.js';
+import { useFooter } from '../navigation/useFooter.js';
+import styles from './Footer.module.css';
 
 /**
- * Footer with the three configured columns (specification, section 2, Global shell). If all of them are empty,
- * shows one line with the logo and the version.
+ * Footer with the three configured columns (specification, section 2, Global shell) and the version of the product.
+ * Without configured entries, the columns are the logo, the custom pages and the version.
  */
 export function Footer() {
-  const { config } = useApp();
   const t = useT();
-  const locale = useLocale();
+  const { version } = useApp();
+  const product = useStore(version, ({ backend }) => backend);
   const title = useSiteTitle();
-  const footer = footerView(
-    useStore(config.store, (state) => state.config.footer),
-    locale,
-  );
+  const { height, left, center, right, isDefault } = useFooter();
   return (
     <footer id={LANDMARKS.footer} className={styles.footer} aria-label={t('footer.label')}>
-      {isEmptyFooter(footer) ? (
-        <div className={styles.fallback}>
-          <Logo title={title} />
-          <span>{t('footer.frontend', { version: FRONT_END_VERSION })}</span>
+      <div className={styles.columns} style={height === null ? undefined : { minHeight: height }}>
+        {isDefault ? <Logo title={title} /> : <Column entries={left} />}
+        <Column entries={center} />
+        <div className={styles.end}>
+          <Column entries={right} />
+          {/* The version arrives after startup. Its line is reserved, so that nothing moves. */}
+          <p className={styles.version}>
+            {product === '0' ? '\u00a0' : t('footer.frontend', { version: product })}
+          </p>
         </div>
-      ) : (
-        <div
-          className={styles.columns}
-          style={footer.height === null ? undefined : { minHeight: footer.height }}
-        >
-          {[footer.left, footer.center, footer.right].map((column, index) => (
-            <ul key={index} className={styles.column}>
-              {column.map((entry, at) => (
-                <li key={at}>
-                  <Entry entry={entry} />
-                </li>
-              ))}
-            </ul>
-          ))}
-        </div>
-      )}
+      </div>
     </footer>
+  );
+}
+
+/** A column keeps its place without entries. */
+function Column({ entries }: { readonly entries: readonly FooterEntry[] }) {
+  if (entries.length === 0) return <div />;
+  return (
+    <ul className={styles.column}>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

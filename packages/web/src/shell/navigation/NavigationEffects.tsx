@@ -1,8 +1,9 @@
+import { pageOf } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import { saveScroll, restoreScroll } from './scrollMemory.js';
+import { clearScroll, saveScroll, restoreScroll } from './scrollMemory.js';
 
 /**
  * Time in milliseconds between a navigation and the announcement of the page title. The page must set its title
@@ -12,25 +13,17 @@ const TITLE_DELAY = 300;
 
 /**
  * Does what a full page load would do and a router does not: moves the focus to the top (specification, section
- * 2) and announces the new page. Scrolls to the top or, after Back or Forward, to the previous position.
+ * 2) and announces the new page. Scrolls to the top or, after Back, Forward or a link to the same search, to the
+ * previous position. Previous and Next on the asset page only announce the title.
  *
  * @param page the current page, as returned by the SDK's `pageOf`
  */
 export function NavigationEffects({ page }: { readonly page: string }) {
-  const app = useApp();
-  const { key, pathname } = useLocation();
-  const from = useRef<string>(undefined);
+  const { key } = useLocation();
   const type = useNavigationType();
   const shown = useRef(page);
+  const returnsTo = useNavigated();
   const [title, setTitle] = useState('');
-
-  // This is a layout effect because it must run before the effect in which the new page requests its asset.
-  useLayoutEffect(() => {
-    app.navigated(from.current, pathname);
-    // The page is displayed now: PortalRouter sets this while its code loads.
-    app.setPageLoading(false);
-    from.current = pathname;
-  }, [app, key, pathname]);
 
   // Record the position continuously, because the window may already have scrolled when the location changes.
   // This is a layout effect because a page that became shorter fires a scroll event afterward. That event must
@@ -44,20 +37,61 @@ export function NavigationEffects({ page }: { readonly page: string }) {
 
   useLayoutEffect(() => {
     if (shown.current === page) return;
+    const keepsFocus = isStep(shown.current, page, type);
     shown.current = page;
-    document.getElementById('top')?.focus({ preventScroll: true });
-    const stop = type === NavigationType.Pop ? restoreScroll(key) : undefined;
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (!keepsFocus) document.getElementById('top')?.focus({ preventScroll: true });
+    const entry = type === NavigationType.Pop ? key : returnsTo.current;
+    const stop = entry === undefined ? undefined : restoreScroll(entry);
+    if (entry === undefined && !keepsFocus) window.scrollTo(0, 0);
     const timer = setTimeout(() => setTitle(document.title), TITLE_DELAY);
     return () => {
       stop?.();
       clearTimeout(timer);
     };
-  }, [page, key, type]);
+  }, [page, key, type, returnsTo]);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {title}
     </VisuallyHidden>
   );
+}
+
+/**
+ * Reports each navigation to the app. Returns the history entry of the search to which the user has returned by a
+ * link; undefined after any other navigation.
+ */
+function useNavigated(): RefObject<string | undefined> {
+  const app = useApp();
+  const { key, pathname, search } = useLocation();
+  const from = useRef<string>(undefined);
+  const lastSearch = useRef<{ readonly address: string; readonly key: string }>(undefined);
+  const returnsTo = useRef<string>(undefined);
+
+  // This is a layout effect because it must run before the effect in which the new page requests its asset.
+  useLayoutEffect(() => {
+    const address = `${pathname}${search}`;
+    const effects = app.navigated(from.current, address, lastSearch.current?.address);
+    if (effects.kind === 'page')
+      returnsTo.current = effects.restoreScroll ? lastSearch.current?.key : undefined;
+    if (pageOf(pathname) === 'search') lastSearch.current = { address, key };
+    // The page is displayed now: PortalRouter sets this while its code loads.
+    app.setPageLoading(false);
+    from.current = address;
+  }, [app, key, pathname, search]);
+
+  // The next user must not be led to a place that the previous one has left.
+  useEffect(
+    () =>
+      app.changes.subscribe((change) => {
+        if (change === 'session') clearScroll();
+      }),
+    [app],
+  );
+  return returnsTo;
+}
+
+/** Returns true for Previous and Next on the asset page: the focus stays on the button (decisions, section 7). */
+function isStep(from: string, to: string, type: NavigationType): boolean {
+  return type === NavigationType.Replace && from.startsWith('asset/') && to.startsWith('asset/');
 }

@@ -10,6 +10,11 @@ export function saveScroll(key: string, y: number): void {
   if (positions.size > MAX_POSITIONS) positions.delete(positions.keys().next().value ?? '');
 }
 
+/** Removes all positions. Call when another user has the session. */
+export function clearScroll(): void {
+  positions.clear();
+}
+
 /**
  * Restores the scroll position of a history entry. Waits until the page is high enough, because results may
  * still be loading, but no longer than {@link RESTORE_TIMEOUT}. Stops when the user scrolls or presses a key.

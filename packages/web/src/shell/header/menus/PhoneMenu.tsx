@@ -1,9 +1,10 @@
-import { footerView, LOGIN } from '@assetportal/sdk/rules';
-import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { LOGIN } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
 import { LogIn, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../components/Menu/entries.js';
 import { Menu } from '../../../components/Menu/Menu.js';
+import { useFooter } from '../../navigation/useFooter.js';
 import styles from './Trigger.module.css';
 import { useLanguageEntry } from './useLanguageEntry.js';
 import { useLogout } from './useLogout.js';
@@ -59,11 +60,8 @@ function useAccountEntries(user: string | null): readonly MenuEntry[] {
 }
 
 function useFooterEntries(): readonly MenuEntry[] {
-  const { config } = useApp();
-  const locale = useLocale();
   const navigate = useNavigate();
-  const footer = useStore(config.store, (state) => state.config.footer);
-  const { left, center, right } = footerView(footer, locale);
+  const { left, center, right } = useFooter();
   return [...left, ...center, ...right].flatMap((entry): readonly MenuEntry[] => {
     if (entry.kind === 'text') return [];
     const onSelect = () => {

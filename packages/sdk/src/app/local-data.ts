@@ -1,0 +1,31 @@
+import { storedBookmarks } from '../domains/bookmarks/stored.js';
+import { STORAGE_KEYS, type Storage } from '../lib/storage.js';
+
+/**
+ * Keys that {@link clearLocalData} leaves alone: settings of the device, and keys with an owner. The session store
+ * replaces `session`, and the bookmarks are cleared user by user.
+ */
+const EXCEPTED: ReadonlySet<string> = new Set([
+  STORAGE_KEYS.locale,
+  STORAGE_KEYS.sidebarWidth,
+  STORAGE_KEYS.reloaded,
+  STORAGE_KEYS.session,
+  STORAGE_KEYS.bookmarks,
+  // Settings of the device: size of the tiles, and whether shortcuts are on.
+  'tile-scale',
+  'shortcuts',
+]);
+
+/**
+ * Removes what the browser stores for other users: all keys that are not settings of the device, and the bookmarks
+ * that wait for the server. Call when another user, a guest or no one has the session, expiry included (decisions,
+ * section 7, Local data). The bookmarks of a guest stay, because a login appends them to the account.
+ *
+ * A new key in `STORAGE_KEYS` is cleared unless it is excepted here.
+ *
+ * @param user name of the user who has the session now; null for a guest
+ */
+export function clearLocalData(storage: Storage, user: string | null): void {
+  for (const key of Object.values(STORAGE_KEYS)) if (!EXCEPTED.has(key)) storage.remove(key);
+  storedBookmarks(storage).dropOthers(user);
+}
