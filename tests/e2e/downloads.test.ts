@@ -28,7 +28,7 @@ async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
   page.on('download', (download) => files.push(download.suggestedFilename()));
   await page.locator('[data-result="0"]').click({ modifiers: ['Control'] });
   await page.locator('[data-result="1"]').click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Auswahl' });
+  const bar = page.getByRole('toolbar', { name: 'Auswahl' });
   await bar.getByText('2 ausgewählt').waitFor();
   await bar.getByRole('button', { name: 'Herunterladen' }).click();
   return { page, files };

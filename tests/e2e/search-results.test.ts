@@ -155,7 +155,7 @@ describe('selection', () => {
     const page = await onResults();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowRight');
-    const bar = page.getByRole('region', { name: 'Auswahl' });
+    const bar = page.getByRole('toolbar', { name: 'Auswahl' });
     await bar.getByRole('button', { name: 'Herunterladen' }).click();
     const download = await chooseOriginal(page);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);

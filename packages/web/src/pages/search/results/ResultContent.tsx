@@ -6,14 +6,20 @@ import { deferred } from '../../../lib/deferred.js';
 import { Grid } from '../grid/Grid.js';
 import type { ViewHandle } from '../view/resultView.js';
 import styles from './Results.module.css';
-import { NoResults, ResultPlaceholders, SearchFailed } from './ResultStates.js';
+import { NoResults } from './NoResults.js';
+import { ResultPlaceholders } from './ResultPlaceholders.js';
+import { FailureNotice, SearchFailed } from './SearchFailed.js';
 import { useResultActions } from './useResultActions.js';
 
-const List = deferred('list', async () => (await import('../list/List.js')).List, <ResultPlaceholders />);
+const List = deferred(
+  'list',
+  async () => (await import('../list/List.js')).List,
+  <ResultPlaceholders view="list" />,
+);
 const Thumbnails = deferred(
   'thumbnails',
   async () => (await import('../thumbnails/Thumbnails.js')).Thumbnails,
-  <ResultPlaceholders />,
+  <ResultPlaceholders view="thumbnail" />,
 );
 
 export interface ResultsProps {
@@ -33,18 +39,30 @@ interface ResultContentProps extends ResultsProps {
 export function ResultContent(props: ResultContentProps) {
   const { state, onChange, onReset } = props;
   const { search, indexing } = useApp();
-  const { results, status, error } = useStore(search.store);
+  const { results, status, error, retryAt } = useStore(search.store);
   const library = useStore(indexing.store, (store) => store.status);
 
-  if (status === 'initial' || (status === 'loading' && results.loaded === 0)) return <ResultPlaceholders />;
+  const failure = error === null ? undefined : { error, retryAt, onRetry: () => void search.retry() };
+
+  if (status === 'initial' || (status === 'loading' && results.loaded === 0))
+    return <ResultPlaceholders view={state.view} />;
   if (results.loaded > 0) {
     return (
-      <div className={classes(styles.shown, status === 'loading' && styles.stale)}>
-        <ResultView {...props} />
-      </div>
+      <>
+        {failure !== undefined && <FailureNotice {...failure} />}
+        <div
+          className={classes(
+            styles.shown,
+            status === 'loading' && styles.stale,
+            failure !== undefined && styles.failed,
+          )}
+        >
+          <ResultView {...props} />
+        </div>
+      </>
     );
   }
-  if (error !== null) return <SearchFailed error={error} onRetry={() => void search.run(state)} />;
+  if (failure !== undefined) return <SearchFailed {...failure} />;
   return (
     <NoResults
       query={state.query}
@@ -52,7 +70,6 @@ export function ResultContent(props: ResultContentProps) {
       libraryEmpty={library?.found === 0}
       indexing={library?.state === 'indexing'}
       onRemoveFilters={() => onChange({ filters: {} })}
-      onPrefixSearch={() => onChange({ query: `${state.query}*` })}
       onReset={onReset}
     />
   );

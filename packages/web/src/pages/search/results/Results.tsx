@@ -1,7 +1,6 @@
 import { selectedCount } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useRef } from 'react';
-import { Button } from '../../../components/Button/Button.js';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { deferred } from '../../../lib/deferred.js';
@@ -41,9 +40,6 @@ export function Results(props: ResultsProps) {
       <ResultContent {...props} selection={selection} />
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
-        {error !== null && results.loaded > 0 && (
-          <Button onClick={() => void app.search.retry()}>{t('common.retry')}</Button>
-        )}
       </div>
       {results.loaded > 0 && (
         <SelectionDock count={count} numFound={numFound} onDone={() => handle.current?.focus()} />

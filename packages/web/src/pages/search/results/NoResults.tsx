@@ -1,0 +1,55 @@
+import { useT } from '@assetportal/sdk/react';
+import { ImageOff, SearchX } from 'lucide-react';
+import { Button } from '../../../components/Button/Button.js';
+import { EmptyState } from '../../../components/EmptyState/EmptyState.js';
+import { deferred } from '../../../lib/deferred.js';
+import styles from './ResultStates.module.css';
+
+const Closest = deferred('closest', async () => (await import('./ClosestStrip.js')).ClosestStrip);
+
+interface NoResultsProps {
+  readonly query: string;
+  readonly filtered: boolean;
+  /** True if the library has no assets. */
+  readonly libraryEmpty: boolean;
+  readonly indexing: boolean;
+  readonly onRemoveFilters: () => void;
+  readonly onReset: () => void;
+}
+
+/** Shown if a search has no results. Suggests ways to change the search, and shows similar results. */
+export function NoResults(props: NoResultsProps) {
+  const { query, filtered, libraryEmpty, indexing, onRemoveFilters, onReset } = props;
+  const t = useT();
+  if (query === '*' && !filtered && (libraryEmpty || indexing)) {
+    return (
+      <div className={styles.message}>
+        <EmptyState
+          icon={<ImageOff />}
+          title={t(indexing ? 'states.indexingStart' : 'search.emptyLibraryTitle')}
+        >
+          <p>{t(indexing ? 'search.emptyIndexingText' : 'search.emptyLibraryText')}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        icon={<SearchX />}
+        title={query === '*' ? t('search.emptyTitle') : t('search.nothingFor', { query })}
+        actions={
+          <>
+            {filtered && <Button onClick={onRemoveFilters}>{t('search.dropFilters')}</Button>}
+            <Button variant="quiet" onClick={onReset}>
+              {t('search.showAll')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(filtered ? 'search.emptyTextFiltered' : 'search.emptyText')}</p>
+      </EmptyState>
+      <Closest />
+    </div>
+  );
+}
