@@ -1,4 +1,4 @@
-import { browserStorage, createApp, createPageFetch } from '@assetportal/sdk';
+import { browserStorage, createApp, createPageFetch, STORAGE_KEYS } from '@assetportal/sdk';
 import {
   loadLocalTranslations,
   type CatalogLayer,
@@ -16,6 +16,9 @@ export const pageFetch = createPageFetch({
   fetch: (url, init) => window.fetch(url, init),
 });
 
+/** The keys have a prefix because other applications may share the origin. */
+const STORAGE_PREFIX = 'assetportal.';
+
 /**
  * The SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that
  * scripts cannot read.
@@ -23,9 +26,8 @@ export const pageFetch = createPageFetch({
 export const app = createApp({
   url: basePath,
   client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
-  // The keys have a prefix because other applications may share the origin. The SDK tolerates storage that is
-  // blocked or full.
-  storage: browserStorage(() => localStorage, 'assetportal.'),
+  // The SDK tolerates storage that is blocked or full.
+  storage: browserStorage(() => localStorage, STORAGE_PREFIX),
   languages: navigator.languages,
   loadLocal: async (locale, options) =>
     catalogOfPage(locale, options) ??
@@ -40,6 +42,12 @@ export const app = createApp({
     return () => window.removeEventListener('online', run);
   },
   openMail: (href) => window.location.assign(href),
+});
+
+// A login or logout in another tab changes the session of this tab too, because the tabs share the cookie. The event
+// reports changes by other tabs only.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === `${STORAGE_PREFIX}${STORAGE_KEYS.session}`) void app.session.renew();
 });
 
 /** Returns the built-in messages in the page, if they are those of the language. */

@@ -10,6 +10,7 @@ const pages = {
   logout: lazyPage(() => import('./pages/logout/LogoutPage.js')),
   search: lazyPage(() => import('./pages/search/SearchPage.js')),
   asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
+  bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
   noPermission: lazyPage(() => import('./pages/no-permission/NoPermissionPage.js')),
 };
 
@@ -39,6 +40,7 @@ export function AppRoutes() {
           {/* The query may contain slashes, so it is the entire rest of the path. */}
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
+          <Route path="bookmark" element={<pages.bookmark />} />
           {/* The SDK redirects admins without access to assets here. This web interface has no admin area. */}
           <Route path="admin/*" element={<pages.noPermission />} />
           <Route path="*" element={<Navigate to="/" replace />} />

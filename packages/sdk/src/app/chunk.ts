@@ -4,6 +4,9 @@ import { safeStorage, type Storage } from '../lib/storage.js';
 /** Default timeout for loading a chunk, in milliseconds (specification, section 9, Chunk load time-out). */
 export const CHUNK_TIMEOUT = 120_000;
 
+/** Time between two requests that check whether the server responds, in milliseconds. */
+const REACHABLE_INTERVAL = 2000;
+
 /** Thrown if a chunk of the application cannot be loaded, because of an error or a timeout. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
@@ -43,11 +46,16 @@ export interface ReloadOptions extends ChunkOptions {
   readonly storage: Storage;
   /** Reloads the page. */
   readonly reload: () => void;
+  /**
+   * Resolves with true if the server responds. The page is reloaded only then: a reload without a server would
+   * replace the page by the browser's error page. Default: no check.
+   */
+  readonly isReachable?: () => Promise<boolean>;
 }
 
 /**
- * Loads a chunk of the application. If that fails, reloads the page once, because a new version of the portal may
- * have removed the old files. The returned Promise then never settles. If loading fails again after the reload, rejects. If
+ * Loads a chunk of the application. If that fails, waits until the server responds and reloads the page once, because
+ * a new version of the portal may have removed the old files. The returned Promise then never settles. If loading fails again after the reload, rejects. If
  * the storage is blocked, rejects at once: otherwise the page would reload endlessly.
  *
  * @param name Key of the record in the storage. Chunks that are needed at the same time must have different names.
@@ -69,9 +77,27 @@ export async function loadChunkOrReload<Chunk>(
     if (storage.get(key) !== null) throw error;
     storage.set(key, '1');
     if (storage.get(key) === null) throw error;
+    if (!(await untilReachable(options))) {
+      storage.remove(key);
+      throw error;
+    }
     options.reload();
     return await new Promise<never>(() => undefined);
   }
+}
+
+/** Asks again and again whether the server responds. Resolves with false after the timeout for chunks. */
+async function untilReachable({
+  isReachable,
+  timeout = CHUNK_TIMEOUT,
+  after = afterByTimer,
+}: ReloadOptions): Promise<boolean> {
+  if (isReachable === undefined) return true;
+  for (let waited = 0; waited < timeout; waited += REACHABLE_INTERVAL) {
+    if (await isReachable().catch(() => false)) return true;
+    await new Promise<void>((resolve) => void after(REACHABLE_INTERVAL, resolve));
+  }
+  return false;
 }
 
 async function attempt<Chunk>(load: () => Promise<Chunk>, retry: number): Promise<Chunk> {

@@ -17,9 +17,13 @@ export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
+/** Returns true if the server responds at all, also with an error of its own. */
+const isReachable = async (): Promise<boolean> =>
+  (await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' })).status < 500;
+
 const storage = browserStorage(() => sessionStorage, 'assetportal.');
 
-/** Loads a chunk, or reloads the page once if that fails (`loadChunkOrReload`). @throws ChunkLoadError */
+/** Loads a chunk, or waits for the server and reloads the page once if that fails (`loadChunkOrReload`). @throws ChunkLoadError */
 export function loadOrReload<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {
-  return loadChunkOrReload(name, load, { storage, reload: () => window.location.reload() });
+  return loadChunkOrReload(name, load, { storage, reload: () => window.location.reload(), isReachable });
 }

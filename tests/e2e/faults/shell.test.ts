@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+const EVERYTHING = '**/*';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Logs in by the API. The browser keeps the cookie. */
+async function logIn(page: Page): Promise<void> {
+  const data = { user: 'admin', pass: ADMIN_PASSWORD };
+  await page.context().request.post(`${web.portal.url}/assetportal/api/session/get`, { data });
+}
+
+describe('faults', () => {
+  it('waits for the server if a chunk fails, and then opens the page that the user wanted', async () => {
+    const page = await web.visit('/logout');
+    await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
+    await page.route(EVERYTHING, (route) => route.abort());
+    await page.getByRole('link', { name: /Merkliste/ }).click();
+    // The page stays while the server is away; the browser's error page does not replace it.
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
+    await page.unroute(EVERYTHING);
+    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+  });
+
+  it("ends the session when another tab logs out, without a trace of the user's results", async () => {
+    const page = await web.visit('/logout', { before: logIn });
+    const account = page.getByRole('button', { name: /Ihr Konto: admin/ });
+    await account.waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await other.request.get('/assetportal/api/session/logout');
+    await other.evaluate(() => localStorage.removeItem('assetportal.session'));
+    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    expect(await account.count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Verwaltung' }).count()).toBe(0);
+  });
+
+  it('tells a user that the session has expired, and continues as a guest', async () => {
+    const page = await web.visit('/bookmark', { before: logIn });
+    await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    await page.getByText('abgelaufen').first().waitFor();
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('counts down while the server is away, and continues at once when the network returns', async () => {
+    const api = '**/assetportal/api/**';
+    const page = await web.visit('/bookmark', {
+      before: async (fresh) => {
+        await fresh.route(api, (route) => route.abort());
+      },
+    });
+    await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
+    await page.getByText(/Neuer Versuch in \d+ s/).waitFor();
+    await page.unroute(api);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+  });
+});
