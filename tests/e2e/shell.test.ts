@@ -116,14 +116,14 @@ describe('routes', () => {
 });
 
 describe('navigation', () => {
-  it('searches from the home page and from a tile', async () => {
+  it('searches from the home page and from a row', async () => {
     const page = await web.visit('/');
     await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/a%2Fb%20100%25');
     await page.goBack();
-    await page.getByRole('link', { name: /^Bilder/ }).click();
-    await page.waitForURL('**/search/*?f.asset_groups=image');
+    await page.getByRole('link', { name: 'Alle anzeigen: Neu hinzugekommen' }).click();
+    await page.waitForURL('**/search/*?sort=imp_date%3Adesc');
   });
 
   it(

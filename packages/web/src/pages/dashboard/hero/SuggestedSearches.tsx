@@ -19,10 +19,9 @@ export function SuggestedSearches({ keywords, loaded }: SuggestedSearchesProps) 
   const config = useStore(useApp().config.store, (state) => state.config.dashboard.collections);
   const searches = suggestedSearches({ config, keywords, locale, defaults });
   if (searches.length === 0) return loaded ? null : <div className={styles.suggested} />;
-  const label = t('dashboard.try');
   return (
     <nav className={styles.suggested} aria-label={t('dashboard.suggestedSearches')}>
-      {label !== '' && <span aria-hidden>{label}</span>}
+      <span aria-hidden>{t('dashboard.try')}</span>
       <ul>
         {searches.map((search) => (
           <li key={search.url}>

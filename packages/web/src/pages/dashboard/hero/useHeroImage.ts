@@ -1,4 +1,4 @@
-import { API_BASE_PATH, type Asset } from '@assetportal/sdk/contract';
+import type { Asset } from '@assetportal/sdk/contract';
 import { chooseImage } from '@assetportal/sdk/config';
 import type { Dashboard } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
@@ -10,15 +10,14 @@ interface HeroSource {
 }
 
 /**
- * Returns the image of the hero: the configured one, otherwise one of the library. Null if there is neither. Undefined
- * while it loads.
+ * Returns the image of the hero: the configured one, otherwise one of the library. Null if there is neither.
  */
 export function useHeroImage(dashboard: Dashboard | null): HeroSource | null {
-  const { available, config } = useApp();
+  const { available, config, portal } = useApp();
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
   const choice = chooseImage('dashboardHero', { available: flags, visibleLogos });
-  if (choice.kind === 'file') return { src: `${API_BASE_PATH}config/${choice.file}`, asset: null };
+  if (choice.kind === 'file') return { src: portal.branding.url(choice.file), asset: null };
   const hero = dashboard?.hero ?? null;
   return hero === null ? null : { src: hero.image, asset: hero.asset };
 }

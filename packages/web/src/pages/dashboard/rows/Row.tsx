@@ -2,7 +2,7 @@ import { collectionsModule } from '@assetportal/sdk';
 import { countText, NO_POSTERS, type CollectionRow } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PosterPanel } from '../panel/PosterPanel.js';
 import { PosterRow } from './PosterRow.js';
@@ -23,7 +23,12 @@ export function Row({ row }: { readonly row: CollectionRow }) {
   const active = useStore(module.store, (state) => (state.active?.key === key ? state.active.id : null));
   const selected = assets.find(({ id }) => id === active);
   const posters = useRef<HTMLUListElement>(null);
-  const visible = useVisible<HTMLElement>(() => void module.loadPosters(key));
+  const [seen, setSeen] = useState(false);
+  const visible = useVisible<HTMLElement>(() => setSeen(true));
+  useEffect(() => {
+    // The posters are dropped when the session changes, and loaded again.
+    if (seen && status === 'initial') void module.loadPosters(key);
+  }, [module, key, seen, status]);
 
   const close = () => {
     const poster = [...(posters.current?.querySelectorAll('button') ?? [])].find(
@@ -52,7 +57,11 @@ export function Row({ row }: { readonly row: CollectionRow }) {
       ) : status === 'success' && assets.length === 0 ? (
         <RowMessage />
       ) : assets.length === 0 ? (
-        <SkeletonPosters />
+        seen ? (
+          <SkeletonPosters />
+        ) : (
+          <div className={styles.unseen} />
+        )
       ) : (
         <PosterRow
           list={posters}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  horizontalOverflow,
+  layoutShift,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const API = '**/assetportal/api/';
+const newest = (page: Page, name = 'Neu hinzugekommen') => page.getByRole('region', { name });
+const focusedPoster = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-poster') ?? null);
+
+describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes.dashboard'] }, () => {
+  it.each([
+    {
+      locale: 'de-DE',
+      width: 1600,
+      colorScheme: 'light',
+      heading: 'Wonach suchen Sie?',
+      all: 'Alle anzeigen',
+    },
+    {
+      locale: 'en-US',
+      width: 390,
+      colorScheme: 'dark',
+      heading: 'What are you looking for?',
+      all: 'Show all',
+    },
+  ] as const)(
+    'shows hero and rows at $width px ($locale, $colorScheme) without violations',
+    async ({ locale, width, colorScheme, heading, all }) => {
+      let calls = 0;
+      const page = await web.visit('/', {
+        ...{ locale, width, colorScheme },
+        before: (fresh) => {
+          fresh.on('request', (request) => {
+            if (request.url().includes('/api/search')) calls += 1;
+          });
+          return Promise.resolve();
+        },
+      });
+      await page.getByRole('heading', { name: heading }).waitFor();
+      const posters = page.locator('[data-poster]');
+      await posters.first().waitFor();
+      expect(calls).toBe(0);
+      expect(await page.getByRole('link', { name: new RegExp(`^${all}: `) }).count()).toBeGreaterThan(1);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      await posters.first().click();
+      await page.locator('[aria-expanded="true"][data-poster]').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it(
+    'opens the panel of a poster with the keyboard, moves it, and returns the focus',
+    { tags: ['2.dashboard.select'], timeout: 60_000 },
+    async () => {
+      const page = await web.visit('/');
+      const posters = newest(page).locator('[data-poster]');
+      await posters.first().waitFor();
+      const ids = await posters.evaluateAll((all) => all.map((one) => one.getAttribute('data-poster')));
+      await posters.first().focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await focusedPoster(page)).toBe(ids[1]);
+      await page.keyboard.press('Enter');
+      const panel = newest(page).getByRole('region');
+      await panel.getByRole('button', { name: 'Herunterladen' }).waitFor();
+      const title = await panel.getByRole('heading').innerText();
+      await page.keyboard.press('ArrowRight');
+      expect(await focusedPoster(page)).toBe(ids[2]);
+      await expect.poll(() => panel.getByRole('heading').innerText()).not.toBe(title);
+      // Only one poster of the row is in the tab order, so Tab leads to the panel.
+      await page.keyboard.press('Tab');
+      expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => panel.count()).toBe(0);
+      expect(await focusedPoster(page)).toBe(ids[2]);
+
+      await posters.nth(1).click();
+      await panel.getByRole('button', { name: 'Details ausblenden' }).click();
+      await expect.poll(() => panel.count()).toBe(0);
+      expect(await focusedPoster(page)).toBe(ids[1]);
+      // Only one panel is open at a time, and a second click closes it.
+      await posters.nth(1).click();
+      const other = page.locator('main section:has([data-poster])').last().locator('[data-poster]').first();
+      await other.click();
+      expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(1);
+      await other.click();
+      expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(0);
+    },
+  );
+});
+
+describe('states of the home page', () => {
+  const content = (posters: object) => ({
+    ...{ total: 3, keywords: [], collections: [{ indicator: 'a', label: 'Alpha' }], posters },
+  });
+
+  it(
+    'shows an empty and a failed row, which can be loaded again',
+    { tags: ['2.dashboard.empty'] },
+    async () => {
+      let fails = true;
+      const page = await web.visit('/', {
+        before: async (fresh) => {
+          const json = content({ newest: { numFound: 0, docs: [] } });
+          await fresh.route(`${API}dashboard`, (route) => route.fulfill({ json }));
+          await fresh.route(`${API}collection/get?*`, (route) =>
+            fails
+              ? route.fulfill({
+                  status: 404,
+                  json: { code: 'collection-not-found', title: 'Gone', status: 404 },
+                })
+              : route.fulfill({ json: { response: { numFound: 0, docs: [] } } }),
+          );
+        },
+      });
+      await newest(page).getByText('Es wurden leider keine Assets in Ihrer Sprache gefunden').waitFor();
+      const failed = page.getByRole('region', { name: 'Alpha' });
+      await failed.getByText('Die Sammlung konnte nicht geladen werden.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      fails = false;
+      await failed.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await failed.getByText('Es wurden leider keine Assets').waitFor();
+    },
+  );
+
+  it('shows the rows as skeletons while they load, and the hero at once', async () => {
+    const page = await web.visit('/', {
+      before: (fresh) => fresh.route(`${API}dashboard`, () => undefined),
+    });
+    await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+    await page.getByRole('status').getByText('Die Sammlung wird geladen').waitFor({ state: 'attached' });
+    expect(await page.locator('[data-poster]').count()).toBe(0);
+  });
+
+  it('says that the content could not be loaded, and loads it again', async () => {
+    let fails = true;
+    const page = await web.visit('/', {
+      before: (fresh) =>
+        fresh.route(`${API}dashboard`, (route) =>
+          fails
+            ? route.fulfill({ status: 500, json: { code: 'internal', title: 'Broken', status: 500 } })
+            : route.fallback(),
+        ),
+    });
+    const retry = page.getByRole('main').getByRole('button', { name: 'Erneut versuchen' });
+    await retry.waitFor();
+    fails = false;
+    await retry.click();
+    await page.locator('[data-poster]').first().waitFor();
+  });
+});
