@@ -85,7 +85,7 @@ it('the asset page steps through the results and returns to them', async () => {
 
 it('the asset page shows a message if the asset does not exist', async () => {
   const page = await web.visit('/asset/nothing');
-  await page.getByRole('heading', { name: 'Asset nicht gefunden' }).waitFor();
+  await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
 });
 
 it('the asset page of an offline asset shows the preview and the reason, and disables the download', async () => {

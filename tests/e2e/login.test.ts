@@ -173,7 +173,8 @@ describe('single sign-on', () => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), login } });
     });
-    await page.route('https://login.example.org/**', () => undefined);
+    // A response without content leaves the page open, as if the redirect were still loading.
+    await page.route('https://login.example.org/**', (route) => route.fulfill({ status: 204 }));
   };
 
   it(

@@ -49,8 +49,8 @@ const screens = [
     name: 'missing asset',
     tags: [],
     path: () => '/asset/none',
-    de: 'Asset nicht gefunden',
-    en: 'Asset not found',
+    de: 'Diese Seite gibt es nicht',
+    en: 'This page does not exist',
   },
 ] as const;
 

@@ -158,6 +158,7 @@ export {
 } from './domains/order/mail.js';
 export {
   customKeyOf,
+  customTitle,
   isGlobalPage,
   customViews,
   pageLanguages,
@@ -170,6 +171,7 @@ export {
   type PageContent,
   type PageKeyFault,
 } from './domains/pages/rules.js';
+export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
 export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';

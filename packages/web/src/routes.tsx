@@ -11,7 +11,8 @@ const pages = {
   search: lazyPage(() => import('./pages/search/SearchPage.js')),
   asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
   bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
-  noPermission: lazyPage(() => import('./pages/no-permission/NoPermissionPage.js')),
+  custom: lazyPage(() => import('./pages/custom/CustomPage.js')),
+  admin: lazyPage(() => import('./pages/admin/AdminPage.js')),
 };
 
 /**
@@ -41,8 +42,8 @@ export function AppRoutes() {
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
           <Route path="bookmark" element={<pages.bookmark />} />
-          {/* The SDK redirects admins without access to assets here. This web interface has no admin area. */}
-          <Route path="admin/*" element={<pages.noPermission />} />
+          <Route path="custom/:name" element={<pages.custom />} />
+          <Route path="admin/*" element={<pages.admin />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Route>

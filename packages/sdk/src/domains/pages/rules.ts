@@ -3,6 +3,7 @@ import { PAGE_KEY } from '../../contract/patterns.js';
 import type { CustomPages } from '../../contract/schemas/pages.js';
 import { localeChain } from '../../lib/locale-code.js';
 import { pathOf } from '../../lib/route-path.js';
+import { translated } from '../fields/translated.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** A custom page and its route (specification, section 2, Routes: dynamic views). */
@@ -63,6 +64,19 @@ export function customViews(configured: readonly CustomPageConfig[], pages: Page
     });
   }
   return [...views.values()];
+}
+
+/**
+ * Returns the title of a custom page in a locale (`customPages` in the configuration). A page without a configured
+ * title has its key as title.
+ */
+export function customTitle(
+  key: string,
+  configured: readonly Pick<CustomPageConfig, 'key' | 'translation'>[],
+  locale: string,
+): string {
+  const page = configured.find((one) => one.key === key);
+  return (page === undefined ? undefined : translated(page.translation, locale)) ?? key;
 }
 
 /**

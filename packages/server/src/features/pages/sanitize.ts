@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
+import { PAGE_ATTRIBUTES, PAGE_TAGS } from '@assetportal/sdk/rules';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { RENDITIONS } from '../../delivery/assets/rendition-url.js';
 import { FILE_URL } from '../../documents/branding-files.js';
@@ -15,55 +16,10 @@ const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,
  * resources are not allowed. Styles are allowed only if they cannot cover or imitate the portal.
  */
 const RULES: IOptions = {
-  allowedTags: [
-    ...[
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'p',
-      'div',
-      'span',
-      'section',
-      'article',
-      'header',
-      'footer',
-      'nav',
-    ],
-    ...[
-      'aside',
-      'address',
-      'br',
-      'hr',
-      'blockquote',
-      'pre',
-      'code',
-      'kbd',
-      'samp',
-      'q',
-      'cite',
-      'mark',
-      'small',
-    ],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'abbr', 'time', 'bdi', 'bdo', 'wbr'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption', 'details', 'summary'],
-    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'style'],
-    a: ['href', 'target', 'rel', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    th: ['colspan', 'rowspan', 'scope', 'headers'],
-    td: ['colspan', 'rowspan', 'headers'],
-    col: ['span'],
-    colgroup: ['span'],
-    ol: ['start', 'type', 'reversed'],
-    li: ['value'],
-    time: ['datetime'],
-    details: ['open'],
-  },
+  allowedTags: [...PAGE_TAGS],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(PAGE_ATTRIBUTES).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // Images must be embedded or served by the portal; another server would learn who reads the page.
   allowedSchemesByTag: { img: ['data'] },

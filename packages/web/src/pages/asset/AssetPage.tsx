@@ -1,12 +1,11 @@
 import { problemMessage } from '@assetportal/sdk/translations';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
-import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
+import { NotFound } from '../../shell/not-found/NotFound.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { AssetBar } from './AssetBar.js';
 import { AssetHead } from './AssetHead.js';
@@ -17,12 +16,11 @@ import { AssetStage } from './AssetStage.js';
 
 /** The page of one asset: preview, metadata and download. */
 export default function AssetPage() {
-  const t = useT();
   const { asset: loader } = useApp();
   const { id = '' } = useParams();
   const { status, asset } = useStore(loader.store);
   const current = asset?.id === id ? asset : null;
-  usePageTitle(current?.title ?? (status === 'missing' ? t('asset.missingTitle') : undefined));
+  usePageTitle(current?.title);
   useLoadAsset(id, current);
 
   if (current !== null) {
@@ -35,7 +33,7 @@ export default function AssetPage() {
       </article>
     );
   }
-  if (status === 'missing') return <AssetMissing />;
+  if (status === 'missing') return <NotFound />;
   if (status === 'failure') return <AssetFailed onRetry={() => void loader.load(id)} />;
   return <AssetSkeleton />;
 }
@@ -58,21 +56,6 @@ function useLoadAsset(id: string, current: Asset | null): void {
     void app.asset.load(id, loaded);
     return () => app.asset.clear();
   }, [app, id]);
-}
-
-/** Shown if the asset does not exist, or the user does not have permission to view it. */
-function AssetMissing() {
-  const t = useT();
-  return (
-    <EmptyState
-      level={1}
-      icon={<SearchX />}
-      title={t('asset.missingTitle')}
-      actions={<ButtonLink to="/search/*">{t('asset.back')}</ButtonLink>}
-    >
-      <p>{t('asset.missingText')}</p>
-    </EmptyState>
-  );
 }
 
 /** Shown if the asset failed to load, with the reason. */

@@ -1,7 +1,7 @@
 import { logoutScreen } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { CircleCheck } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import { buttonClass, ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
@@ -18,6 +18,7 @@ export default function LogoutPage() {
 
 function LoggedOut() {
   const t = useT();
+  const home = useHref('/');
   usePageTitle(t('logout.title'));
   return (
     <EmptyState
@@ -27,7 +28,7 @@ function LoggedOut() {
       actions={
         <>
           {/* Reload the whole page, so that no state of the previous session remains. */}
-          <a href="/" className={buttonClass({ variant: 'primary' })}>
+          <a href={home} className={buttonClass({ variant: 'primary' })}>
             {t('logout.reload')}
           </a>
           <ButtonLink to="/login">{t('header.login')}</ButtonLink>

@@ -1,0 +1,39 @@
+import { PAGE_ATTRIBUTES } from '@assetportal/sdk/rules';
+import type { CSSProperties } from 'react';
+
+/** Names of the React properties that differ from the attribute. */
+const REACT_NAMES: Readonly<Record<string, string>> = {
+  class: 'className',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  datetime: 'dateTime',
+  hreflang: 'hrefLang',
+};
+
+/** Attributes that the components for links and images set themselves. */
+const SEPARATE = new Set(['href', 'src', 'style']);
+
+/** Returns the allowed attributes of an element as React properties, without its link or source. */
+export function propsOf(element: Element): Record<string, unknown> {
+  const allowed = [...(PAGE_ATTRIBUTES['*'] ?? []), ...(PAGE_ATTRIBUTES[element.localName] ?? [])];
+  const props: Record<string, unknown> = {};
+  for (const { name, value } of element.attributes) {
+    const isAllowed = allowed.includes(name) || (name.startsWith('aria-') && allowed.includes('aria-*'));
+    if (!isAllowed || SEPARATE.has(name)) continue;
+    props[REACT_NAMES[name] ?? name] = name === 'open' || name === 'reversed' ? true : value;
+  }
+  const style = element.getAttribute('style');
+  return style === null ? props : { ...props, style: styleOf(style) };
+}
+
+/** Parses a style attribute. The server has removed properties that could cover or imitate the portal. */
+function styleOf(text: string): CSSProperties {
+  const { style } = document.createElement('span');
+  style.cssText = text;
+  return Object.fromEntries(
+    [...style].map((name) => [
+      name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      style.getPropertyValue(name),
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+import { searchToUrl } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { FileQuestion, Search } from 'lucide-react';
+import { useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState/EmptyState.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { usePageTitle } from '../navigation/pageTitle.js';
+import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
+import styles from './NotFound.module.css';
+
+/**
+ * The not-found state of an asset or a custom page, which offers the search. It does not say whether the page exists,
+ * because the user may not have permission to open it.
+ */
+export function NotFound() {
+  const t = useT();
+  usePageTitle(t('states.notFoundTitle'));
+  return (
+    <EmptyState level={1} icon={<FileQuestion />} title={t('states.notFoundTitle')} actions={<SearchForm />}>
+      <p>{t('states.notFoundText')}</p>
+    </EmptyState>
+  );
+}
+
+function SearchForm() {
+  const t = useT();
+  const navigate = useNavigate();
+  const defaults = useSearchDefaults();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = input.current?.value ?? '';
+    void navigate(searchToUrl({ query, filters: {}, ...defaults }, defaults));
+  };
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <IconButton type="submit" label={t('search.submit')}>
+        <Search />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, PASSWORD } from '../fixtures/users.js';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  // Guests have no access, so that only pages with global access open without a login.
+  web = await webPortal({ guests: false });
+  const admin = await web.portal.admin();
+  const imprint = `<h2 id="address" style="color: #123456; position: fixed">Adresse</h2>
+    <p class="note">Hafenstraße 1. <a href="/custom/press">Presse</a> <a href="#address">Nach oben</a></p>
+    <table><tr><td colspan="2">Zelle</td></tr></table>
+    <img src="https://tracker.example/pixel.png" alt="Pixel"><script>window.stolen = true</script>
+    <a href="javascript:window.stolen = true">Falle</a>`;
+  await admin.pages.save({ lang: 'de', pages: { imprint, press: '<h1>Presse</h1><p>Kontakt</p>' } });
+  await admin.config.save({
+    config: {
+      order: { mailto: 'desk@example.org' },
+      customPages: [
+        { key: 'imprint', translation: { de: 'Impressum' }, global_access: true, position: 1 },
+        { key: 'gone', translation: { de: 'Fehlt' }, global_access: true, position: 2 },
+        { key: 'press', translation: { de: 'Presse' }, global_access: false, position: 3 },
+      ],
+    },
+  });
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const logIn = async (page: Awaited<ReturnType<WebPortal['visit']>>, user: string) => {
+  await page.getByLabel('Benutzername').fill(user);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+};
+
+describe('custom pages', () => {
+  it.each([
+    [390, 'dark'],
+    [1600, 'light'],
+  ] as const)(
+    'render cleaned HTML without a login, and lead to other pages through the login (%i px)',
+    { tags: ['2.routes.custom', '2.guards.global-access', '6.global-access', '1.languages.custom'] },
+    async (width, colorScheme) => {
+      const page = await web.visit('/custom/imprint', { width, colorScheme });
+      const heading = page.getByRole('heading', { name: 'Impressum', level: 1 });
+      await heading.waitFor();
+      expect(await page.title()).toBe('Impressum – assetportal');
+      const address = page.getByRole('heading', { name: 'Adresse' });
+      expect(await address.evaluate((one) => [one.style.color, one.style.position, one.id])).toEqual([
+        'rgb(18, 52, 86)',
+        '',
+        'page-address',
+      ]);
+      expect(await page.getByRole('cell').getAttribute('colspan')).toBe('2');
+      expect(await page.locator('article img').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Falle' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Nach oben' }).click();
+      expect(new URL(page.url()).hash).toBe('');
+      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+      if (colorScheme === 'light') expect(await axeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
+      await page.getByRole('link', { name: 'Presse' }).click();
+      await page.waitForURL('**/login');
+    },
+  );
+
+  it(
+    'an unknown page shows the not-found state, which offers the search',
+    { tags: ['2.routes.custom', '2.routes.custom-from-views'] },
+    async () => {
+      const page = await web.visit('/custom/gone');
+      await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      expect(await page.title()).toBe('Diese Seite gibt es nicht – assetportal');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('searchbox').fill('berge');
+      await page.keyboard.press('Enter');
+      // The search requires a login.
+      await page.waitForURL('**/login');
+    },
+  );
+});
+
+describe('admin without permission for assets', () => {
+  it(
+    'lands in the admin area, which names the commands that exist',
+    { tags: ['4.after-login.admin', '2.guards.admin-without-assets', '2.guards.admin-session'] },
+    async () => {
+      await loggedIn(web.portal, 'conny', { isAssetUser: false, isGuiAdmin: true });
+      const page = await web.visit('/login', { width: 1024 });
+      await logIn(page, 'conny');
+      await page.waitForURL('**/admin/general');
+      await page.getByRole('heading', { name: 'Verwaltung' }).waitFor();
+      await page.getByText('assetportal user').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      // The server has ended the session: the check sends the user back, which leads to the login.
+      await page.context().clearCookies();
+      await page.goto('/admin/login');
+      await page.waitForURL('**/login');
+    },
+  );
+});
+
+describe('no permission', () => {
+  it(
+    'offers another account and the mail to the administration',
+    { tags: ['2.no-permission', '8.other.no-permission'] },
+    async () => {
+      const page = await web.visit('/logout?permission=unauthorized', { width: 390 });
+      await page.getByRole('heading', { name: 'Sie haben keine Berechtigung.' }).waitFor();
+      const mail = page.getByRole('link', { name: 'An die Administration schreiben' });
+      expect(await mail.getAttribute('href')).toBe('mailto:desk%40example.org');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Mit anderem Konto anmelden' }).click();
+      await page.getByLabel('Benutzername').waitFor();
+    },
+  );
+});
+
+describe('unknown paths', () => {
+  it.each(['/custom', '/custom/a/b', '/asset', '/search', '/nowhere/deep'])(
+    '%s redirects to the home page',
+    { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare', '2.routes.custom-from-views'] },
+    async (path) => {
+      await loggedIn(web.portal, `user${path.replaceAll('/', '-')}`);
+      const page = await web.visit(path);
+      await page.waitForURL('**/login');
+      await logIn(page, `user${path.replaceAll('/', '-')}`);
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
+});
