@@ -44,7 +44,7 @@ describe('custom pages', () => {
     [1600, 'light'],
   ] as const)(
     'render cleaned HTML without a login, and lead to other pages through the login (%i px)',
-    { tags: ['2.routes.custom', '2.guards.global-access', '6.global-access', '1.languages.custom'] },
+    { tags: ['2.routes.custom', '2.guards.global-access', '6.global-access'] },
     async (width, colorScheme) => {
       const page = await web.visit('/custom/imprint', { width, colorScheme });
       const heading = page.getByRole('heading', { name: 'Impressum', level: 1 });
