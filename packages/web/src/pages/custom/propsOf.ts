@@ -13,7 +13,10 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
 /** Attributes that the components for links and images set themselves. */
 const SEPARATE = new Set(['href', 'src', 'style']);
 
-/** Returns the allowed attributes of an element as React properties, without its link or source. */
+/**
+ * Returns the allowed attributes of an element as React properties, without its link or source. Styles are read from
+ * `data-style`.
+ */
 export function propsOf(element: Element): Record<string, unknown> {
   const allowed = [...(PAGE_ATTRIBUTES['*'] ?? []), ...(PAGE_ATTRIBUTES[element.localName] ?? [])];
   const props: Record<string, unknown> = {};
@@ -22,7 +25,7 @@ export function propsOf(element: Element): Record<string, unknown> {
     if (!isAllowed || SEPARATE.has(name)) continue;
     props[REACT_NAMES[name] ?? name] = name === 'open' || name === 'reversed' ? true : value;
   }
-  const style = element.getAttribute('style');
+  const style = element.getAttribute('data-style');
   return style === null ? props : { ...props, style: styleOf(style) };
 }
 

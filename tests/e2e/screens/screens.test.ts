@@ -6,7 +6,7 @@ import {
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../fixtures/web.js';
+} from '../../fixtures/web.js';
 
 let web: WebPortal;
 let asset = '';

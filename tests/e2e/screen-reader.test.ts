@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { missingInOrder, spokenNodes } from '../fixtures/accessibility-tree.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+  const admin = await web.portal.admin();
+  await admin.config.save({ config: { login: { show_passwordReset: true } } });
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Waits until a live region of the accessibility tree announces a text that matches. */
+const announced = (page: Page, text: RegExp) =>
+  expect
+    .poll(
+      async () => {
+        const regions = page.locator('[role=status], [role=alert], [aria-live=polite]');
+        return (await regions.allTextContents()).some((content) => text.test(content));
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+
+const headings = async (page: Page) =>
+  (await spokenNodes(page)).filter(({ role }) => role === 'heading').map(({ name }) => name);
+
+describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links', '2.login.fields'] }, () => {
+  it('has landmarks, one heading, and named fields in reading order', async () => {
+    const page = await web.visit('/login');
+    await page.getByLabel('Benutzername').waitFor();
+    const nodes = await spokenNodes(page);
+    expect(
+      missingInOrder(nodes, [
+        'RootWebArea Anmelden – assetportal',
+        'navigation Kopfzeile',
+        'link Zum Inhalt springen',
+        'main',
+        'link assetportal – Startseite',
+        'button Sprache wählen: DE',
+        'heading Anmelden',
+        'textbox Benutzername',
+        'button Passwort zurücksetzen',
+        'textbox Passwort',
+        'button Passwort anzeigen',
+        'button Anmelden',
+      ]),
+    ).toEqual([]);
+    expect(await headings(page)).toEqual(['Anmelden']);
+  });
+
+  it('announces missing fields, the progress and a wrong password', async () => {
+    const page = await web.visit('/login');
+    const user = page.getByLabel('Benutzername');
+    await user.waitFor();
+    await page.keyboard.press('Enter');
+    const described = async (name: string) =>
+      (await spokenNodes(page)).find((node) => node.role === 'textbox' && node.name === name)?.description;
+    await expect.poll(() => described('Benutzername')).toBe('Dieses Feld ist erforderlich.');
+    await user.fill('admin');
+    await page.getByLabel('Passwort', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await announced(page, /Benutzername oder Passwort ist falsch/);
+    // The focus moves to the password, whose description has the same message.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    expect(await described('Passwort')).toMatch(/falsch/);
+  });
+});
+
+describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links'] }, () => {
+  it('has landmarks and headings in order, and named results', async () => {
+    const page = await web.visit('/search/*');
+    await page.getByRole('main').locator('img').first().waitFor();
+    const nodes = await spokenNodes(page);
+    expect(
+      missingInOrder(nodes, [
+        'navigation Kopfzeile',
+        'link Zur Suche springen',
+        'link Zu den Filtern springen',
+        'link Zu den Ergebnissen springen',
+        'link Zur Fußzeile springen',
+        'banner',
+        'main',
+        'heading Suche',
+        'contentinfo Fußzeile',
+      ]),
+    ).toEqual([]);
+    const landmarks = nodes.filter(({ role }) => role === 'complementary' || role === 'search');
+    expect(landmarks.map(({ role }) => role).sort()).toEqual(['complementary', 'search']);
+    // Every control and every image has a name.
+    const unnamed = nodes.filter(
+      ({ role, name }) =>
+        /^(?:button|link|checkbox|textbox|searchbox|combobox|slider|image)$/.test(role) && name === '',
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it('announces the number of results after an edit of the query, and that nothing matches', async () => {
+    const page = await web.visit('/search/*');
+    const main = page.getByRole('main');
+    await main.locator('img').first().waitFor();
+    const field = page.getByLabel('Bibliothek durchsuchen').first();
+    await field.fill('xyzzyx');
+    await field.press('Enter');
+    await announced(page, /Nichts|0 Treffer|Keine Treffer/);
+    // The focus stays in the field while the results change.
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await field.fill('');
+    await field.press('Enter');
+    await announced(page, /[1-9]\d* (?:Treffer|Ergebnisse)/);
+  });
+});

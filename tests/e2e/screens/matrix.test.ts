@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weakFocus } from '../../fixtures/focus-ring.js';
+import { faultsOf, openAs, prepareScreens, screensOf, type View } from '../../fixtures/screens.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+/** Three views in which each language, width, color scheme and role occurs. The nightly run has all of them. */
+const VIEWS: readonly View[] = [
+  { locale: 'de-DE', width: 390, colorScheme: 'light', role: 'guest' },
+  { locale: 'en-GB', width: 1024, colorScheme: 'dark', role: 'user' },
+  { locale: 'de-DE', width: 1600, colorScheme: 'light', role: 'admin' },
+];
+
+/** Time limit of a test that opens every screen, in milliseconds. */
+const ALL_SCREENS = 240_000;
+
+let web: WebPortal;
+let asset = '';
+beforeAll(async () => {
+  web = await webPortal();
+  await prepareScreens(web);
+  const { assets } = await web.portal
+    .client()
+    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
+  asset = assets[0]?.id ?? '';
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('every screen', () => {
+  it.each(VIEWS)(
+    'is accessible, fits and reports no errors: $locale, $width px, $colorScheme, $role',
+    { timeout: ALL_SCREENS },
+    async (view) => {
+      const page = await openAs(web, view);
+      const faults: string[] = [];
+      for (const screen of screensOf(asset)) {
+        if (screen.roles?.includes(view.role) ?? true) faults.push(...(await faultsOf(page, screen, view)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+describe('focus', () => {
+  it.each([
+    ['/login', 'light', 6],
+    ['/search/*', 'dark', 14],
+  ] as const)(
+    'is visible at each tab stop of %s (%s)',
+    { timeout: ALL_SCREENS },
+    async (path, colorScheme, stops) => {
+      const page = await web.visit(path, { colorScheme });
+      await page.waitForLoadState('networkidle');
+      expect(await weakFocus(page, stops)).toEqual([]);
+    },
+  );
+});

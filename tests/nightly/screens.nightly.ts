@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weakFocus } from '../fixtures/focus-ring.js';
+import { ALL_VIEWS, faultsOf, openAs, prepareScreens, screensOf } from '../fixtures/screens.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+/** Time limit of a test that opens every screen, in milliseconds. */
+const ALL_SCREENS = 600_000;
+/** Number of tab stops whose focus is measured on each screen. */
+const STOPS = 25;
+
+let web: WebPortal;
+let asset = '';
+beforeAll(async () => {
+  web = await webPortal();
+  await prepareScreens(web);
+  const { assets } = await web.portal
+    .client()
+    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
+  asset = assets[0]?.id ?? '';
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('every screen in every view', () => {
+  it.each(ALL_VIEWS)('$locale, $width px, $colorScheme, $role', { timeout: ALL_SCREENS }, async (view) => {
+    const page = await openAs(web, view);
+    const faults: string[] = [];
+    for (const screen of screensOf(asset)) {
+      if (screen.roles?.includes(view.role) ?? true) faults.push(...(await faultsOf(page, screen, view)));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('focus on every screen', () => {
+  const screens = screensOf('').filter(({ name, roles }) => name !== 'asset' && roles === undefined);
+  it.each(
+    screens.flatMap(({ name, path }) =>
+      (['light', 'dark'] as const).map((scheme) => [name, scheme, path] as const),
+    ),
+  )('%s, %s', { timeout: ALL_SCREENS }, async (_, colorScheme, path) => {
+    const page = await web.visit(path, { colorScheme });
+    await page.waitForLoadState('networkidle');
+    expect(await weakFocus(page, STOPS)).toEqual([]);
+  });
+});
