@@ -130,6 +130,14 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).page).toBe(3);
   });
 
+  it('sends no request for a preview that the server has reported as impossible', async () => {
+    const fake = await startFakePortal();
+    const app = appOf(fake);
+    app.preview.open({ ...asset('a'), preview_problem: 'damaged' });
+    expect(state(app).pages.get(1)?.status).toBe('failure');
+    expect(requests(fake)).toBe(0);
+  });
+
   it('reports a failed page and allows a retry', async () => {
     const fake = await startFakePortal();
     const app = appOf(fake);

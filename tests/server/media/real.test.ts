@@ -124,7 +124,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       if (!reported?.hasPreview) continue;
       const preview = await m.get(sourceOf(path), { size: 'preview' });
       const thumbnail = await m.get(sourceOf(path), { size: 'thumbnail' });
-      if (preview.width > 1600 || preview.height > 1600 || thumbnail.width > 720 || thumbnail.height > 480)
+      if (preview.width > 1600 || preview.height > 1600 || thumbnail.width > 640 || thumbnail.height > 960)
         wrong.push(`${path}: too large`);
       if (typeof width !== 'number' || typeof height !== 'number') continue;
       const sideways = SIDEWAYS[path] ?? orientation > 4;

@@ -7,6 +7,10 @@ export interface AverageColor {
    * the coarse structure, so a page of small text has a low value.
    */
   readonly deviation: number;
+  /** Perceived lightness of the visible pixels, from 0 to 1. */
+  readonly luminance: number;
+  /** True if a part of the image is transparent. */
+  readonly hasAlpha: boolean;
 }
 
 /**
@@ -25,7 +29,13 @@ export function averageColor(thumbhash: string | undefined): AverageColor | unde
   const red = (3 * luminance - blue + redGreen) / 2;
   const parts = [red, red - redGreen, blue].map((part) => Math.max(0, Math.min(1, part)));
   const brightness = Math.max(...parts);
-  return { saturation: brightness - Math.min(...parts), brightness, deviation: deviationOf(bytes, header) };
+  return {
+    saturation: brightness - Math.min(...parts),
+    brightness,
+    deviation: deviationOf(bytes, header),
+    luminance,
+    hasAlpha: header >> 23 !== 0,
+  };
 }
 
 /**

@@ -94,6 +94,10 @@ class PreviewActions implements PreviewStore {
     const { asset, pages } = this.get();
     const status = pages.get(page)?.status;
     if (asset === null || !this.hasPage(page) || status === 'loading' || status === 'success') return;
+    // The server has reported that there is no preview. A request would only fail.
+    if (asset.preview_problem !== undefined && asset.url === undefined) {
+      return this.change(page, { status: 'failure' });
+    }
     const run = this.run;
     this.change(page, { status: 'loading' });
     try {

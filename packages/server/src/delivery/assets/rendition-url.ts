@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { API_BASE_PATH, type Asset } from '@assetportal/sdk/contract';
 
 export const RENDITIONS = `${API_BASE_PATH}renditions/`;
-export type RenditionSize = 'thumbnail' | 'preview';
+/** Sizes of the previews. `IMAGE_SIZES` of the SDK has the dimensions of all but the last. */
+export const RENDITION_SIZES = ['small', 'thumbnail', 'large', 'preview'] as const;
+export type RenditionSize = (typeof RENDITION_SIZES)[number];
 
 /**
  * Returns a version that changes when the image changes. It depends on the file's content and on the thumbhash:

@@ -1,7 +1,13 @@
 import { open } from 'node:fs/promises';
 import { getPreview } from '@assetportal/sdk/contract';
 import { openedFile } from '../../files/opened-file.js';
-import { imageVersion, RENDITIONS, renditionPath } from '../../delivery/assets/rendition-url.js';
+import {
+  imageVersion,
+  RENDITION_SIZES,
+  RENDITIONS,
+  renditionPath,
+  type RenditionSize,
+} from '../../delivery/assets/rendition-url.js';
 import { sendFile } from '../../http/send/send-file.js';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
@@ -36,8 +42,7 @@ export function previewRoutes(ctx: AppContext): void {
     async (request, reply) => {
       const { id, size } = request.params;
       const page = Number([request.query['page'] ?? '1'].flat()[0]);
-      const exists = (size === 'thumbnail' || size === 'preview') && Number.isInteger(page) && page >= 1;
-      if (!exists) throw new ApiError('not-found');
+      if (!isRenditionSize(size) || !Number.isInteger(page) || page < 1) throw new ApiError('not-found');
       const { principal, stale } = await authenticate(request);
       if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
       // The first page is rendered during indexing; the others are rendered on request.
@@ -65,3 +70,6 @@ export function previewRoutes(ctx: AppContext): void {
     },
   );
 }
+
+const isRenditionSize = (text: string): text is RenditionSize =>
+  (RENDITION_SIZES as readonly string[]).includes(text);

@@ -1,4 +1,4 @@
-import { previewPageCount } from '@assetportal/sdk/rules';
+import { IMAGE_SIZES, previewPageCount } from '@assetportal/sdk/rules';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -69,11 +69,11 @@ export const LIMITS = {
 } as const;
 
 /**
- * Maximum dimensions of the two preview sizes, in pixels. The aspect ratio is preserved. Raster images are never
+ * Maximum dimensions of the preview sizes, in pixels. The SDK computes their widths from them: see `imageSources`. The aspect ratio is preserved. Raster images are never
  * enlarged, but SVGs and pages are rendered at the required size.
  */
 export const SIZES = {
-  thumbnail: { width: 720, height: 480 },
+  ...IMAGE_SIZES,
   preview: { width: 1600, height: 1600 },
 } as const;
 /** Names of the preview sizes. */
@@ -87,7 +87,7 @@ export const videoPages = (filetype: string): number =>
  * Version of the previews. Increase it if a change here or in a decoder changes the resulting images. Older
  * renditions are then created again.
  */
-export const RENDITION_VERSION = 3;
+export const RENDITION_VERSION = 4;
 
 /**
  * Version of the problems of files. Increase it if files were reported as damaged by mistake. They are then tried

@@ -51,7 +51,7 @@ export interface CacheKey {
   readonly version: string;
   /** Page or frame, from 1. */
   readonly page: number;
-  /** `thumbnail`, `preview`, `office-pdf`, or `set-` followed by a hash of the spec and the watermark. */
+  /** `small`, `thumbnail`, `large`, `preview`, `office-pdf`, or `set-` followed by a hash of the spec and the watermark. */
   readonly variant: string;
 }
 

@@ -34,6 +34,8 @@ export const RenderReply = z.optional(
   z.object({
     preview: encoded,
     thumbnail: encoded,
+    small: encoded,
+    large: encoded,
     thumbhash: text(100),
     colors: z.array(count()).check(z.maxLength(3)),
     facts: z.object({

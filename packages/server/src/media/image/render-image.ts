@@ -17,10 +17,12 @@ interface Encoded {
   height: number;
 }
 
-/** The two preview sizes of an image, its placeholder, its colors and facts about it. */
+/** The preview sizes of an image, its placeholder, its colors and facts about it. */
 export interface RenderedImage {
   preview: Encoded;
   thumbnail: Encoded;
+  small: Encoded;
+  large: Encoded;
   thumbhash: string;
   colors: number[];
   facts: ImageFacts;
@@ -30,14 +32,19 @@ export interface RenderedImage {
  * WebP options, chosen by measurements on photographs.
  *
  * For the preview, effort 1 takes a third of the time of the default 4, and files are 10% larger. Effort 2 pays
- * off for the thumbnail, because many thumbnails are sent at once. AVIF takes ten times as long for files that
+ * off for the smaller sizes, because many of them are sent at once. AVIF takes ten times as long for files that
  * are 20% smaller.
  */
-const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, effort: 1 } } as const;
+const WEBP = {
+  small: { quality: 72, effort: 3 },
+  thumbnail: { quality: 72, effort: 2 },
+  large: { quality: 72, effort: 1 },
+  preview: { quality: 80, effort: 1 },
+} as const;
 const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 
 /**
- * Creates both preview sizes, the placeholder and the colors from one decoding. The preview is decoded first,
+ * Creates the preview sizes, the placeholder and the colors from one decoding. The preview is decoded first,
  * and the rest is derived from its pixels. Only an animated preview needs a second decoding.
  *
  * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
@@ -123,17 +130,30 @@ async function encode(pixels: Pixels, size: PreviewSize): Promise<Encoded> {
   return { data: await open(pixels).webp(WEBP[size]).toBuffer(), width, height };
 }
 
-async function finish(preview: Pixels, facts: ImageFacts): Promise<RenderedImage> {
-  const { width, height } = SIZES.thumbnail;
-  const small = preview.raw.width <= width && preview.raw.height <= height;
-  const thumbnail = small ? preview : await pixelsOf(shrink(open(preview), 'thumbnail'));
+/** Returns the pixels at a smaller size, or the same object if they already fit. */
+async function reduced(pixels: Pixels, size: PreviewSize): Promise<Pixels> {
+  const { width, height } = SIZES[size];
+  if (pixels.raw.width <= width && pixels.raw.height <= height) return pixels;
+  return pixelsOf(shrink(open(pixels), size));
+}
+
+async function finish(pixels: Pixels, facts: ImageFacts): Promise<RenderedImage> {
+  const large = await reduced(pixels, 'large');
+  const thumbnail = await reduced(large, 'thumbnail');
+  const small = await reduced(thumbnail, 'small');
   const tiny = await pixelsOf(
-    open(thumbnail).resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha(),
+    open(small).resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha(),
   );
-  const encodedThumbnail = await encode(thumbnail, 'thumbnail');
+  // An image that fits a smaller size is encoded once.
+  const encodedSmall = await encode(small, 'small');
+  const encodedThumbnail = thumbnail === small ? encodedSmall : await encode(thumbnail, 'thumbnail');
+  const encodedLarge = large === thumbnail ? encodedThumbnail : await encode(large, 'large');
   return {
+    small: encodedSmall,
     thumbnail: encodedThumbnail,
-    preview: small ? encodedThumbnail : await encode(preview, 'preview'),
+    large: encodedLarge,
+    // The quality of the preview, even if it is small.
+    preview: await encode(pixels, 'preview'),
     thumbhash: Buffer.from(rgbaToThumbHash(tiny.raw.width, tiny.raw.height, tiny.data)).toString('base64'),
     colors: mainColors(tiny.data),
     facts,

@@ -4,7 +4,7 @@ import { decodeWith } from '../decoders/decode.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
 
 /**
- * Creates the thumbnail and the preview of a page from one decoding, and returns facts about the image.
+ * Creates the preview sizes of a page from one decoding, and returns facts about the image.
  *
  * @param options.held True if a user waits for the files. They are then not evicted for `HOLD_NEW_MS`.
  * @throws MediaError, or an error of the file system
@@ -15,7 +15,7 @@ export async function runPreviewJob(
   page: number,
   { held }: { readonly held: boolean },
 ): Promise<JobResult> {
-  const { preview, thumbnail, ...facts } = await withSource(source, temp, (open) =>
+  const { preview, thumbnail, small, large, ...facts } = await withSource(source, temp, (open) =>
     decodeWith(open, page, tools, (image) => tools.image.render(image)),
   );
   const hold = held ? HOLD_NEW_MS : 0;
@@ -23,7 +23,9 @@ export async function runPreviewJob(
     return {
       facts,
       renditions: new Map([
+        ['small', await cache.put(cacheKeyOf(source, { size: 'small', page }), small, hold)],
         ['thumbnail', await cache.put(cacheKeyOf(source, { size: 'thumbnail', page }), thumbnail, hold)],
+        ['large', await cache.put(cacheKeyOf(source, { size: 'large', page }), large, hold)],
         ['preview', await cache.put(cacheKeyOf(source, { size: 'preview', page }), preview, hold)],
       ]),
     };

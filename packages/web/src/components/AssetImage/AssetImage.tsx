@@ -1,4 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
+import { imageSources, matOf } from '@assetportal/sdk/rules';
 import { useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetImage.module.css';
@@ -25,6 +26,11 @@ export interface AssetImageProps {
   readonly box?: 'ratio' | 'fill' | undefined;
   /** `cover` (default) crops the image to the box; `contain` shows the whole image. */
   readonly fit?: 'cover' | 'contain' | undefined;
+  /**
+   * Width at which the image is displayed, in CSS pixels. The browser then chooses the image that suits the screen.
+   * Default: for an image that loads lazily, the browser measures it; for one with priority, the thumbnail.
+   */
+  readonly displayWidth?: number | undefined;
   /** Loads the image immediately and with high priority. For images that are visible without scrolling. */
   readonly priority?: boolean | undefined;
   readonly className?: string | undefined;
@@ -37,6 +43,18 @@ export function ratioOf(asset: AssetWithImage): number {
   return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
 }
 
+const MATS = { light: 'matLight', dark: 'matDark' } as const;
+
+/** Returns the attributes that select the image. `src` comes last: some browsers request it as soon as it is set. */
+function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
+  const sources = src === undefined ? imageSources(asset) : undefined;
+  if (sources?.srcSet === undefined || (priority && displayWidth === undefined))
+    return { src: src ?? asset.url };
+  const width = displayWidth === undefined ? '20rem' : `${Math.round(displayWidth)}px`;
+  const sizes = displayWidth === undefined ? `auto, ${width}` : width;
+  return { sizes, srcSet: sources.srcSet, src: sources.src };
+}
+
 /**
  * Shows the image of an asset in a box whose size is fixed before the image loads. Shows the thumbhash
  * placeholder first, then fades in the image. If there is no image or it fails to load, shows an icon and the
@@ -44,6 +62,7 @@ export function ratioOf(asset: AssetWithImage): number {
  */
 export function AssetImage(props: AssetImageProps) {
   const { asset, alt, src = asset.url, box = 'ratio', fit = 'cover', priority, className, onLoad } = props;
+  const mat = matOf(asset.thumbhash);
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;
   const missing = src === undefined || state?.ok === false;
@@ -52,7 +71,10 @@ export function AssetImage(props: AssetImageProps) {
   if (box === 'ratio') style.aspectRatio = String(ratioOf(asset));
   if (placeholder !== undefined && !state?.ok) style.backgroundImage = `url("${placeholder}")`;
   return (
-    <span className={classes(styles.box, styles[box], styles[fit], className)} style={style}>
+    <span
+      className={classes(styles.box, styles[box], styles[fit], mat && styles[MATS[mat]], className)}
+      style={style}
+    >
       {missing ? (
         <span className={styles.tile} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>
           <KindIcon groups={asset.asset_groups} />
@@ -67,7 +89,7 @@ export function AssetImage(props: AssetImageProps) {
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0) image.dataset.loaded = '';
           }}
-          src={src}
+          {...sourceOf(props)}
           alt={alt}
           draggable={false}
           loading={priority ? 'eager' : 'lazy'}

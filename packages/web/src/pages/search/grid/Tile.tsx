@@ -43,7 +43,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         draggable={false}
         {...{ [RESULT]: index }}
       >
-        <AssetImage asset={asset} alt="" box="fill" priority={priority} />
+        <AssetImage asset={asset} alt="" box="fill" priority={priority} displayWidth={width} />
         <span className={styles.caption} aria-hidden>
           <span className={styles.title}>{asset.title}</span>
         </span>

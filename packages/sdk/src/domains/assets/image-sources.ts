@@ -1,0 +1,50 @@
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import { averageColor } from './average-color.js';
+
+/**
+ * Maximum dimensions of the images of an asset, in pixels, smallest first. The aspect ratio is preserved, and no
+ * image is enlarged. The `url` of an asset is that of the `thumbnail`.
+ */
+export const IMAGE_SIZES = {
+  small: { width: 320, height: 480 },
+  thumbnail: { width: 640, height: 960 },
+  large: { width: 1280, height: 1280 },
+} as const;
+
+/** The images of an asset, as attributes of an `img` element. */
+export interface ImageSources {
+  readonly src: string;
+  /** Undefined if the asset has only one image, or if its dimensions are not available. */
+  readonly srcSet: string | undefined;
+}
+
+/**
+ * Returns the images of an asset in all sizes, so that a browser can choose one for its screen. Undefined if the
+ * asset has no image.
+ */
+export function imageSources(asset: Pick<Asset, 'url' | 'width' | 'height'>): ImageSources | undefined {
+  const { url, width = 0, height = 0 } = asset;
+  if (url === undefined) return undefined;
+  const [before, after] = url.split('/thumbnail?');
+  if (after === undefined || !(width > 0 && height > 0)) return { src: url, srcSet: undefined };
+  const sources = new Map<number, string>();
+  for (const [size, box] of Object.entries(IMAGE_SIZES)) {
+    const actual = Math.round(width * Math.min(1, box.width / width, box.height / height));
+    // An image that fits a smaller size has the same pixels in all larger ones.
+    if (!sources.has(actual)) sources.set(actual, `${before}/${size}?${after} ${Math.max(1, actual)}w`);
+  }
+  return { src: url, srcSet: sources.size < 2 ? undefined : [...sources.values()].join(', ') };
+}
+
+/** Brightness from which transparent images get a dark background. */
+const BRIGHT = 0.6;
+
+/**
+ * Returns the background on which a partly transparent image is visible: dark for a light logo, light for a dark
+ * one. Undefined for an opaque image. Both come from the thumbhash, which stores the average of the visible pixels.
+ */
+export function matOf(thumbhash: string | undefined): 'light' | 'dark' | undefined {
+  const color = averageColor(thumbhash);
+  if (color === undefined || !color.hasAlpha) return undefined;
+  return color.luminance > BRIGHT ? 'dark' : 'light';
+}
