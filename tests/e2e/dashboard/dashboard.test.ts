@@ -94,7 +94,7 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       expect(await focusedPoster(page)).toBe(ids[1]);
       // Only one panel is open at a time, and a second click closes it.
       await posters.nth(1).click();
-      const other = page.locator('main section:has([data-poster])').last().locator('[data-poster]').first();
+      const other = page.locator('main section:has([data-poster])').nth(1).locator('[data-poster]').first();
       await other.click();
       expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(1);
       await other.click();

@@ -1,11 +1,10 @@
 import { collectionsModule } from '@assetportal/sdk';
-import { countText, NO_POSTERS, type CollectionRow } from '@assetportal/sdk/rules';
-import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { ChevronRight } from 'lucide-react';
+import { NO_POSTERS, type CollectionRow } from '@assetportal/sdk/rules';
+import { useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { PosterPanel } from '../panel/PosterPanel.js';
 import { PosterRow } from './PosterRow.js';
+import { RowHead } from './RowHead.js';
 import { RowMessage } from './RowMessage.js';
 import styles from './Rows.module.css';
 import { SkeletonPosters } from './SkeletonPosters.js';
@@ -13,12 +12,10 @@ import { useVisible } from './useVisible.js';
 
 /** A row of the home page: its heading, its posters, and the info panel of the selected poster. */
 export function Row({ row }: { readonly row: CollectionRow }) {
-  const t = useT();
-  const locale = useLocale();
   const heading = useId();
   const panel = useId();
   const module = useModule(collectionsModule);
-  const { key, label, url } = row;
+  const { key } = row;
   const { status, assets, total } = useStore(module.store, (state) => state.posters[key] ?? NO_POSTERS);
   const active = useStore(module.store, (state) => (state.active?.key === key ? state.active.id : null));
   const selected = assets.find(({ id }) => id === active);
@@ -40,18 +37,7 @@ export function Row({ row }: { readonly row: CollectionRow }) {
 
   return (
     <section ref={visible} className={styles.row} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading} className={styles.name}>
-          {label}
-        </h2>
-        {total !== null && <span className={styles.count}>{countText(total, locale)}</span>}
-        {url !== null && (
-          <Link to={url} aria-label={t('dashboard.showCollection', { title: label })} className={styles.all}>
-            {t('dashboard.showAll')}
-            <ChevronRight aria-hidden />
-          </Link>
-        )}
-      </div>
+      <RowHead id={heading} row={row} total={total} />
       {status === 'failure' ? (
         <RowMessage onRetry={() => void module.loadPosters(key)} />
       ) : status === 'success' && assets.length === 0 ? (

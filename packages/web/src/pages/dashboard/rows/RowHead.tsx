@@ -1,0 +1,33 @@
+import { countText, type CollectionRow } from '@assetportal/sdk/rules';
+import { useLocale, useT } from '@assetportal/sdk/react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styles from './Rows.module.css';
+
+interface RowHeadProps {
+  /** ID of the heading, which names the row. */
+  readonly id: string;
+  readonly row: CollectionRow;
+  /** Number of assets in the row. Null if it is not loaded yet. */
+  readonly total: number | null;
+}
+
+/** The heading of a row, the number of its assets, and the link to the search for all of them. */
+export function RowHead({ id, row: { label, url }, total }: RowHeadProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className={styles.head}>
+      <h2 id={id} className={styles.name}>
+        {label}
+      </h2>
+      {total !== null && <span className={styles.count}>{countText(total, locale)}</span>}
+      {url !== null && (
+        <Link to={url} aria-label={t('dashboard.showCollection', { title: label })} className={styles.all}>
+          {t('dashboard.showAll')}
+          <ChevronRight aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+}
