@@ -176,20 +176,28 @@ export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from '
 export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
+export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
 export {
-  displayRatio,
   layOutRows,
   layoutRowOf,
   layoutRowAt,
+  boxesOf,
   verticalNeighbor,
   middleOf,
   type RowLayoutOptions,
-  type LayoutRow,
   type RowLayout,
-} from './domains/search/layout.js';
+  type ImageBox,
+} from './domains/search/geometry/justified.js';
+export { rowHeights } from './domains/search/geometry/row-heights.js';
+export { scrollMap, type ScrollMap } from './domains/search/geometry/scroll-map.js';
+export {
+  scrubberLabels,
+  scrubberLabelAt,
+  type ScrubberLabel,
+  type ScrubberInput,
+} from './domains/search/geometry/scrubber.js';
 export { isSelected, selectedCount, type Selection } from './domains/search/results/selection.js';
 export type { SearchResults } from './domains/search/results/results.js';
-export type { ResultLayout } from './domains/search/results/result-layout.js';
 export { navigationFor, type HistoryEntry, type Origin } from './domains/search/history.js';
 export { liveQuery } from './domains/search/live.js';
 export {

@@ -1,269 +1,188 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  boxesOf,
   layOutRows,
   layoutRowAt,
   layoutRowOf,
-  displayRatio,
+  middleOf,
+  rowHeights,
+  scrollMap,
+  scrubberLabelAt,
+  scrubberLabels,
   verticalNeighbor,
-  type RowLayout,
   type RowLayoutOptions,
 } from '@assetportal/sdk/rules';
+import { ratioCode, ratioOfCode } from '@assetportal/sdk/contract';
 
-const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
+const options: RowLayoutOptions = { width: 1200, minHeight: 160, maxHeight: 240, gap: 4 };
 
-/**
- * Returns the aspect ratios of a typical photo library: mostly 3:2 and 4:3, some portraits, a few panoramas. The
- * result is deterministic.
- */
-function library(count: number): number[] {
+/** Returns the aspect ratios of a typical photo library: mostly 3:2 and 4:3, some portraits, a few panoramas. */
+function library(count: number): Uint8Array {
   const typical = [1.5, 1.333, 0.667, 1.5, 1.778, 0.75, 1, 1.5, 3.2, 1.5, 1.25];
-  return Array.from({ length: count }, (_, i) => typical[(i * 7 + Math.floor(i / 5)) % typical.length] ?? 1);
+  return Uint8Array.from({ length: count }, (_, i) =>
+    ratioCode(typical[(i * 7 + Math.floor(i / 5)) % typical.length] ?? 1, 1),
+  );
 }
 
-const rightEdge = (layout: RowLayout, index: number) =>
-  (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0);
-
-describe('justified rows', () => {
-  it.each([320, 358, 700, 1200, 3400])('fill a width of %i exactly, in order, without overlap', (width) => {
-    const layout = layOutRows(library(500), { ...options, width }, false);
-    expect(layout.placed).toBe(500);
-    let next = 0;
-    let bottom = -options.gap;
-    for (const [at, row] of layout.rows.entries()) {
-      expect(row.start).toBe(next);
-      expect(row.top).toBe(bottom + options.gap);
-      for (let index = row.start + 1; index < row.end; index += 1) {
-        expect(layout.lefts[index]).toBe(rightEdge(layout, index - 1) + options.gap);
-      }
-      if (at < layout.rows.length - 1) expect(rightEdge(layout, row.end - 1)).toBe(width);
-      next = row.end;
-      bottom = row.top + row.height;
-    }
-    expect(layout.height).toBe(bottom);
+describe('codes of aspect ratios', () => {
+  it('differ from the ratio by at most 0.5 %, and crop panoramas and towers', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        (width, height) => {
+          const ratio = Math.min(4, Math.max(0.5, width / height));
+          expect(Math.abs(ratioOfCode(ratioCode(width, height)) / ratio - 1)).toBeLessThan(0.005);
+        },
+      ),
+    );
   });
 
-  it('have a height within the bounds if the images allow it', () => {
-    const { rows } = layOutRows(library(1000), { ...options, width: 1600 }, false);
-    const within = rows.filter((row) => row.height >= options.minHeight && row.height <= options.maxHeight);
-    expect(within.length / rows.length).toBeGreaterThan(0.8);
-    expect(Math.max(...rows.map((row) => row.height))).toBeLessThan(options.maxHeight * 1.5);
-  });
-
-  it('display images in their own proportions', () => {
-    const ratios = library(300);
-    const layout = layOutRows(ratios, options, false);
-    for (const row of layout.rows) {
-      for (let index = row.start; index < row.end; index += 1) {
-        const shown = (layout.widths[index] ?? 0) / row.height;
-        expect(Math.abs(shown / (ratios[index] ?? 1) - 1)).toBeLessThan(0.04);
-      }
-    }
-  });
-
-  it('are the same if they are built incrementally', () => {
-    const ratios = library(400);
-    let layout: RowLayout | undefined;
-    for (const count of [25, 26, 90, 300]) layout = layOutRows(ratios.slice(0, count), options, true, layout);
-    layout = layOutRows(ratios, options, false, layout);
-    expect(layout).toEqual(layOutRows(ratios, options, false));
-  });
-
-  it('never move placed images when more arrive', () => {
-    const ratios = library(200);
-    const first = layOutRows(ratios.slice(0, 60), options, true);
-    const second = layOutRows(ratios, options, true, first);
-    expect(second.rows.slice(0, first.rows.length)).toEqual(first.rows);
-    expect(first.placed).toBeLessThanOrEqual(60);
-    expect(first.placed).toBeGreaterThan(50);
-  });
-
-  it('do not enlarge the last images to fill the row', () => {
-    const layout = layOutRows([1.5, 1.5], options, false);
-    expect(layout.rows).toHaveLength(1);
-    expect(layout.rows[0]?.height).toBeLessThanOrEqual(options.maxHeight);
-    expect(rightEdge(layout, 1)).toBeLessThan(options.width);
-  });
-
-  it('are empty without images or without width', () => {
-    expect(layOutRows([], options, false)).toMatchObject({ rows: [], placed: 0, height: 0 });
-    expect(layOutRows(library(5), { ...options, width: 0 }, false).rows).toEqual([]);
+  it('of an unknown size are a square', () => {
+    expect(ratioCode(undefined, 10)).toBe(0);
+    expect(ratioCode(Number.NaN, 10)).toBe(0);
+    expect(ratioOfCode(0)).toBe(1);
   });
 });
 
-describe('justified rows of a few images', () => {
-  const small: RowLayoutOptions = { width: 100, minHeight: 40, maxHeight: 60, gap: 10 };
-  /** Returns top, height and the ends of each row, and left edge and width of each image. */
-  const describeLayout = ({ rows, lefts, widths }: RowLayout) => ({
-    rows: rows.map(({ top, height, start, end }) => [top, height, start, end]),
-    images: lefts.map((left, index) => [left, widths[index]]),
+describe('justified rows (decisions, section 7, Exact layout)', () => {
+  it('contain each image once, in order, and fill the width, for any images', () => {
+    const codes = fc.uint8Array({ maxLength: 400 });
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 200, max: 4000 }), (list, width) => {
+        const layout = layOutRows(list, { ...options, width });
+        let next = 0;
+        let bottom = -options.gap;
+        for (let row = 0; row < layout.rows; row += 1) {
+          expect(layout.tops[row]).toBe(bottom + options.gap);
+          bottom = (layout.tops[row] ?? 0) + (layout.heights[row] ?? 0);
+          const boxes = boxesOf(layout, row);
+          let left = 0;
+          for (const box of boxes) {
+            expect(box).toMatchObject({ index: next, left });
+            expect(layoutRowOf(layout, box.index)).toBe(row);
+            next += 1;
+            left = box.left + box.width + options.gap;
+          }
+          const fills = row < layout.rows - 1 || layout.fillsLast;
+          if (fills) expect(left - options.gap).toBe(width);
+          else expect(left - options.gap).toBeLessThanOrEqual(width * 0.8);
+        }
+        expect(next).toBe(list.length);
+        expect(layout.height).toBe(Math.max(0, bottom));
+      }),
+      { numRuns: 50 },
+    );
   });
 
-  it.each<[string, number[], number[][], number[][], number]>([
-    [
-      'fill the width with the height that results',
-      [1, 1],
-      [[0, 45, 0, 2]],
-      [
-        [0, 45],
-        [55, 45],
-      ],
-      45,
-    ],
-    [
-      'give an incomplete last row the height of the row above',
-      [1, 1, 1],
-      [
-        [0, 45, 0, 2],
-        [55, 45, 2, 3],
-      ],
-      [
-        [0, 45],
-        [55, 45],
-        [0, 45],
-      ],
-      100,
-    ],
-    ['give a single incomplete row a medium height', [1], [[0, 50, 0, 1]], [[0, 50]], 50],
-    [
-      'are too tall rather than far too short',
-      [1, 4],
-      [
-        [0, 100, 0, 1],
-        [110, 25, 1, 2],
-      ],
-      [
-        [0, 100],
-        [0, 100],
-      ],
-      135,
-    ],
-    [
-      'are too short rather than far too tall',
-      [1, 2.5],
-      [[0, 26, 0, 2]],
-      [
-        [0, 26],
-        [36, 64],
-      ],
-      26,
-    ],
-    [
-      'go on with the image that the previous row left',
-      [1.6, 1.5, 0.7],
-      [
-        [0, 63, 0, 1],
-        [73, 41, 1, 3],
-      ],
-      [
-        [0, 100],
-        [0, 62],
-        [72, 28],
-      ],
-      114,
-    ],
-    [
-      'have the maximum height',
-      [1, 0.5],
-      [[0, 60, 0, 2]],
-      [
-        [0, 60],
-        [70, 30],
-      ],
-      60,
-    ],
-  ])('%s: %j', (_, ratios, rows, images, height) => {
-    const layout = layOutRows(ratios, small, false);
-    expect(describeLayout(layout)).toEqual({ rows, images });
-    expect([layout.placed, layout.height]).toEqual([ratios.length, height]);
+  it.each([700, 1200, 1600])('have heights near the middle of the range at a width of %i', (width) => {
+    const { heights } = layOutRows(library(2000), { ...options, width });
+    const inside = heights.filter((height) => height >= options.minHeight && height <= options.maxHeight);
+    expect(inside.length / heights.length).toBeGreaterThan(0.93);
   });
 
-  it('wait for more images before the last row is arranged', () => {
-    const layout = layOutRows([1, 1, 1], small, true);
-    expect(layout).toMatchObject({ placed: 2, height: 45, lefts: [0, 55] });
-    expect(layOutRows([1, 1, 1, 1], small, false, layout)).toEqual(layOutRows([1, 1, 1, 1], small, false));
+  it('do not change at the top if images far below change', () => {
+    const before = layOutRows(library(90), options);
+    const after = layOutRows(library(100_000), options);
+    expect([...after.starts.slice(0, 5)]).toEqual([...before.starts.slice(0, 5)]);
   });
 
-  it('have a size of at least 1 pixel', () => {
-    const layout = layOutRows([1, 1, 1], { width: 5, minHeight: 1, maxHeight: 2, gap: 10 }, false);
-    expect(Math.min(...layout.widths, ...layout.rows.map(({ height }) => height))).toBeGreaterThanOrEqual(1);
-  });
-
-  it('include the gap below them', () => {
-    const layout = layOutRows([1, 1, 1], small, false);
-    expect([54, 55, 100, 999].map((offset) => layoutRowAt(layout, offset))).toEqual([0, 1, 1, 1]);
-  });
-
-  it('have the neighbor whose center is nearest', () => {
-    // Two rows of two images, with the centers 22.5 and 77.5, and a row of one.
-    const layout = layOutRows([1, 1, 1, 1, 1], small, false);
-    const neighbors = (...steps: [number, number, number?][]) =>
-      steps.map(([index, rows, x]) => verticalNeighbor(layout, index, rows, x));
-    expect(neighbors([0, 1], [1, 1], [3, -1], [2, -1], [3, 1], [0, 2], [0, 9], [4, -9])).toEqual([
-      2, 3, 1, 0, 4, 4, 4, 0,
-    ]);
-    expect(neighbors([0, 1, 60], [1, 1, 40], [0, 0, 99], [9, 1], [-1, 1])).toEqual([3, 2, 0, 4, 4]);
-    expect(verticalNeighbor(layOutRows([], small, false), 0, 1)).toBe(0);
-  });
-});
-
-describe('displayRatio', () => {
   it.each([
-    [3000, 2000, 1.5],
-    [20_000, 1000, 4],
-    [100, 1000, 0.5],
-    [undefined, undefined, 1],
-    [100, undefined, 1],
-    [undefined, 100, 1],
-    [0, 100, 1],
-    [100, 0, 1],
-    [-200, -100, 1],
-    [200, -100, 1],
-    [Number.NaN, 100, 1],
-  ])('of %s by %s is %s', (width, height, ratio) => {
-    expect(displayRatio(width, height)).toBe(ratio);
+    [1, 200, false],
+    [3, 200, false],
+  ])('with %i square images keep the middle height', (count, height, fills) => {
+    const layout = layOutRows(new Uint8Array(count), options);
+    expect(layout.heights[0]).toBe(height);
+    expect(layout.fillsLast).toBe(fills);
+  });
+
+  it('find rows by offset, and neighbors above and below', () => {
+    const layout = layOutRows(library(500), options);
+    expect(layoutRowAt(layout, -10)).toBe(0);
+    expect(layoutRowAt(layout, layout.height + 1000)).toBe(layout.rows - 1);
+    for (const index of [0, 17, 250, 499]) {
+      const row = layoutRowOf(layout, index);
+      expect(layoutRowAt(layout, (layout.tops[row] ?? 0) + 1)).toBe(row);
+      const below = verticalNeighbor(layout, index, 1);
+      if (row < layout.rows - 1) expect(layoutRowOf(layout, below)).toBe(row + 1);
+      expect(Math.abs(middleOf(layout, below) - middleOf(layout, index))).toBeLessThan(400);
+    }
+    expect(layoutRowOf(layout, 500)).toBe(-1);
+    expect(layOutRows(new Uint8Array(0), options)).toMatchObject({ rows: 0, height: 0 });
   });
 });
 
-describe('keyboard navigation', () => {
-  const layout = layOutRows(library(120), options, false);
+describe('row heights (decisions, section 7, Page sizes)', () => {
+  const posters = { min_height: 160, max_height: 240 };
+  it.each([
+    [1600, 1, 160, 240],
+    [1280, 1, 160, 240],
+    [1024, 1, 141, 211],
+    [390, 1, 85, 127],
+    [1600, 2.4, 384, 576],
+  ])('at a window width of %i and a scale of %d are %i to %i', (window, scale, low, high) => {
+    const { minHeight, maxHeight } = rowHeights({ posters, window, scale });
+    expect([Math.round(minHeight), Math.round(maxHeight)]).toEqual([low, high]);
+  });
+});
 
-  it('layoutRowOf returns the row of every image', () => {
-    for (const [at, row] of layout.rows.entries()) {
-      for (let index = row.start; index < row.end; index += 1) expect(layoutRowOf(layout, index)).toBe(at);
-    }
-    expect(layoutRowOf(layout, -1)).toBe(-1);
-    expect(layoutRowOf(layout, 120)).toBe(-1);
+describe('virtual height (decisions, section 7, Exact layout)', () => {
+  it('is the height up to 10 million pixels', () => {
+    const map = scrollMap({ height: 9_999_999, window: 1000 });
+    expect([map.height, map.toResults(5000), map.toPage(5000)]).toEqual([9_999_999, 5000, 5000]);
   });
 
-  it('layoutRowAt returns the row at an offset', () => {
-    expect(layoutRowAt(layout, -50)).toBe(0);
-    for (const [at, row] of layout.rows.entries()) {
-      expect(layoutRowAt(layout, row.top)).toBe(at);
-      expect(layoutRowAt(layout, row.top + row.height - 1)).toBe(at);
-    }
-    expect(layoutRowAt(layout, 1e9)).toBe(layout.rows.length - 1);
-    expect(layoutRowAt(layOutRows([], options, false), 0)).toBe(-1);
+  it('maps the first and the last screen exactly above that, in both directions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000_001, max: 1e9 }),
+        fc.integer({ min: 100, max: 4000 }),
+        (height, window) => {
+          const map = scrollMap({ height, window });
+          expect(map.height).toBe(10_000_000);
+          expect(map.toResults(0)).toBe(0);
+          expect(map.toResults(map.height - window)).toBeCloseTo(height - window, 3);
+          expect(map.toPage(map.toResults(1234))).toBeCloseTo(1234, 3);
+        },
+      ),
+    );
+  });
+});
+
+describe('labels of the scrubber (mockups, Scrubber)', () => {
+  const base = { total: 1000, locale: 'en-US' };
+  const dates = [Date.UTC(2020, 0, 5), Date.UTC(2020, 0, 9), Date.UTC(2012, 4, 1), Date.UTC(2004, 8, 1)];
+  const byDate = {
+    ...base,
+    field: 'imp_date',
+    marks: dates.map((time, at) => ({ position: at * 250, value: time / 1000 })),
+  };
+
+  it.each([
+    [0, 'short', 'Jan 2020'],
+    [499, 'short', 'Jan 2020'],
+    [500, 'long', 'May 2012'],
+    [999, 'long', 'September 2004'],
+  ] as const)('at position %i in %s form are %s', (position, length, text) => {
+    expect(scrubberLabelAt(position, byDate, length)).toBe(text);
   });
 
-  it('verticalNeighbor moves to the nearest image above or below, and stops at the ends', () => {
-    for (let index = 0; index < 120; index += 1) {
-      const below = verticalNeighbor(layout, index, 1);
-      const row = layoutRowOf(layout, index);
-      const last = row === layout.rows.length - 1;
-      expect(layoutRowOf(layout, below)).toBe(last ? row : row + 1);
-      if (last) expect(below).toBe(index);
-    }
-    expect(verticalNeighbor(layout, 0, -1)).toBe(0);
-    expect(layoutRowOf(layout, verticalNeighbor(layout, 0, 1000))).toBe(layout.rows.length - 1);
+  it('are dates in ISO 8601 too, and the language of the page', () => {
+    const marks = [{ position: 0, value: '2019-03-02T10:00:00Z' }];
+    expect(scrubberLabelAt(3, { ...byDate, marks, locale: 'de' })).toBe('März 2019');
   });
 
-  it('verticalNeighbor stays in its column over several steps with the same x', () => {
-    const start = layout.rows[2]?.start ?? 0;
-    const x = layout.options.width / 2;
-    let index = start;
-    for (let step = 0; step < 6; step += 1) index = verticalNeighbor(layout, index, 1, x);
-    const left = layout.lefts[index] ?? 0;
-    expect(left).toBeLessThanOrEqual(x + 200);
-    expect(left + (layout.widths[index] ?? 0)).toBeGreaterThanOrEqual(x - 200);
+  it('are first letters for texts, and ranks for relevance', () => {
+    const byTitle = { ...base, field: 'title', marks: [{ position: 0, value: 'äpfel' }] };
+    expect(scrubberLabelAt(3, byTitle)).toBe('Ä');
+    expect(scrubberLabelAt(999, { ...base, field: 'score', marks: [] })).toBe('1,000');
+    expect(scrubberLabels({ ...base, field: 'score', marks: [] }, 800)).toHaveLength(10);
+  });
+
+  it('are not repeated, and are dots without 24 px of room', () => {
+    expect(scrubberLabels(byDate, 800).map(({ text }) => text)).toEqual(['Jan 2020', 'May 2012', 'Sep 2004']);
+    expect(scrubberLabels(byDate, 40).map(({ text }) => text)).toEqual(['Jan 2020', '', 'Sep 2004']);
+    expect(scrubberLabels({ ...byDate, total: 0 }, 800)).toEqual([]);
   });
 });

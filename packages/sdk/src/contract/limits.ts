@@ -19,6 +19,12 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** Maximum number of rows in a search response. */
 export const MAX_ROWS = 1000;
 
+/** Maximum number of results whose aspect ratios `search/layout` returns. */
+export const MAX_LAYOUT = 200_000;
+
+/** Maximum number of marks that `search/layout` returns. */
+export const LAYOUT_MARKS = 200;
+
 /** Default number of rows in a search response. */
 export const DEFAULT_ROWS = 25;
 

@@ -17,6 +17,11 @@ export interface SearchEngine {
   /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;
+  /**
+   * Returns the aspect ratio of every result in order, one byte each: see `ratioCode` of the contract. Yields to the
+   * event loop. If the index changes meanwhile, the result may be a mix of before and after.
+   */
+  layout(request: LayoutRequest): Promise<ResultLayout>;
   /** Returns true if a search would have results. Cheaper than counting them. */
   exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
   /**
@@ -64,6 +69,21 @@ export interface SearchRequest {
   readonly rows: number;
   /** Folders that the user may see. Applied before anything is counted. */
   readonly scope: FolderScope;
+}
+
+export interface LayoutRequest extends Pick<SearchRequest, 'query' | 'filters' | 'sort' | 'scope'> {
+  /** Maximum number of ratios to return. */
+  readonly most: number;
+  /** Maximum number of samples to return. */
+  readonly samples: number;
+}
+
+export interface ResultLayout {
+  readonly numFound: number;
+  /** Codes of the first `most` results. */
+  readonly codes: Uint8Array;
+  /** IDs of some results at about equal distances, the first one included. */
+  readonly samples: readonly { readonly position: number; readonly id: string }[];
 }
 
 export type FilterValue =

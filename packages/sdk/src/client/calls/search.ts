@@ -1,6 +1,13 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { search, searchByBody, suggest, type SearchResult } from '../../contract/calls/search.js';
+import {
+  search,
+  searchByBody,
+  searchLayout,
+  suggest,
+  type SearchResult,
+} from '../../contract/calls/search.js';
 import type { Suggestion } from '../../contract/schemas/search.js';
+import type { ResultLayout } from '../../contract/ratio-code.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
 import { abortError } from '../transport/abort.js';
@@ -11,6 +18,12 @@ import { fitsUrl } from '../transport/url.js';
 export interface Search {
   /** Returns a page of matching assets, and facets for all matches. */
   query(query: SearchQuery, call?: CallOptions): Promise<SearchResult>;
+  /**
+   * Returns the aspect ratios of all results, in order. Servers need not have this call.
+   *
+   * @throws PortalError `invalid-call` if the query is too long for a URL.
+   */
+  layout(query: Pick<SearchQuery, 'query' | 'filters' | 'sort'>, call?: CallOptions): Promise<ResultLayout>;
   /**
    * Yields all matching assets and fetches pages as the caller iterates. Leaving the loop stops the requests.
    * `start` is the position of the first asset and `rows` the maximum number. `facets` is ignored.
@@ -96,5 +109,13 @@ export function createSearch(transport: Transport): Search {
     const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
     return transport.send(suggest, { query }, call);
   };
-  return { query: find, all, pages, suggest: suggestions };
+  const layout: Search['layout'] = async ({ query, filters, sort }, call) => {
+    const wire = encodeSearch({ query, filters, sort });
+    if (!fitsUrl(wire)) throw invalidCall('the query is too long for a layout');
+    const { numFound, codes, marks = [] } = await transport.send(searchLayout, { query: wire }, call);
+    return { total: numFound, codes: bytesOf(codes), marks };
+  };
+  return { query: find, layout, all, pages, suggest: suggestions };
 }
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

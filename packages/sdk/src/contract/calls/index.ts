@@ -25,7 +25,7 @@ import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
-import { search, searchByBody, suggest } from './search.js';
+import { search, searchByBody, searchLayout, suggest } from './search.js';
 import {
   checkSession,
   getSession,
@@ -53,6 +53,7 @@ export const CALLS = [
   resetPassword,
   search,
   searchByBody,
+  searchLayout,
   suggest,
   getFields,
   getIndexStatus,

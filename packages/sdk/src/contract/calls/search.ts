@@ -17,6 +17,18 @@ export const suggest = call({
   unwrap: ({ suggestions }) => suggestions,
 });
 
+export const searchLayout = call({
+  name: 'search.layout',
+  method: 'GET',
+  tagged: true,
+  path: 'search/layout',
+  summary:
+    'Returns the aspect ratio of every result, so that a client can lay out the results before it has them.',
+  access: 'viewer',
+  problems: ['unknown-field'],
+  schemas: async () => (await load()).layout,
+});
+
 /** Search result: a page of assets, and facets for all matches. */
 export interface SearchResult {
   /** Total number of matching assets. */

@@ -92,6 +92,24 @@ export const search = {
   query: z.object(parameters),
 };
 
+export const layout = {
+  query: z.pick(z.object(parameters), { filter: true, solr_q: true, solr_sort: true }),
+  reply: z.looseObject({
+    /** Number of results. */
+    numFound: z.int(),
+    /**
+     * One byte per result in the order of the search, as base64. 0 is an unknown aspect ratio. 1 to 255 are ratios
+     * of width to height from 0.5 to 4 in logarithmic steps. If the search has more results than the reply has
+     * bytes, the ratios of the others are an estimate: those of the reply, repeated.
+     */
+    codes: z.string(),
+    /** Value of the sort field of some results, by their position. Absent or empty for the order by relevance. */
+    marks: z.optional(
+      z.array(z.looseObject({ position: z.int(), value: z.union([z.string(), z.number()]) })),
+    ),
+  }),
+};
+
 export const searchByBody = {
   reply: SearchReply,
   complete,

@@ -3,7 +3,7 @@ import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import type { View } from './page-size.js';
 import type { Sort } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';
-import type { ResultLayout } from './results/result-layout.js';
+import type { ResultLayout } from '../../contract/ratio-code.js';
 import type { SearchResults } from './results/results.js';
 import type { Selection } from './results/selection.js';
 

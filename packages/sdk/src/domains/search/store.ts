@@ -12,6 +12,7 @@ import { reversed, viewOf } from './options.js';
 import type { Range } from '../../contract/range.js';
 import { createAutomaticRetry } from './results/automatic-retry.js';
 import { idsBetween, loadedIds } from './results/ids.js';
+import { layoutOf } from './geometry/codes.js';
 import { createPageLoader, type Span } from './results/page-loader.js';
 import { createRequests, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
@@ -45,6 +46,11 @@ export interface SearchStore {
    * @param rows Number of results per call while the user scrolls: `lazyLoadRows`. A jump loads pages of 100.
    */
   readonly show: (from: number, to: number, rows?: number) => Promise<void>;
+  /**
+   * Loads the aspect ratios of all results, unless they are loaded or loading. If all results are loaded, it takes
+   * them from these. Call it again when `results` or `layout` change. `layout` stays null if the call fails.
+   */
+  readonly loadLayout: () => Promise<void>;
   /** Repeats at once what has failed last. Failures that may pass are also repeated automatically. */
   readonly retry: () => Promise<void>;
   /** Selects or deselects a facet value. */
@@ -134,6 +140,9 @@ class SearchActions implements SearchStore {
   private readonly get: () => SearchStoreState;
   private readonly set: StoreApi<SearchStoreState>['setState'];
   private readonly requests: Requests;
+  private readonly layouts = createLatest();
+  /** True if the layout of these results is loaded or loading, or cannot be loaded. */
+  private hasLayout = false;
   private firstRows = DEFAULT_ROWS;
   private shown: Span = { from: 0, to: 0 };
   /** What `retry` repeats: the search, or the pages of the visible results. */
@@ -177,7 +186,7 @@ class SearchActions implements SearchStore {
         results: results.with(span.from, assets).near(from, Math.max(to, span.to), MAX_LOADED),
         numFound: found,
         error: null,
-        ...(found === numFound ? {} : { layout: null }),
+        ...(found === numFound ? {} : this.withoutLayout()),
       });
     },
     onError: (error) => {
@@ -239,7 +248,7 @@ class SearchActions implements SearchStore {
       this.set({
         status: 'success',
         results: SearchResults.EMPTY.with(0, result.assets),
-        layout: null,
+        ...this.withoutLayout(),
         ...countsOf(result),
       });
     } catch (error) {
@@ -247,7 +256,7 @@ class SearchActions implements SearchStore {
       this.failed = 'search';
       // Without permission, the results of the previous search may be no longer visible to the user.
       const isDenied = isPortalError(error) && (error.status === 401 || error.status === 403);
-      this.fail(error, isDenied ? NO_RESULTS : {});
+      this.fail(error, isDenied ? { ...NO_RESULTS, ...this.withoutLayout() } : {});
     }
   };
 
@@ -289,6 +298,30 @@ class SearchActions implements SearchStore {
     await loaded;
   };
 
+  readonly loadLayout: SearchStore['loadLayout'] = async () => {
+    const { status, results, numFound, layout, query, filters, sort } = this.get();
+    const isSettled = status === 'success' || status === 'lazy-loading';
+    if (layout !== null || this.hasLayout || !isSettled || this.failed === 'search') return;
+    this.hasLayout = true;
+    if (results.loaded >= numFound) return this.set({ layout: layoutOf(results, numFound, sort.field) });
+    const current = this.layouts.begin();
+    try {
+      const { signal } = current;
+      this.set({
+        layout: await current.result(this.options.portal.search.layout({ query, filters, sort }, { signal })),
+      });
+    } catch {
+      // The results are laid out by their documents.
+    }
+  };
+
+  /** Drops the layout, because it belongs to other results. */
+  private readonly withoutLayout = () => {
+    this.layouts.end();
+    this.hasLayout = false;
+    return { layout: null };
+  };
+
   readonly toggle: SearchStore['toggle'] = (field, value) => {
     const facet = this.options.config().facets.find((candidate) => candidate.field_name === field);
     return this.run({
@@ -327,7 +360,7 @@ class SearchActions implements SearchStore {
       if (!current.isLatest()) return;
       this.pages.end();
       const counts = countsOf(result);
-      const layout = counts.numFound === this.get().numFound ? {} : { layout: null };
+      const layout = counts.numFound === this.get().numFound ? {} : this.withoutLayout();
       this.set({ status: 'success', error: null, results: fresh, ...layout, ...counts });
     } catch {
       // Keep the displayed results. The next refresh may succeed.
@@ -349,6 +382,7 @@ class SearchActions implements SearchStore {
     this.failed = null;
     this.shown = { from: 0, to: 0 };
     this.requests.reset();
+    this.withoutLayout();
     const { query, filters, sort, view } = this.get();
     this.set({ ...EMPTY, query, filters, sort, view });
   };
@@ -403,7 +437,7 @@ class SearchActions implements SearchStore {
     this.set({ selection: { kind: 'all', except: [] } });
 }
 
-const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0, layout: null } as const;
+const NO_RESULTS = { results: SearchResults.EMPTY, numFound: 0 } as const;
 
 const rowCount = (rows: number) => Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
 

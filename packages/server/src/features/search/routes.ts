@@ -1,8 +1,12 @@
 import {
   DEFAULT_ROWS,
+  LAYOUT_MARKS,
+  MAX_LAYOUT,
   search,
   searchByBody,
+  searchLayout,
   type BodyOutput,
+  type QueryOutput,
   type SearchReply,
 } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
@@ -40,6 +44,31 @@ export function searchRoutes({ mount, engine, assets, authorizer, responseCache 
       },
     };
   };
+  const layout = async (parameters: QueryOutput<typeof searchLayout>, principal: Principal) => {
+    const sort = parseSort(parameters.solr_sort);
+    const { numFound, codes, samples } = await engine.layout({
+      query: parameters.solr_q ?? '',
+      filters: parseFilters(parameters.filter),
+      sort,
+      scope: authorizer.scope(principal),
+      most: MAX_LAYOUT,
+      samples: sort.field === 'score' ? 0 : LAYOUT_MARKS,
+    });
+    const sampled = await assets.many(
+      samples.map(({ id }) => id),
+      principal,
+    );
+    const values = new Map(
+      sampled.map((asset) => [asset.id, sort.field === 'score' ? null : asset[sort.field]]),
+    );
+    const marks = samples.flatMap(({ position, id }) => {
+      const value = values.get(id);
+      return typeof value === 'string' || typeof value === 'number' ? [{ position, value }] : [];
+    });
+    const bytes = Buffer.from(codes.buffer, codes.byteOffset, codes.length);
+    return { numFound, codes: bytes.toString('base64'), marks };
+  };
+  mount(searchLayout, (input) => responseCache.respond(input, () => layout(input.query, input.principal)));
   mount(search, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
   mount(searchByBody, async ({ body, principal }) => find(body, principal));
 }

@@ -1,9 +1,11 @@
-import type { FieldName } from '@assetportal/sdk/contract';
+import { ratioCode, type FieldName } from '@assetportal/sdk/contract';
 import type {
   FacetCount,
   FacetRange,
   IndexedAsset,
   FolderScope,
+  LayoutRequest,
+  ResultLayout,
   SearchEngine,
   SearchRequest,
   SearchResult,
@@ -51,6 +53,9 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
   if (!engine.restore() && options.load) await engine.load(options.load());
   return engine;
 }
+
+/** Number of results whose ratios are computed without a pause. Takes about 10 ms with 100,000 documents. */
+const LAYOUT_PART = 25_000;
 
 const NO_DOCUMENTS = new Uint32Array(0);
 
@@ -140,6 +145,35 @@ class EmbeddedEngine implements SearchEngine {
     }
     const ids = topK.page(passed, matcher.scores, request).map((document) => index.id(document));
     return { numFound: passed.length, ids, facets, ranges };
+  }
+
+  async layout({ most, samples: sampled, ...request }: LayoutRequest): Promise<ResultLayout> {
+    const slice = new TimeSlice(this.sliceMs);
+    const samples: { position: number; id: string }[] = [];
+    let codes = new Uint8Array(0);
+    for (let start = 0; ;) {
+      // Another search may run during a pause and use the same buffers, so each part evaluates the query again.
+      const { index, matcher, filters, topK } = await this.#ready((view) =>
+        view.prepare(request.sort, slice),
+      );
+      const visible = filters.visible(matcher.match(parseQuery(request.query)), request.scope);
+      const { passed } = filters.evaluate(visible, request.filters);
+      const length = Math.min(most, passed.length);
+      if (start === 0) codes = new Uint8Array(length);
+      const rows = Math.min(LAYOUT_PART, codes.length - start);
+      const page = topK.page(passed, matcher.scores, { start, rows, sort: request.sort });
+      const width = index.numbers.get('width');
+      const height = index.numbers.get('height');
+      const step = Math.max(1, Math.ceil(codes.length / sampled));
+      page.forEach((document, at) => {
+        const position = start + at;
+        codes[position] = ratioCode(width?.get(document), height?.get(document));
+        if (sampled > 0 && position % step === 0) samples.push({ position, id: index.id(document) });
+      });
+      start += rows;
+      if (start >= codes.length) return { numFound: passed.length, codes, samples };
+      await slice.pause();
+    }
   }
 
   async exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {

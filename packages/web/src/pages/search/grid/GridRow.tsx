@@ -1,13 +1,22 @@
-import type { Asset } from '@assetportal/sdk/contract';
-import { isSelected, type RowLayout, type Selection } from '@assetportal/sdk/rules';
+import {
+  boxesOf,
+  isSelected,
+  type RowLayout,
+  type SearchResults,
+  type Selection,
+} from '@assetportal/sdk/rules';
+import { useMemo } from 'react';
 import styles from './Grid.module.css';
+import { PendingTile } from './PendingTile.js';
 import { Tile } from './Tile.js';
 
 interface GridRowProps {
   /** Index of the row in the layout. */
   readonly at: number;
+  /** Distance from the top of the grid in pixels. */
+  readonly top: number;
   readonly layout: RowLayout;
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   /** Index of the active result. */
   readonly active: number;
   readonly selected: Selection;
@@ -16,27 +25,25 @@ interface GridRowProps {
 /** Number of rows at the top of the grid whose images load with priority. */
 const PRIORITY_ROWS = 3;
 
-/** One row of the grid. */
-export function GridRow({ at, layout, docs, active, selected }: GridRowProps) {
-  const row = layout.rows[at];
-  if (row === undefined) return null;
+/** One row of the grid. Results that are not loaded have an empty box. */
+export function GridRow({ at, top, layout, results, active, selected }: GridRowProps) {
+  const boxes = useMemo(() => boxesOf(layout, at), [layout, at]);
   return (
     <div
       role="row"
       aria-rowindex={at + 1}
       className={styles.row}
-      style={{ transform: `translateY(${row.top}px)`, height: row.height }}
+      style={{ transform: `translateY(${top}px)`, height: layout.heights[at] }}
     >
-      {docs.slice(row.start, row.end).map((asset, offset) => {
-        const index = row.start + offset;
+      {boxes.map((box) => {
+        const asset = results.at(box.index);
+        const place = { ...box, active: box.index === active };
+        if (asset === undefined) return <PendingTile key={box.index} {...place} />;
         return (
           <Tile
-            key={asset.id}
+            key={box.index}
             asset={asset}
-            index={index}
-            left={layout.lefts[index] ?? 0}
-            width={layout.widths[index] ?? 0}
-            active={index === active}
+            {...place}
             selected={isSelected(selected, asset.id)}
             priority={at < PRIORITY_ROWS}
           />

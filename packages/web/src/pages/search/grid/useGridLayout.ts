@@ -1,39 +1,40 @@
-import type { Asset } from '@assetportal/sdk/contract';
-import type { RowLayout, RowLayoutOptions } from '@assetportal/sdk/rules';
-import { useMemo, useState } from 'react';
-import { createIncrementalLayout } from './incrementalLayout.js';
+import {
+  layOutRows,
+  ratioCodes,
+  rowHeights,
+  type RowLayout,
+  type SearchResults,
+} from '@assetportal/sdk/rules';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useEffect, useMemo } from 'react';
 
 export interface GridLayoutInput {
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   readonly numFound: number;
   /** Width of the grid in pixels. */
   readonly width: number;
-  /** Configured minimum row height, in pixels. */
-  readonly minHeight: number;
-  /** Configured maximum row height, in pixels. */
-  readonly maxHeight: number;
   /** Gap between two tiles, in pixels. */
   readonly gap: number;
 }
 
 /**
- * Returns the justified rows of the loaded results. Omits an incomplete last row while more results can be
- * loaded.
+ * Returns the justified rows of all results, loaded or not. Loads the aspect ratios of all results. Until they arrive,
+ * the rows use those of the loaded results.
  */
-export function useGridLayout(input: GridLayoutInput): RowLayout {
-  const { docs, numFound, width, minHeight, maxHeight, gap } = input;
-  const [layOutDocs] = useState(createIncrementalLayout);
-  return useMemo(() => {
-    const options: RowLayoutOptions = { width, ...heights(width, minHeight, maxHeight), gap };
-    return layOutDocs(docs, options, docs.length < numFound);
-  }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
-}
+export function useGridLayout({ results, numFound, width, gap }: GridLayoutInput): RowLayout {
+  const { search, config } = useApp();
+  const posters = useStore(config.store, (state) => state.config.search.posters);
+  const layout = useStore(search.store, (state) => state.layout);
+  const status = useStore(search.store, (state) => state.status);
+  useEffect(() => {
+    void search.loadLayout();
+  }, [search, results, layout, status]);
 
-/**
- * Scales the configured heights down on narrow screens, where the full heights would leave room for only one
- * image per row.
- */
-function heights(width: number, minHeight: number, maxHeight: number) {
-  const scale = Math.min(1, width / (maxHeight * 2.6));
-  return { minHeight: minHeight * scale, maxHeight: maxHeight * scale };
+  // With a layout, loading more results changes no row.
+  const source = layout === null ? results : null;
+  const codes = useMemo(() => ratioCodes(layout, source ?? results, numFound), [layout, source, numFound]); // eslint-disable-line react-hooks/exhaustive-deps -- `results` counts only without a layout.
+  return useMemo(
+    () => layOutRows(codes, { width, gap, ...rowHeights({ posters, window: window.innerWidth }) }),
+    [codes, width, gap, posters],
+  );
 }

@@ -13,7 +13,7 @@ export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) 
   const column = useRef<{ index: number; x: number } | null>(null);
   return useCallback(
     (index, step) => {
-      const last = layout.placed - 1;
+      const last = layout.count - 1;
       const vertical = (by: number) => {
         const x = column.current?.index === index ? column.current.x : middleOf(layout, index);
         const to = verticalNeighbor(layout, index, by, x);
@@ -47,6 +47,6 @@ export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) 
 function pageStep(layout: RowLayout, index: number, direction: -1 | 1): number {
   const from = layoutRowOf(layout, index);
   const distance = direction * window.innerHeight * PAGE;
-  const to = layoutRowAt(layout, (layout.rows[from]?.top ?? 0) + distance);
+  const to = layoutRowAt(layout, (layout.tops[from] ?? 0) + distance);
   return to === from ? direction : to - from;
 }

@@ -1,10 +1,7 @@
 import { isSelected, selectedCount } from '@assetportal/sdk/rules';
-import { useCallback, useMemo, useRef } from 'react';
-import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
-import { useActiveResult } from '../view/useActiveResult.js';
+import { useCallback, useRef } from 'react';
 import type { Step } from '../view/resultActions.js';
 import { useResultView } from '../view/useResultView.js';
-import { useVisibleRows } from '../view/useVisibleRows.js';
 import type { ViewProps } from '../view/resultView.js';
 import type { Sort } from '@assetportal/sdk/contract';
 import { classes } from '../../../lib/classes.js';
@@ -12,6 +9,9 @@ import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useWidth } from '../view/useWidth.js';
 import styles from './List.module.css';
 import { ListHeader } from './ListHeader.js';
+import { PendingRow } from './PendingRow.js';
+import { Scrubber } from '../scrubber/Scrubber.js';
+import { useEqualRows } from '../view/useEqualRows.js';
 import { ListRow } from './ListRow.js';
 import { useListColumns } from './useListColumns.js';
 
@@ -29,57 +29,50 @@ const OVERSCAN = 4;
 
 /** A table with one row per asset: image, title, and the configured columns (`search.listColumns`). */
 export function List(props: ListProps) {
-  const { docs, numFound, selected } = props;
+  const { results, numFound, selected } = props;
   const phone = useMediaQuery('(width < 40rem)');
   const { rowHeight, imageWidth } = phone ? PHONE : props;
   const container = useRef<HTMLTableSectionElement>(null);
-  const { columns, style } = useListColumns(useWidth(container), imageWidth);
-  const show = useCallback(
-    (index: number) => {
-      if (container.current !== null) scrollResultIntoView(container.current, index * rowHeight, rowHeight);
-    },
-    [rowHeight],
-  );
-  const active = useActiveResult(container, docs, show);
-  const count = docs.length;
-  const geometry = useMemo(
-    () => ({
-      count,
-      rowAt: (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight))),
-    }),
-    [count, rowHeight],
-  );
-  const rows = useVisibleRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
-
-  const attributes = useResultView(props, active, useListNeighbor(count, rowHeight));
+  const width = useWidth(container);
+  const { columns, style } = useListColumns(width, imageWidth);
+  const place = { view: 'list', container, width, columns: 1, rowHeight, overscan: OVERSCAN } as const;
+  const { active, rows, height, shift, scrubber } = useEqualRows({ ...place, results, numFound });
+  const attributes = useResultView(props, active, useListNeighbor(numFound, rowHeight));
 
   return (
-    <table
-      {...attributes}
-      aria-rowcount={numFound + 1}
-      className={classes(styles.list, selectedCount(selected, numFound) > 0 && styles.selecting)}
-      style={style}
-    >
-      <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
-      <tbody ref={container} role="rowgroup" className={styles.rows} style={{ height: count * rowHeight }}>
-        {rows.map((index) => {
-          const asset = docs[index];
-          if (asset === undefined) return null;
-          return (
-            <ListRow
-              key={asset.id}
-              asset={asset}
-              index={index}
-              top={index * rowHeight}
-              height={rowHeight}
-              columns={columns}
-              active={index === active.index}
-              selected={isSelected(selected, asset.id)}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table
+        {...attributes}
+        aria-rowcount={numFound + 1}
+        className={classes(styles.list, selectedCount(selected, numFound) > 0 && styles.selecting)}
+        style={style}
+      >
+        <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
+        <tbody ref={container} className={styles.rows} style={{ height }}>
+          {rows.map((index) => {
+            const asset = results.at(index);
+            if (asset === undefined) {
+              return (
+                <PendingRow key={index} index={index} top={index * rowHeight + shift} height={rowHeight} />
+              );
+            }
+            return (
+              <ListRow
+                key={index}
+                asset={asset}
+                index={index}
+                top={index * rowHeight + shift}
+                height={rowHeight}
+                columns={columns}
+                active={index === active.index}
+                selected={isSelected(selected, asset.id)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      <Scrubber container={container} {...scrubber} />
+    </>
   );
 }
 

@@ -82,12 +82,12 @@ function ResultView({ state, handle, onChange, onLeave, selection }: ResultConte
     app.config.store,
     ({ config }) => config.search,
   );
-  const { docs, numFound } = useStore(app.search.store, (found) => ({
-    docs: found.results.all(),
+  const { results, numFound } = useStore(app.search.store, (found) => ({
+    results: found.results,
     numFound: found.numFound,
   }));
   const actions = useResultActions(onLeave);
-  const view = { label: t('search.results'), docs, numFound, selected: selection, actions, handle };
+  const view = { label: t('search.results'), results, numFound, selected: selection, actions, handle };
   if (state.view === 'list') {
     return (
       <List
@@ -100,12 +100,5 @@ function ResultView({ state, handle, onChange, onLeave, selection }: ResultConte
     );
   }
   if (state.view === 'thumbnail') return <Thumbnails {...view} item={thumbnails} />;
-  return (
-    <Grid
-      {...view}
-      minHeight={posters.min_height}
-      maxHeight={posters.max_height}
-      gap={2 * posters.border_width}
-    />
-  );
+  return <Grid {...view} gap={2 * posters.border_width} />;
 }

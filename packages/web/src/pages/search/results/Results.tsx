@@ -8,7 +8,7 @@ import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
 import { useFocusReturn } from './useFocusReturn.js';
-import { useLoadMore } from './useLoadMore.js';
+import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 
 const SelectionDock = deferred(
   'selection',
@@ -17,7 +17,7 @@ const SelectionDock = deferred(
 
 /** The search results and the selection bar. Loads more results when the user scrolls. */
 export function Results(props: ResultsProps) {
-  const { state, handle } = props;
+  const { handle } = props;
   const app = useApp();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Results(props: ResultsProps) {
   }));
   const count = selectedCount(selection, numFound);
   useFocusReturn(handle);
-  useLoadMore(box, state.view);
+  usePreviewFollowsResults();
 
   return (
     <div ref={box} id={LANDMARKS.results} tabIndex={-1} aria-busy={status === 'loading'}>

@@ -1,11 +1,11 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** The preview loads more results when it shows one of the last `NEAR` loaded results. */
-const NEAR = 5;
+/** The preview loads the results around the one that it shows. */
+const AROUND = 20;
 
 /** Lets the preview continue beyond the loaded results: loads more near the end, and passes them to the preview. */
-export function usePreviewFollowsResults(loadMore: () => void): void {
+export function usePreviewFollowsResults(): void {
   const { preview, search } = useApp();
   useEffect(() => {
     const ends = [
@@ -16,11 +16,12 @@ export function usePreviewFollowsResults(loadMore: () => void): void {
         preview.follow(now.results.all());
       }),
       preview.store.subscribe(({ asset, list }, before) => {
-        if (asset === null || asset === before.asset || list !== search.store.getState().results.all())
-          return;
-        if (list.findIndex((entry) => entry.id === asset.id) >= list.length - NEAR) loadMore();
+        const { results, numFound } = search.store.getState();
+        if (asset === null || asset === before.asset || list !== results.all()) return;
+        const at = results.indexOf(asset.id);
+        if (at !== undefined) void search.show(Math.max(0, at - AROUND), Math.min(numFound, at + AROUND));
       }),
     ];
     return () => ends.forEach((end) => end());
-  }, [preview, search, loadMore]);
+  }, [preview, search]);
 }

@@ -1,5 +1,4 @@
-import { isSelected, type CardLayout, type Selection } from '@assetportal/sdk/rules';
-import type { Asset } from '@assetportal/sdk/contract';
+import { isSelected, type CardLayout, type SearchResults, type Selection } from '@assetportal/sdk/rules';
 import { Card } from './Card.js';
 import styles from './Thumbnails.module.css';
 
@@ -7,7 +6,9 @@ interface CardRowProps {
   /** Index of the row. */
   readonly at: number;
   readonly layout: CardLayout;
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
+  /** Distance by which all rows are moved, in pixels. */
+  readonly shift: number;
   /** Index of the active result. */
   readonly active: number;
   readonly selected: Selection;
@@ -16,7 +17,7 @@ interface CardRowProps {
 }
 
 /** One row of cards. */
-export function CardRow({ at, layout, docs, active, selected, opened }: CardRowProps) {
+export function CardRow({ at, shift, layout, results, active, selected, opened }: CardRowProps) {
   const { columns, width, height, rowHeight, gap } = layout;
   const start = at * columns;
   return (
@@ -24,21 +25,26 @@ export function CardRow({ at, layout, docs, active, selected, opened }: CardRowP
       role="row"
       aria-rowindex={at + 1}
       className={styles.row}
-      style={{ transform: `translateY(${at * rowHeight}px)`, height: rowHeight }}
+      style={{ transform: `translateY(${at * rowHeight + shift}px)`, height: rowHeight }}
     >
-      {docs.slice(start, start + columns).map((asset, offset) => (
-        <Card
-          key={asset.id}
-          asset={asset}
-          index={start + offset}
-          left={offset * (width + gap)}
-          width={width}
-          imageHeight={height}
-          active={start + offset === active}
-          selected={isSelected(selected, asset.id)}
-          opened={asset.id === opened}
-        />
-      ))}
+      {Array.from({ length: columns }, (_, offset) => {
+        const index = start + offset;
+        const asset = results.at(index);
+        if (asset === undefined) return null;
+        return (
+          <Card
+            key={index}
+            asset={asset}
+            index={index}
+            left={offset * (width + gap)}
+            width={width}
+            imageHeight={height}
+            active={index === active}
+            selected={isSelected(selected, asset.id)}
+            opened={asset.id === opened}
+          />
+        );
+      })}
     </div>
   );
 }

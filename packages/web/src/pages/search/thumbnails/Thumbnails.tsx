@@ -1,13 +1,12 @@
 import { layOutCards, selectedCount } from '@assetportal/sdk/rules';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { classes } from '../../../lib/classes.js';
-import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
-import { useActiveResult } from '../view/useActiveResult.js';
 import { useResultView } from '../view/useResultView.js';
-import { useVisibleRows } from '../view/useVisibleRows.js';
 import { useWidth } from '../view/useWidth.js';
 import type { ViewProps } from '../view/resultView.js';
+import { Scrubber } from '../scrubber/Scrubber.js';
+import { useEqualRows } from '../view/useEqualRows.js';
 import { CardRow } from './CardRow.js';
 import { InfoSheet } from './InfoSheet.js';
 import { InfoView } from './InfoView.js';
@@ -28,33 +27,18 @@ const OVERSCAN = 2;
  * sheet.
  */
 export function Thumbnails(props: ThumbnailsProps) {
-  const { docs, numFound, selected, item, actions } = props;
+  const { results, numFound, selected, item, actions } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container);
   const wide = useMediaQuery('(width >= 60rem)');
-  const count = docs.length;
+  const count = numFound;
   const layout = useMemo(() => layOutCards({ count, width, item }), [count, width, item]);
   const { rowHeight, columns, rows: rowCount } = layout;
 
-  const show = useCallback(
-    (index: number) => {
-      const top = Math.floor(index / columns) * rowHeight;
-      if (container.current !== null) scrollResultIntoView(container.current, top, rowHeight);
-    },
-    [columns, rowHeight],
-  );
-  const active = useActiveResult(container, docs, show);
+  const place = { view: 'thumbnail', container, width, columns, rowHeight, overscan: OVERSCAN } as const;
+  const { active, rows, height, shift, show, scrubber } = useEqualRows({ ...place, results, numFound });
   const neighbor = useCardNeighbor(layout, count);
-  const info = useInfoView({ docs, active, neighbor, show });
-  const geometry = useMemo(
-    () => ({
-      count: rowCount,
-      rowAt: (offset: number) => Math.max(0, Math.min(rowCount - 1, Math.floor(offset / rowHeight))),
-    }),
-    [rowCount, rowHeight],
-  );
-  const keep = active.index === -1 ? -1 : Math.floor(active.index / columns);
-  const rows = useVisibleRows({ container, geometry, overscan: OVERSCAN, keep });
+  const info = useInfoView({ results, active, neighbor, show });
   const cardActions = useMemo(() => ({ ...actions, open: info.open }), [actions, info.open]);
   const attributes = useResultView({ ...props, actions: cardActions }, active, neighbor);
   const view = { asset: info.asset, onClose: info.close, onStep: info.step, actions };
@@ -64,23 +48,25 @@ export function Thumbnails(props: ThumbnailsProps) {
       <div
         ref={container}
         {...attributes}
-        aria-rowcount={count < numFound ? -1 : rowCount}
+        aria-rowcount={rowCount}
         aria-colcount={columns}
         className={classes(styles.cards, selectedCount(selected, numFound) > 0 && styles.selecting)}
-        style={{ height: rowCount * rowHeight }}
+        style={{ height }}
       >
         {rows.map((at) => (
           <CardRow
             key={at}
             at={at}
+            shift={shift}
             layout={layout}
-            docs={docs}
+            results={results}
             active={active.index}
             selected={selected}
             opened={info.asset?.id}
           />
         ))}
       </div>
+      <Scrubber container={container} {...scrubber} />
       {wide ? <InfoView {...view} /> : <InfoSheet {...view} />}
     </div>
   );

@@ -1,10 +1,11 @@
+import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Step } from '../view/resultActions.js';
 import type { ActiveResult } from '../view/useActiveResult.js';
 
 interface InfoViewInput {
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   readonly active: ActiveResult;
   readonly neighbor: (index: number, step: Step) => number;
   /** Scrolls a result into view. */
@@ -23,18 +24,18 @@ export interface InfoViewState {
 }
 
 /** Manages which asset the info view shows. If the asset disappears from the results, the info view closes. */
-export function useInfoView({ docs, active, neighbor, show }: InfoViewInput): InfoViewState {
+export function useInfoView({ results, active, neighbor, show }: InfoViewInput): InfoViewState {
   const [id, setId] = useState<string | null>(null);
-  const index = useMemo(() => (id === null ? -1 : docs.findIndex((doc) => doc.id === id)), [docs, id]);
-  const asset = docs[index] ?? null;
+  const index = id === null ? -1 : (results.indexOf(id) ?? -1);
+  const asset = results.at(index) ?? null;
   const { move } = active;
 
   const open = useCallback(
     (opened: Asset) => {
       setId(opened.id);
-      move(docs.indexOf(opened), { focus: false });
+      move(results.indexOf(opened.id) ?? -1, { focus: false });
     },
-    [docs, move],
+    [results, move],
   );
   const close = useCallback(() => {
     setId(null);
@@ -43,13 +44,13 @@ export function useInfoView({ docs, active, neighbor, show }: InfoViewInput): In
   const step = useCallback(
     (to: Step) => {
       const next = neighbor(index, to);
-      const doc = docs[next];
+      const doc = results.at(next);
       if (doc === undefined) return;
       setId(doc.id);
       move(next, { focus: false });
       show(next);
     },
-    [docs, index, neighbor, move, show],
+    [results, index, neighbor, move, show],
   );
   return { asset, open, close, step };
 }

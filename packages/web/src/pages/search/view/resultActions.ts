@@ -1,3 +1,4 @@
+import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 
 /** The actions that every view offers for the results. */
@@ -29,13 +30,18 @@ export const ACTION = 'data-action';
 /** The actions that a click on a part of a result can run. */
 export type ButtonAction = 'toggle' | 'preview' | 'open' | 'download' | 'bookmark' | 'edit';
 
-/** Returns the result that contains an event's target, or undefined if the target is outside all results. */
+/** Returns the position of the result that contains an event's target, or -1 if it is outside all results. */
+export function positionOf(target: EventTarget): number {
+  const element = target instanceof Element ? target.closest('[data-index]') : null;
+  return Number(element?.getAttribute('data-index') ?? -1);
+}
+
+/** Returns the loaded result that contains an event's target. */
 export function resultAt(
-  docs: readonly Asset[],
+  results: SearchResults,
   target: EventTarget,
 ): { readonly asset: Asset; readonly index: number } | undefined {
-  const element = target instanceof Element ? target.closest('[data-index]') : null;
-  const index = Number(element?.getAttribute('data-index') ?? -1);
-  const asset = docs[index];
+  const index = positionOf(target);
+  const asset = results.at(index);
   return asset === undefined ? undefined : { asset, index };
 }

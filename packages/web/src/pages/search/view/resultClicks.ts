@@ -1,10 +1,11 @@
+import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { MouseEvent } from 'react';
 import { ACTION, resultAt, type ButtonAction, type ResultActions } from './resultActions.js';
 import { RESULT, type ActiveResult } from './useActiveResult.js';
 
 export interface ResultClicksInput {
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   readonly active: ActiveResult;
   readonly actions: ResultActions;
   /** True if any result is selected. A click on a link then toggles its selection instead of opening the asset. */
@@ -14,7 +15,7 @@ export interface ResultClicksInput {
 /** Handles a click on a result: on one of its buttons, or on its link. */
 export function handleResultClick(event: MouseEvent, input: ResultClicksInput): void {
   const { target } = event;
-  const result = resultAt(input.docs, target);
+  const result = resultAt(input.results, target);
   if (result === undefined || !(target instanceof Element)) return;
   const button = target.closest(`[${ACTION}]`)?.getAttribute(ACTION) as ButtonAction | null | undefined;
   if (button) {

@@ -1,6 +1,7 @@
+import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { KeyboardEvent } from 'react';
-import { ACTION, resultAt, type ResultActions, type Step } from './resultActions.js';
+import { ACTION, positionOf, type ResultActions, type Step } from './resultActions.js';
 import type { ActiveResult } from './useActiveResult.js';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -15,7 +16,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 export interface ResultKeysInput {
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   readonly active: ActiveResult;
   /** Returns the index of the result that a step leads to. Depends on the layout of the view. */
   readonly neighbor: (index: number, step: Step) => number;
@@ -24,16 +25,17 @@ export interface ResultKeysInput {
 
 /** Handles a key press on a result: moves to another result, changes the selection, or runs a shortcut. */
 export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): void {
-  const result = resultAt(input.docs, event.target);
-  if (result === undefined || event.altKey) return;
+  const index = positionOf(event.target);
+  if (index < 0 || event.altKey) return;
+  const asset = input.results.at(index);
   const command = event.ctrlKey || event.metaKey;
   const step = STEPS[event.key];
   if (command) {
     if (event.key.toLowerCase() !== 'a') return;
     input.actions.selectAll();
   } else if (step !== undefined) {
-    moveBy(step, result.index, event.shiftKey, input);
-  } else if (!actOn(result.asset, event, input.actions)) return;
+    moveBy(step, index, event.shiftKey, input);
+  } else if (asset === undefined || !actOn(asset, event, input.actions)) return;
   event.preventDefault();
 }
 
@@ -41,11 +43,11 @@ function moveBy(
   step: Step,
   from: number,
   extend: boolean,
-  { docs, active, neighbor, actions }: ResultKeysInput,
+  { results, active, neighbor, actions }: ResultKeysInput,
 ) {
   const to = neighbor(from, step);
   active.move(to);
-  const target = docs[to];
+  const target = results.at(to);
   if (extend && target !== undefined) actions.extend(target);
 }
 

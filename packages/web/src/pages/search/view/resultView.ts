@@ -1,13 +1,12 @@
-import type { Selection } from '@assetportal/sdk/rules';
-import type { Asset } from '@assetportal/sdk/contract';
+import type { SearchResults, Selection } from '@assetportal/sdk/rules';
 import type { RefObject } from 'react';
 import type { ResultActions } from './resultActions.js';
 
-/** The props of all views of the results (grid, list). */
+/** The props of all views of the results (grid, list, thumbnails). */
 export interface ViewProps {
   /** Accessible name of the results. */
   readonly label: string;
-  readonly docs: readonly Asset[];
+  readonly results: SearchResults;
   readonly numFound: number;
   readonly selected: Selection;
   readonly actions: ResultActions;

@@ -1,3 +1,6 @@
+import { scrollMap } from '@assetportal/sdk/rules';
+import type { RefObject } from 'react';
+
 const MARGIN = 12;
 
 /**
@@ -12,19 +15,25 @@ const COVERS = 'data-covers';
  * `scroll-padding`, which would also scroll the results whenever an element in the sidebar gets the focus.
  *
  * @param results the element that contains all results
- * @param top distance of the part from the upper edge of `results`, in pixels
- * @param height height of the part, in pixels
+ * @param part distance of the part from the upper edge of the results, its height, and the height of all results, in
+ *   pixels
  */
-export function scrollResultIntoView(results: HTMLElement, top: number, height: number): void {
-  const from = results.getBoundingClientRect().top + top;
-  const upper = Math.max(0, ...boxesOf('top').map((box) => box.bottom)) + MARGIN;
-  const lower = Math.min(window.innerHeight, ...boxesOf('bottom').map((box) => box.top)) - MARGIN;
-  if (from < upper) window.scrollBy({ top: from - upper, behavior: 'instant' });
-  else if (from + height > lower)
-    window.scrollBy({ top: Math.min(from - upper, from + height - lower), behavior: 'instant' });
+export function scrollResultIntoView(
+  results: RefObject<HTMLElement | null>,
+  { top, height, total }: { readonly top: number; readonly height: number; readonly total: number },
+): void {
+  if (results.current === null) return;
+  const map = scrollMap({ height: total, window: window.innerHeight });
+  const pageTop = results.current.getBoundingClientRect().top + window.scrollY;
+  const offset = map.toResults(window.scrollY - pageTop);
+  const from = top - offset;
+  const upper = (boxOf('top')?.bottom ?? 0) + MARGIN;
+  const lower = (boxOf('bottom')?.top ?? window.innerHeight) - MARGIN;
+  const by = from < upper || from + height - lower > from - upper ? from - upper : from + height - lower;
+  if (from >= upper && from + height <= lower) return;
+  window.scrollTo({ top: pageTop + map.toPage(offset + by), behavior: 'instant' });
 }
 
-function boxesOf(edge: 'top' | 'bottom'): DOMRect[] {
-  const covering = document.querySelectorAll(`[${COVERS}="${edge}"]`);
-  return Array.from(covering, (element) => element.getBoundingClientRect());
+function boxOf(edge: 'top' | 'bottom'): DOMRect | undefined {
+  return document.querySelector(`[${COVERS}="${edge}"]`)?.getBoundingClientRect();
 }

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import type { SearchResults } from '@assetportal/sdk/rules';
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 /** The result that the keyboard acts on. */
@@ -22,11 +22,13 @@ export const RESULT = 'data-result';
  * disappears, the result at its index, or else the last one, becomes active. If the focus was in the results, it
  * stays there, even if React recreates the focused element.
  *
+ * @param count number of results, also of those that are not loaded
  * @param reveal scrolls a result into view
  */
 export function useActiveResult(
   container: RefObject<HTMLElement | null>,
-  docs: readonly Asset[],
+  results: SearchResults,
+  count: number,
   reveal: (index: number) => void,
 ): ActiveResult {
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: 0 });
@@ -34,19 +36,18 @@ export function useActiveResult(
   const focusRequested = useRef(false);
 
   const index = useMemo(() => {
-    if (docs[active.index]?.id === active.id) return active.index;
-    const at = active.id === '' ? -1 : docs.findIndex((doc) => doc.id === active.id);
-    return at !== -1 ? at : Math.min(active.index, docs.length - 1);
-  }, [active, docs]);
+    if (results.at(active.index)?.id === active.id) return active.index;
+    const at = active.id === '' ? undefined : results.indexOf(active.id);
+    return at ?? Math.min(active.index, count - 1);
+  }, [active, results, count]);
 
   const move = useCallback(
     (to: number, { focus = true }: { focus?: boolean } = {}) => {
-      const doc = docs[to];
-      if (doc === undefined) return;
+      if (to < 0 || to >= count) return;
       focusRequested.current ||= focus;
-      setActive({ id: doc.id, index: to });
+      setActive({ id: results.at(to)?.id ?? '', index: to });
     },
-    [docs],
+    [results, count],
   );
 
   useEffect(() => {

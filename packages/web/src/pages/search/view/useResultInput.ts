@@ -10,18 +10,18 @@ import { useLongPress } from './useLongPress.js';
  * results.
  */
 export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
-  const { docs, active, neighbor, actions, selecting } = input;
+  const { results, active, neighbor, actions, selecting } = input;
   const drag = useDragSelect(actions);
   const selectAt = useCallback(
     (target: EventTarget) => {
-      const result = resultAt(docs, target);
+      const result = resultAt(results, target);
       if (result === undefined) return undefined;
       return () => {
         actions.toggle(result.asset);
         drag.start(result.index);
       };
     },
-    [docs, actions, drag],
+    [results, actions, drag],
   );
   const longPress = useLongPress(selectAt);
 
@@ -44,14 +44,14 @@ export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
         drag.handlers.onPointerCancel();
       },
       onContextMenu: longPress.handlers.onContextMenu,
-      onKeyDown: (event: KeyboardEvent) => handleResultKey(event, { docs, active, neighbor, actions }),
+      onKeyDown: (event: KeyboardEvent) => handleResultKey(event, { results, active, neighbor, actions }),
       onClick(event: MouseEvent) {
         const isDragEnd = drag.endsWith();
         if (longPress.endsWith(event)) return;
         if (isDragEnd) event.preventDefault();
-        else handleResultClick(event, { docs, active, actions, selecting });
+        else handleResultClick(event, { results, active, actions, selecting });
       },
     }),
-    [docs, active, neighbor, actions, selecting, longPress, drag],
+    [results, active, neighbor, actions, selecting, longPress, drag],
   );
 }

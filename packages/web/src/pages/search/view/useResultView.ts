@@ -12,7 +12,7 @@ import type { ViewProps } from './resultView.js';
  * @param neighbor returns the index of the result that a step leads to, in the layout of the view
  */
 export function useResultView(
-  { label, docs, numFound, selected, actions, handle }: ViewProps,
+  { label, results, numFound, selected, actions, handle }: ViewProps,
   active: ActiveResult,
   neighbor: (index: number, step: Step) => number,
 ) {
@@ -21,14 +21,14 @@ export function useResultView(
     handle,
     () => ({
       focus(id) {
-        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
+        const at = id === undefined ? -1 : (results.indexOf(id) ?? -1);
         move(at === -1 ? Math.max(0, index) : at);
       },
     }),
-    [docs, index, move],
+    [results, index, move],
   );
   const input = useResultInput({
-    docs,
+    results,
     active,
     neighbor,
     actions,

@@ -1,9 +1,13 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { scrollMap, type ScrollMap } from '@assetportal/sdk/rules';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
-interface RowGeometry {
+export interface RowGeometry {
+  /** Number of rows. */
   readonly count: number;
+  /** Height of all rows, in pixels. */
+  readonly height: number;
   /** Returns the row at a distance from the top of the results, or the nearest one; -1 without rows. */
   readonly rowAt: (offset: number) => number;
 }
@@ -20,35 +24,61 @@ interface RowsInput {
   readonly keep: number;
 }
 
+/** The rows to render. */
+export interface VisibleRows {
+  /** Indexes of the rows to render, in order. */
+  readonly rows: readonly number[];
+  /** First and last visible row. The last one is smaller than the first one if there are none. */
+  readonly first: number;
+  readonly last: number;
+  /** Height of the element that contains the rows, in pixels. */
+  readonly height: number;
+  /** Distance by which all rows are moved, in pixels. Not 0 only for very high results: see `ScrollMap`. */
+  readonly shift: number;
+}
+
 interface Range {
   readonly first: number;
   readonly last: number;
+  readonly shift: number;
 }
 
 /**
- * Returns the indexes of the rows to render, in order: the visible rows, some around them, and the row to keep.
- * The window scrolls, not the list. Browser toolbars on a phone therefore collapse, and scroll keys work as on
- * any page. All row positions are calculated in advance, so a lookup is enough and no library is needed.
+ * Returns the rows to render: the visible rows, some around them, and the row to keep. The window scrolls, not the
+ * list. Browser toolbars on a phone therefore collapse, and scroll keys work as on any page. All row positions are
+ * calculated in advance, so a lookup is enough and no library is needed.
  */
-export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
-  const [range, setRange] = useState<Range>({ first: 0, last: -1 });
+export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): VisibleRows {
+  const [range, setRange] = useState<Range>({ first: 0, last: -1, shift: 0 });
+  const map = useScrollMap(geometry);
+  const shown = useRef<Range>(range);
 
   useLayoutEffect(() => {
-    let shown: Range | undefined;
-    const measure = (): Range | undefined => {
-      const top = container.current?.getBoundingClientRect().top;
-      if (top === undefined) return undefined;
-      const first = Math.max(0, geometry.rowAt(-top) - overscan);
-      const last = geometry.rowAt(window.innerHeight - top) + overscan;
-      return shown?.first === first && shown.last === last ? undefined : (shown = { first, last });
+    // Distance of the results from the top of the page. Measuring it while scrolling would force a layout.
+    let pageTop: number | undefined;
+    const measure = () => {
+      const box = container.current?.getBoundingClientRect();
+      pageTop = box === undefined ? undefined : box.top + window.scrollY;
+    };
+    const rangeNow = (): Range | undefined => {
+      if (pageTop === undefined) return undefined;
+      const page = window.scrollY - pageTop;
+      const offset = map.toResults(page);
+      const first = geometry.rowAt(Math.max(0, offset));
+      const last = geometry.rowAt(Math.max(0, offset + window.innerHeight));
+      const shift = page - offset;
+      const before = shown.current;
+      if (before.first === first && before.last === last && before.shift === shift) return undefined;
+      return (shown.current = { first, last, shift });
     };
     const update = () => {
-      const next = measure();
+      measure();
+      const next = rangeNow();
       if (next !== undefined) setRange(next);
     };
     // Render in the same frame. Otherwise fast scrolling would briefly show an empty background.
     const onScroll = () => {
-      const next = measure();
+      const next = rangeNow();
       if (next !== undefined) flushSync(() => setRange(next));
     };
     update();
@@ -62,12 +92,20 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
       window.removeEventListener('resize', update);
       observer.disconnect();
     };
-  }, [container, geometry, overscan]);
+  }, [container, geometry, map]);
 
-  return useMemo(() => {
-    const last = Math.min(range.last, geometry.count - 1);
-    const rows = Array.from({ length: Math.max(0, last - range.first + 1) }, (_, at) => range.first + at);
-    if (keep < 0 || keep >= geometry.count || (keep >= range.first && keep <= last)) return rows;
-    return keep < range.first ? [keep, ...rows] : [...rows, keep];
-  }, [range, geometry, keep]);
+  const { first, last, shift } = range;
+  const rows = useMemo(() => {
+    const start = Math.max(0, first - overscan);
+    const end = Math.min(last + overscan, geometry.count - 1);
+    const list = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+    if (keep < 0 || keep >= geometry.count || (keep >= start && keep <= end)) return list;
+    return keep < start ? [keep, ...list] : [...list, keep];
+  }, [first, last, overscan, geometry, keep]);
+  return { rows, first, last: Math.min(last, geometry.count - 1), height: map.height, shift };
+}
+
+/** Returns the relation between the page and very high results. */
+function useScrollMap({ height }: RowGeometry): ScrollMap {
+  return useMemo(() => scrollMap({ height, window: window.innerHeight }), [height]);
 }

@@ -1,0 +1,51 @@
+import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
+import { useCallback, useMemo, useRef } from 'react';
+import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
+import { useActiveResult } from '../view/useActiveResult.js';
+import { useShownResults } from '../view/useShownResults.js';
+import { useVisibleRows } from '../view/useVisibleRows.js';
+import { useWidth } from '../view/useWidth.js';
+import type { GridProps } from './Grid.js';
+import { useGridLayout } from './useGridLayout.js';
+
+/** Number of rows rendered above and below the window. */
+const OVERSCAN = 3;
+
+/** The layout of the grid, the rows to render, and the active result. Loads the results that are visible. */
+export function useGrid(props: GridProps) {
+  const { results, numFound } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const width = useWidth(container);
+  const layout = useGridLayout({ ...props, width });
+
+  const show = useCallback(
+    (index: number) => {
+      const row = layoutRowOf(layout, index);
+      if (row === -1) return;
+      const part = { top: layout.tops[row] ?? 0, height: layout.heights[row] ?? 0, total: layout.height };
+      scrollResultIntoView(container, part);
+    },
+    [layout],
+  );
+  const active = useActiveResult(container, results, numFound, show);
+  const geometry = useMemo(
+    () => ({
+      count: layout.rows,
+      height: layout.height,
+      rowAt: (offset: number) => layoutRowAt(layout, offset),
+    }),
+    [layout],
+  );
+  const keep = layoutRowOf(layout, active.index);
+  const { rows, first, last, height, shift } = useVisibleRows({
+    container,
+    geometry,
+    overscan: OVERSCAN,
+    keep,
+  });
+  const from = layout.starts[first] ?? 0;
+  const to = layout.starts[last + 1] ?? 0;
+  useShownResults({ view: 'grid', results, numFound, from, to, width, rowHeight: layout.heights[0] ?? 0 });
+  const topOf = useCallback((position: number) => layout.tops[layoutRowOf(layout, position)] ?? 0, [layout]);
+  return { container, layout, active, rows, from, height, shift, topOf };
+}

@@ -1,0 +1,99 @@
+import { scrubberLabelAt } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { classes } from '../../../lib/classes.js';
+import { ScrubberLabels } from './ScrubberLabels.js';
+import styles from './Scrubber.module.css';
+import { useScrubberInput } from './useScrubberInput.js';
+import { useScrubbing } from './useScrubbing.js';
+
+export interface ScrubberProps {
+  /** The element that contains all results. */
+  readonly container: RefObject<HTMLElement | null>;
+  /** First visible position. */
+  readonly first: number;
+  /** Number of results. */
+  readonly total: number;
+  /** Height of all results, in pixels. */
+  readonly height: number;
+  /** Returns the distance of a result from the top of the results, in pixels. */
+  readonly topOf: (position: number) => number;
+}
+
+/** The scrubber is hidden when everything fits on this many screens. */
+const SCREENS = 2;
+
+/**
+ * Shows the position in the results, and moves to any other. It replaces the scroll bar of the page. Positions are
+ * proportional to the number of results.
+ */
+export function Scrubber(props: ScrubberProps) {
+  const { first, total, height } = props;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useScrubberInput(total);
+  const { dragged, scrolling, handlers } = useScrubbing(box, props, input);
+  const shown = height > SCREENS * window.innerHeight && total > 1;
+  useHiddenScrollbar(shown);
+  const [boxHeight, setBoxHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!shown || box.current === null) return;
+    const element = box.current;
+    const observer = new ResizeObserver(() => setBoxHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [shown]);
+  if (!shown) return null;
+
+  const position = dragged ?? Math.min(first, total - 1);
+  const label = scrubberLabelAt(position, input, dragged === null ? 'short' : 'long');
+  const counts = new Intl.NumberFormat(input.locale);
+  const place = t('search.scrubberAt', {
+    position: counts.format(position + 1),
+    total: counts.format(total),
+  });
+  const long = input.marks.length === 0 ? place : `${scrubberLabelAt(position, input)}, ${place}`;
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('search.scrubber')}
+      aria-valuemin={1}
+      aria-valuemax={total}
+      aria-valuenow={position + 1}
+      aria-valuetext={long}
+      className={classes(
+        styles.scrubber,
+        dragged !== null && styles.dragging,
+        dragged === null && !scrolling && styles.resting,
+      )}
+      {...handlers}
+    >
+      <ScrubberLabels input={input} height={boxHeight} />
+      <span
+        className={styles.at}
+        style={{ '--y': (position / Math.max(1, total - 1)) * 100 } as CSSProperties}
+        aria-hidden
+      >
+        <span>
+          {label}
+          {dragged !== null && input.marks.length > 0 && <small>{place}</small>}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Hides the scroll bar of the page, which the scrubber replaces. */
+function useHiddenScrollbar(shown: boolean): void {
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const root = document.documentElement;
+    root.dataset['scrubber'] = '';
+    return () => {
+      delete root.dataset['scrubber'];
+    };
+  }, [shown]);
+}

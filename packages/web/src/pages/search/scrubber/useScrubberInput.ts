@@ -1,0 +1,22 @@
+import type { ScrubberInput } from '@assetportal/sdk/rules';
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
+import { useEffect, useMemo } from 'react';
+
+/** Returns what the scrubber shows. Loads the marks of the results, in every view. */
+export function useScrubberInput(total: number): ScrubberInput {
+  const { search } = useApp();
+  const locale = useLocale();
+  const { results, layout, status, field } = useStore(search.store, (state) => ({
+    results: state.results,
+    layout: state.layout,
+    status: state.status,
+    field: state.sort.field,
+  }));
+  useEffect(() => {
+    void search.loadLayout();
+  }, [search, results, layout, status]);
+  return useMemo(
+    () => ({ marks: layout?.marks ?? [], total, field, locale }),
+    [layout, total, field, locale],
+  );
+}

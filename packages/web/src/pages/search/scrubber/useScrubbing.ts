@@ -1,0 +1,135 @@
+import { scrollMap, scrubberLabels, type ScrubberInput } from '@assetportal/sdk/rules';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { ScrubberProps } from './Scrubber.js';
+
+/** Time after the last scrolling in which the scrubber shows its line, in milliseconds. */
+const SCROLLED = 1200;
+
+/** The state of the scrubber, and the handlers for its element. */
+interface Scrubbing {
+  /** The position under the pointer while it is dragged, otherwise null. */
+  readonly dragged: number | null;
+  /** True for a short time after scrolling. */
+  readonly scrolling: boolean;
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+/** Moves through the results with the pointer and the keyboard. */
+export function useScrubbing(
+  box: RefObject<HTMLElement | null>,
+  props: ScrubberProps,
+  input: ScrubberInput,
+): Scrubbing {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const scrolling = useScrolling();
+  const latest = useRef({ props, input });
+  useEffect(() => {
+    latest.current = { props, input };
+  });
+  const handlers = useMemo(() => {
+    const go = (position: number) => scrollToResult(latest.current.props, position);
+    const drag = (event: PointerEvent<HTMLElement>) => {
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const { total } = latest.current.props;
+      const part = Math.max(0, Math.min(1, (event.clientY - top) / height));
+      const position = Math.round(part * (total - 1));
+      setDragged(position);
+      go(position);
+    };
+    const end = () => setDragged(null);
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.preventDefault();
+        drag(event);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event);
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onKeyDown(event: KeyboardEvent) {
+        const { props: now, input: shown } = latest.current;
+        const to = keyTarget(event.key, now, shown, box.current?.clientHeight ?? 0);
+        if (to === undefined) return;
+        event.preventDefault();
+        go(to);
+      },
+    };
+  }, [box]);
+  return { dragged, scrolling, handlers };
+}
+
+/** Returns the position to which a key leads: a row, a label, or an end. */
+function keyTarget(
+  key: string,
+  { first, total, topOf }: ScrubberProps,
+  input: ScrubberInput,
+  height: number,
+): number | undefined {
+  const labels = scrubberLabels(input, height).map(({ position }) => position);
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight': {
+      let at = first;
+      while (at < total - 1 && topOf(at) === topOf(first)) at += 1;
+      return at;
+    }
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return Math.max(0, first - 1);
+    case 'PageDown':
+      return labels.find((position) => position > first) ?? total - 1;
+    case 'PageUp':
+      return labels.findLast((position) => position < first) ?? 0;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** Scrolls the page so that a result is at the top of the visible results. */
+function scrollToResult({ container, height, topOf }: ScrubberProps, position: number): void {
+  if (container.current === null) return;
+  const map = scrollMap({ height, window: window.innerHeight });
+  const pageTop = container.current.getBoundingClientRect().top + window.scrollY;
+  const covered = document.querySelector('[data-covers="top"]')?.getBoundingClientRect().bottom ?? 0;
+  window.scrollTo({ top: pageTop + map.toPage(topOf(position)) - covered, behavior: 'instant' });
+}
+
+/** Returns true for a short time after the page has scrolled. */
+function useScrolling(): boolean {
+  const [scrolling, setScrolling] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      setScrolling(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setScrolling(false), SCROLLED);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return scrolling;
+}
