@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
-import { inMemory, readZip } from '../server/zip/read-zip.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];
@@ -30,7 +28,6 @@ const focused = (page: Page) =>
 const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
-const selected = (page: Page) => page.locator('[role="gridcell"][aria-selected="true"]');
 
 describe('keyboard navigation in the results', () => {
   it('moves between images and keeps the focused one in view', async () => {
@@ -93,80 +90,6 @@ describe('keyboard navigation in the results', () => {
       await expect.poll(() => scrolled(page)).toBe(before);
     },
   );
-});
-
-describe('selection', () => {
-  it('selects one result, extends the selection and clears it, all by keyboard', async () => {
-    const page = await onResults();
-    await page.keyboard.press('x');
-    await page.getByText('1 ausgewählt').waitFor();
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.getByText('3 ausgewählt').waitFor();
-    expect(await selected(page).count()).toBe(3);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
-    await focusOn(page, 2);
-  });
-
-  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', async () => {
-    const page = await onResults();
-    const tile = (index: number) => page.locator(`[data-result="${index}"]`);
-    await tile(0).click({ modifiers: ['Control'] });
-    await tile(2).click({ modifiers: ['Shift'] });
-    await page.getByText('3 ausgewählt').waitFor();
-    await tile(1).click();
-    await page.getByText('2 ausgewählt').waitFor();
-    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-    await tile(1).click();
-    await page.waitForURL('**/asset/*');
-  });
-
-  it('extends the selection from the last checked result to a check mark that is clicked with Shift', async () => {
-    const page = await onResults();
-    const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
-    await page.locator('[data-result="0"]').hover();
-    await check(0).click();
-    await page.getByText('1 ausgewählt').waitFor();
-    await page.locator('[data-result="3"]').hover();
-    await check(3).click({ modifiers: ['Shift'] });
-    await page.getByText('4 ausgewählt').waitFor();
-    expect(await selected(page).count()).toBe(4);
-    await check(1).click();
-    await page.getByText('3 ausgewählt').waitFor();
-  });
-
-  it('selects on a long press', async () => {
-    const page = await web.visit('/search/*', { width: 390 });
-    const tile = page.locator('[data-result="0"]');
-    await tile.waitFor();
-    const at = { pointerType: 'touch', pointerId: 5, isPrimary: true, clientX: 60, clientY: 260 };
-    await tile.dispatchEvent('pointerdown', { ...at, bubbles: true });
-    await page.getByText('1 ausgewählt').waitFor();
-    await tile.dispatchEvent('pointerup', { ...at, bubbles: true });
-    await tile.dispatchEvent('click', { bubbles: true });
-    expect(new URL(page.url()).pathname).toBe('/search/*');
-    await page.locator('[data-result="1"]').tap();
-    await page.getByText('2 ausgewählt').waitFor();
-  });
-
-  it('downloads the selection as one ZIP', { tags: ['4.decision.file-name'] }, async () => {
-    const page = await onResults();
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowRight');
-    const bar = page.getByRole('toolbar', { name: 'Auswahl' });
-    await bar.getByRole('button', { name: 'Herunterladen' }).click();
-    const download = await chooseOriginal(page);
-    expect(download.suggestedFilename()).toMatch(/\.zip$/);
-    const entries = await readZip(inMemory(await readFile(await download.path())));
-    expect(entries.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(
-      all
-        .slice(0, 2)
-        .map((asset) => asset.fname)
-        .sort(),
-    );
-  });
 });
 
 describe('preview', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 
 /**
  * Makes a toolbar one tab stop: Tab reaches the button that had the focus last, and the arrow keys, Home and End move
@@ -13,19 +13,16 @@ export function useToolbar(bar: RefObject<HTMLElement | null>): (event: Keyboard
     const current = buttons.find((button) => button === document.activeElement || button.tabIndex === 0);
     setStop(buttons, current ?? buttons[0]);
   });
-  return useCallback(
-    (event) => {
-      const buttons = buttonsOf(bar.current);
-      const at = buttons.findIndex((button) => button === document.activeElement);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-      if (to === undefined || at === -1) return;
-      const next = buttons[(to + buttons.length) % buttons.length];
-      setStop(buttons, next);
-      next?.focus();
-      event.preventDefault();
-    },
-    [bar],
-  );
+  return (event) => {
+    const buttons = buttonsOf(bar.current);
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined || at === -1) return;
+    const next = buttons[(to + buttons.length) % buttons.length];
+    setStop(buttons, next);
+    next?.focus();
+    event.preventDefault();
+  };
 }
 
 /** Returns the visible buttons. */

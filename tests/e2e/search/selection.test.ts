@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  chooseOriginal,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+import { inMemory, readZip } from '../../server/zip/read-zip.js';
+
+let web: WebPortal;
+let all: readonly Asset[] = [];
+beforeAll(async () => {
+  web = await webPortal();
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=1000');
+  all = reply.response.docs;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Opens a page with results and focuses the first result. */
+async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path = '/search/*') {
+  const page = await web.visit(path, options);
+  await page.locator('[data-result="0"]').waitFor();
+  await page.locator('[data-result="0"]').focus();
+  return page;
+}
+
+/** Returns the index of the focused result, or -1 if no result has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
+const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
+const selected = (page: Page) => page.locator('[role="gridcell"][aria-selected="true"]');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Auswahl' });
+const focusedText = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+describe('selection', () => {
+  it('selects one result, extends the selection and clears it, all by keyboard', async () => {
+    const page = await onResults();
+    await page.keyboard.press('x');
+    await page.getByText('1 ausgewählt').waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('3 ausgewählt').waitFor();
+    expect(await selected(page).count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
+    await focusOn(page, 2);
+  });
+
+  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', async () => {
+    const page = await onResults();
+    const tile = (index: number) => page.locator(`[data-result="${index}"]`);
+    await tile(0).click({ modifiers: ['Control'] });
+    await tile(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 ausgewählt').waitFor();
+    await tile(1).click();
+    await page.getByText('2 ausgewählt').waitFor();
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+    await tile(1).click();
+    await page.waitForURL('**/asset/*');
+  });
+
+  it('extends the selection from the last checked result to a check mark that is clicked with Shift', async () => {
+    const page = await onResults();
+    const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
+    await page.locator('[data-result="0"]').hover();
+    await check(0).click();
+    await page.getByText('1 ausgewählt').waitFor();
+    await page.locator('[data-result="3"]').hover();
+    await check(3).click({ modifiers: ['Shift'] });
+    await page.getByText('4 ausgewählt').waitFor();
+    expect(await selected(page).count()).toBe(4);
+    await check(1).click();
+    await page.getByText('3 ausgewählt').waitFor();
+  });
+
+  it('selects on a long press', async () => {
+    const page = await web.visit('/search/*', { width: 390 });
+    const tile = page.locator('[data-result="0"]');
+    await tile.waitFor();
+    const at = { pointerType: 'touch', pointerId: 5, isPrimary: true, clientX: 60, clientY: 260 };
+    await tile.dispatchEvent('pointerdown', { ...at, bubbles: true });
+    await page.getByText('1 ausgewählt').waitFor();
+    await tile.dispatchEvent('pointerup', { ...at, bubbles: true });
+    await tile.dispatchEvent('click', { bubbles: true });
+    expect(new URL(page.url()).pathname).toBe('/search/*');
+    await page.locator('[data-result="1"]').tap();
+    await page.getByText('2 ausgewählt').waitFor();
+  });
+
+  it('downloads the selection as one ZIP', { tags: ['4.decision.file-name'] }, async () => {
+    const page = await onResults();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowRight');
+    await bar(page).getByRole('button', { name: 'Herunterladen' }).click();
+    const download = await chooseOriginal(page);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const entries = await readZip(inMemory(await readFile(await download.path())));
+    expect(entries.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(
+      all
+        .slice(0, 2)
+        .map((asset) => asset.fname)
+        .sort(),
+    );
+  });
+});
+
+describe('the toolbar of the selection', () => {
+  it('is one tab stop, and selects all results after one confirmation', async () => {
+    const page = await onResults();
+    await page.keyboard.press('x');
+    await bar(page).waitFor();
+    await page.keyboard.press('Control+a');
+    const confirm = bar(page).getByRole('button', { name: `Alle ${all.length} auswählen` });
+    await expect.poll(() => confirm.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${all.length} ausgewählt`).waitFor();
+    await focusOn(page, 0);
+
+    // The arrow keys move between the buttons.
+    const clear = bar(page).getByRole('button', { name: 'Auswahl aufheben' });
+    await clear.focus();
+    const labels: unknown[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      labels.push(await focusedText(page));
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(labels).toEqual([
+      'Auswahl aufheben',
+      'Nur dieses 1 auswählen',
+      'Merken',
+      'Links kopieren',
+      'Herunterladen',
+    ]);
+    expect(await bar(page).locator('button[tabindex="0"]').count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await bar(page).waitFor({ state: 'hidden' });
+    await focusOn(page, 0);
+  });
+
+  it('copies the links and bookmarks the assets, and no toast covers it', async () => {
+    const page = await onResults({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowRight');
+    await bar(page).getByRole('button', { name: 'Links kopieren' }).click();
+    const toast = page.getByText('Links von 2 Assets kopiert');
+    await toast.waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(lines).toEqual(all.slice(0, 2).map(({ id }) => `${web.portal.url}/asset/${id}`));
+    const [over, under] = [await toast.boundingBox(), await bar(page).boundingBox()];
+    const isApart =
+      over !== null &&
+      under !== null &&
+      (over.y + over.height <= under.y || over.x >= under.x + under.width || over.x + over.width <= under.x);
+    expect(isApart).toBe(true);
+    await bar(page).getByRole('button', { name: 'Merken' }).click();
+    await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('is a sheet with large buttons on a phone', async () => {
+    const page = await onResults({ width: 390, locale: 'en-US' });
+    await page.keyboard.press('x');
+    const sheet = page.getByRole('toolbar', { name: 'Selection' });
+    await sheet.waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+    for (const name of ['Preview', 'Bookmark', 'Copy links', 'Download'])
+      expect((await sheet.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    expect((await sheet.boundingBox())?.width).toBe(390);
+  });
+});
+
+it('selects a range by dragging from the circle of a result', async () => {
+  const page = await onResults();
+  const tile = (index: number) => page.locator(`[data-index="${index}"]`);
+  await tile(0).hover();
+  const circle = await tile(0).locator('[data-action="toggle"]').boundingBox();
+  const target = await tile(2).boundingBox();
+  await page.mouse.move((circle?.x ?? 0) + 20, (circle?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('3 ausgewählt').waitFor();
+  expect(await selected(page).count()).toBe(3);
+});
+
+it(
+  'bookmarks all results after a confirmation, and one result by key',
+  { tags: ['2.search.add-all', '2.search.add-all-confirm'] },
+  async () => {
+    const page = await onResults({}, '/search/*?f.asset_groups=image');
+    await page.keyboard.press('b');
+    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+    const total = all.filter(({ asset_groups: groups }) => groups.includes('image')).length;
+    await page.getByRole('button', { name: `Alle gefundenen Assets merken (${total})` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alle Treffer merken?' });
+    await dialog.getByText(`${total} Assets werden zu Ihrer Merkliste hinzugefügt.`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Alle merken' }).click();
+    await page.getByRole('link', { name: new RegExp(`Merkliste.*${total}`) }).waitFor();
+  },
+);

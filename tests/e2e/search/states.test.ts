@@ -1,0 +1,57 @@
+import type { SearchReply } from '@assetportal/sdk/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('a search without results', () => {
+  it('shows the query, the closest results, and ways to go on', async () => {
+    const { response } = await web.portal.json<SearchReply>('search?solr_rows=20');
+    const [word = ''] = response.docs.flatMap(({ title }) => title.match(/\p{L}{5,}/gu) ?? []);
+    const page = await web.visit(`/search/${word}?f.filetype=none`, { locale: 'en-GB' });
+    await page.getByRole('heading', { name: `Nothing for “${word}”` }).waitFor();
+    const closest = page.getByRole('region', { name: 'Closest results' });
+    await closest.getByRole('link').first().waitFor();
+    expect(await closest.getByRole('link').count()).toBeLessThanOrEqual(5);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the filters' }).click();
+    await page.waitForURL((url) => !url.search.includes('filetype'));
+  });
+});
+
+describe('a failed search', () => {
+  it('leaves the previous results usable, and retries by itself', async () => {
+    let broken = false;
+    const page = await web.visit('/search/*', {
+      before: (fresh) =>
+        fresh.route('**/assetportal/api/search?*', (route) => (broken ? route.abort() : route.continue())),
+    });
+    const first = page.locator('[data-result="0"]');
+    await first.waitFor();
+    broken = true;
+    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    const notice = page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
+    await notice.waitFor();
+    expect(await first.isVisible()).toBe(true);
+    broken = false;
+    await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await notice.waitFor({ state: 'hidden' });
+
+    // The search recovers at once when the network returns. Until then, a tile opens its asset.
+    broken = true;
+    await page.getByLabel('Sortieren nach').selectOption('rating');
+    await notice.waitFor();
+    broken = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await notice.waitFor({ state: 'hidden' });
+    broken = true;
+    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    await notice.waitFor();
+    await first.click();
+    await page.waitForURL('**/asset/*');
+  });
+});
