@@ -1,6 +1,6 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { createLatest, type Run } from '../../lib/latest.js';
+import { createLatest, type Latest, type Run } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import { MAX_ROWS } from '../../contract/limits.js';
 import type { BookmarksStore } from '../bookmarks/store.js';
@@ -75,12 +75,10 @@ const IDLE: SelectionState = { confirming: false, before: 0, progress: null };
 
 /** Creates the actions on the selected results. Sends no request before an action runs. */
 export function createSelection(options: SelectionOptions): SelectionStore {
-  const { search, toasts } = options;
+  const { search } = options;
   const store = createStore<SelectionState>(() => IDLE);
   const latest = createLatest();
   let before: readonly string[] = [];
-
-  let range: { readonly start: number; readonly ids: readonly string[] } | null = null;
 
   // Another search has other results. A confirmation or an earlier selection does not concern them.
   const unsubscribe = search.store.subscribe((now, last) => {
@@ -89,22 +87,6 @@ export function createSelection(options: SelectionOptions): SelectionStore {
     before = [];
     store.setState(IDLE);
   });
-  const cancel = () => {
-    latest.end();
-    store.setState({ progress: null });
-  };
-  const load = async (problem: (error: unknown) => readonly Message[]) => {
-    const run = latest.begin();
-    const onProgress = (done: number, total: number) => store.setState({ progress: { done, total } });
-    try {
-      return await loadSelected(options, run, onProgress);
-    } catch (error) {
-      if (run.isLatest()) for (const message of problem(error)) toasts.show(message);
-      return null;
-    } finally {
-      if (run.isLatest()) store.setState({ progress: null });
-    }
-  };
   return {
     store: readOnly(store),
     requestEverything: () => store.setState({ confirming: true }),
@@ -124,17 +106,57 @@ export function createSelection(options: SelectionOptions): SelectionStore {
       store.setState(IDLE);
       search.select([]);
     },
-    assets: () => load((error) => downloadProblem(error)),
+    ...createActions(options, store, latest),
+    ...createRange(search),
+    cancel() {
+      latest.end();
+      store.setState({ progress: null });
+    },
+    stop() {
+      unsubscribe();
+      latest.end();
+    },
+  };
+}
+
+/** Creates the actions that need the selected assets. */
+function createActions(
+  options: SelectionOptions,
+  store: StoreApi<SelectionState>,
+  latest: Latest,
+): Pick<SelectionStore, 'assets' | 'bookmark' | 'links'> {
+  const load = async (problem: (error: unknown) => readonly Message[]) => {
+    const run = latest.begin();
+    const onProgress = (done: number, total: number) => store.setState({ progress: { done, total } });
+    try {
+      return await loadSelected(options, run, onProgress);
+    } catch (error) {
+      if (run.isLatest()) for (const message of problem(error)) options.toasts.show(message);
+      return null;
+    } finally {
+      if (run.isLatest()) store.setState({ progress: null });
+    }
+  };
+  const assets = () => load((error) => downloadProblem(error));
+  return {
+    assets,
     async bookmark() {
-      const assets = await load(bookmarkProblem);
-      return assets !== null && (await options.bookmarks().add(assets.map(({ id }) => id)));
+      const selected = await load(bookmarkProblem);
+      return selected !== null && (await options.bookmarks().add(selected.map(({ id }) => id)));
     },
     async links() {
-      const assets = await load((error) => downloadProblem(error));
-      if (assets === null) return null;
+      const selected = await assets();
+      if (selected === null) return null;
       const address = ({ id }: Downloadable) => `${options.portalUrl()}${assetRoute(id)}`;
-      return { text: assets.map(address).join('\n'), count: assets.length };
+      return { text: selected.map(address).join('\n'), count: selected.length };
     },
+  };
+}
+
+/** Creates the functions that select a range while the pointer is dragged. */
+function createRange(search: SelectionOptions['search']): Pick<SelectionStore, 'startRange' | 'moveRange'> {
+  let range: { readonly start: number; readonly ids: readonly string[] } | null = null;
+  return {
     startRange(start) {
       const { selection } = search.store.getState();
       range = selection.kind === 'some' ? { start, ids: selection.ids } : null;
@@ -151,11 +173,6 @@ export function createSelection(options: SelectionOptions): SelectionStore {
       const anchor = results.at(range.start)?.id;
       // The anchor stays last, so that Shift extends from it.
       search.select(anchor === undefined ? ids : [...ids.filter((id) => id !== anchor), anchor]);
-    },
-    cancel,
-    stop() {
-      unsubscribe();
-      latest.end();
     },
   };
 }
