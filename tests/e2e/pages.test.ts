@@ -65,7 +65,7 @@ describe('custom pages', () => {
       if (colorScheme === 'light') expect(await axeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
-      await page.getByRole('link', { name: 'Presse' }).click();
+      await page.getByRole('article').getByRole('link', { name: 'Presse' }).click();
       await page.waitForURL('**/login');
     },
   );
