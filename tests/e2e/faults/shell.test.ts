@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -14,7 +15,8 @@ afterAll(() => web.close());
 /** Logs in by the API. The browser keeps the cookie. */
 async function logIn(page: Page): Promise<void> {
   const data = { user: 'admin', pass: ADMIN_PASSWORD };
-  await page.context().request.post(`${web.portal.url}/assetportal/api/session/get`, { data });
+  const headers = { [SESSION_HEADER]: 'cookie' };
+  await page.context().request.post(`${web.portal.url}/assetportal/api/session/get`, { data, headers });
 }
 
 describe('faults', () => {
@@ -36,8 +38,10 @@ describe('faults', () => {
     await account.waitFor();
     const other = await page.context().newPage();
     await other.goto('/robots.txt');
-    await other.request.get('/assetportal/api/session/logout');
-    await other.evaluate(() => localStorage.removeItem('assetportal.session'));
+    await other.evaluate(async (header) => {
+      await fetch('/assetportal/api/session/logout', { headers: { [header]: 'cookie' } });
+      localStorage.removeItem('assetportal.session');
+    }, SESSION_HEADER);
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
     expect(await account.count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Verwaltung' }).count()).toBe(0);

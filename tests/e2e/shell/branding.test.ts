@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ConfigFile } from '@assetportal/sdk/contract';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+/** An SVG of one color, as a logo or a hero image. */
+const image = (color: string, width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${color}"/></svg>`;
+
+const SVG = 'image/svg+xml';
+const require = createRequire(new URL('../../../packages/web/package.json', import.meta.url));
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Uploads the files of a brand, and sets its colors, as an admin does. */
+async function brand(): Promise<void> {
+  const admin = await web.portal.admin();
+  const font = await readFile(
+    require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  );
+  const files: readonly [ConfigFile, string | Uint8Array<ArrayBuffer>, string][] = [
+    ['logo', image('#e0c080', 120, 40), SVG],
+    ['searchLogo', image('#80e0c0', 160, 40), SVG],
+    ['favicon', image('#c080e0', 64, 64), SVG],
+    ['style', 'footer { letter-spacing: 3px }', 'text/css'],
+    ['custom_font', Uint8Array.from(font), 'font/woff2'],
+  ];
+  for (const [file, content, type] of files) {
+    const bytes = typeof content === 'string' ? new Blob([content]) : content;
+    await admin.branding.set({ file, bytes, type });
+  }
+  const { value } = await admin.config.get();
+  const areas = { header: { background: '#0b2a44', text: '#ffffff' } };
+  await admin.config.save({
+    config: {
+      ...value,
+      global: { website_title: 'Nordhafen Museum' },
+      appearance: { radius: 0, light: { areas } },
+    },
+  });
+}
+
+it(
+  'shows the uploaded logo, favicon, font and stylesheet, and the colors of a brand',
+  { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'], timeout: 60_000 },
+  async () => {
+    await brand();
+    const page = await web.visit('/bookmark', { colorScheme: 'light' });
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
+    await logo.waitFor();
+    expect(await logo.getAttribute('src')).toMatch(/\/config\/logo$/);
+    await expect.poll(() => logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(120);
+
+    const styleOf = (selector: string, name: 'letterSpacing' | 'fontFamily' | 'backgroundColor') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    await expect.poll(() => styleOf('footer', 'letterSpacing')).toBe('3px');
+    await expect.poll(() => styleOf('body', 'fontFamily')).toMatch(/^"?Portal"?, /);
+    expect(await page.evaluate(() => document.fonts.check('16px Portal'))).toBe(true);
+    expect(await styleOf('header', 'backgroundColor')).toBe('rgb(11, 42, 68)');
+    expect(await page.title()).toBe('Merkliste – Nordhafen Museum');
+    expect(await page.locator('link[rel~="icon"]').first().getAttribute('href')).toContain('config/favicon');
+
+    // A radius of 0 leaves nothing round (findings, W C9).
+    const full = await page.evaluate(() => {
+      const probe = document.createElement('div');
+      probe.style.borderRadius = 'var(--radius-full)';
+      document.body.append(probe);
+      return getComputedStyle(probe).borderRadius;
+    });
+    expect(full).toBe('0px');
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Suche starten' }).click();
+    await page.waitForURL('**/search/*');
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/\/config\/searchLogo$/);
+    expect(page.browserErrors).toEqual([]);
+  },
+);
