@@ -36,7 +36,7 @@ const count = (list: readonly string[], item: string) => list.filter((other) => 
 
 describe('search box', () => {
   it(
-    'searches while the user types and for the exact text on request, and goes back to the previous search',
+    'searches while the user types, keeps the results on Enter, and goes back to the previous search',
     { tags: ['2.search.input', '2.search.count'] },
     async () => {
       const word = rareWord();
@@ -48,9 +48,17 @@ describe('search box', () => {
       await page.waitForURL(`**/search/${encodeURIComponent(prefix)}*`);
       await showsCount(page, (await search(`${prefix}*`)).response.numFound);
       await page.keyboard.type(word.slice(-1));
-      await page.getByRole('button', { name: 'Suchen' }).click();
-      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}`);
-      await showsCount(page, (await search(word)).response.numFound);
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}*`);
+      const found = (await search(`${word}*`)).response.numFound;
+      expect(found).toBeGreaterThan(0);
+      await page.keyboard.press('Enter');
+      await showsCount(page, found);
+      await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+      expect(address(page)).toBe(`/search/${word}*`);
+      // The field shows the text as typed, also after a reload.
+      await page.reload();
+      await showsCount(page, found);
+      expect(await input(page).inputValue()).toBe(word);
       await page.goBack();
       await showsCount(page, all.length);
       expect(address(page)).toBe('/search/*');

@@ -198,11 +198,13 @@ export {
 } from './domains/search/geometry/scrubber.js';
 export { isSelected, selectedCount, type Selection } from './domains/search/results/selection.js';
 export type { SearchResults } from './domains/search/results/results.js';
+export { tileScaleOf, tileScaleAt, tilePosition, TILE_SLIDER } from './domains/appearance/tile-size.js';
 export { navigationFor, type HistoryEntry, type Origin } from './domains/search/history.js';
-export { liveQuery } from './domains/search/live.js';
+export { liveQuery, typedText, queryOfText } from './domains/search/live.js';
 export {
   sortOptions,
   reversed,
+  directionText,
   offeredViews,
   viewOf,
   canReset,
@@ -268,6 +270,15 @@ export {
 } from './domains/session/login.js';
 export { loginProblem, passwordProblem } from './domains/session/problem.js';
 export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
+export {
+  SHORTCUTS,
+  isSingleKey,
+  globalShortcut,
+  type Shortcut,
+  type ShortcutSection,
+  type GlobalShortcut,
+  type KeyPress,
+} from './domains/shortcuts/shortcuts.js';
 export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';
 export { extractToken, type ExtractedToken } from './domains/session/token.js';
 export { errorMessage, type Level, type Message } from './domains/toasts/message.js';

@@ -18,7 +18,7 @@ describe('filters', () => {
   it.each([
     ['filetype', ['jpg'], null, ['JPG']],
     ['file_size', ['2000'], 'filesize', ['2 kB']],
-    ['taken_date', { to: '2024-03-05' }, 'date', ['to Mar 5, 2024']],
+    ['taken_date', { to: '2024-03-05' }, 'date', ['to 5 Mar 2024']],
   ] as const)('of %s with %j are displayed as %s', (field, entry, format, expected) => {
     expect(describeFilter(field, entry, format, en)).toEqual(expected);
   });
@@ -39,11 +39,11 @@ describe('values of facets', () => {
   });
 
   it.each([
-    [' 2024-03-05 ', 'date', 'Mar 5, 2024'],
+    [' 2024-03-05 ', 'date', '5 Mar 2024'],
     ['2024-03', 'date', 'March 2024'],
     ['2024', 'date', '2024'],
     ['x2024', 'date', 'x2024'],
-    ['1709596800.25', 'date', 'Mar 5, 2024'],
+    ['1709596800.25', 'date', '5 Mar 2024'],
     ['99999999999999', 'date', '99999999999999'],
     [999, 'filesize', '999 bytes'],
     [1000, 'filesize', '1 kB'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '@assetportal/sdk/translations';
+import { createTranslator, loadTranslator } from '@assetportal/sdk/translations';
 import { facetTags, filterEntries, describeFilter } from '@assetportal/sdk/rules';
 import { facet } from '../support/facets.js';
 
@@ -23,7 +23,7 @@ describe('facetTags (specification, section 2, Search screen)', () => {
     { tags: ['2.search.facet-tags'] },
     () => {
       expect(tags().map(({ title, full }) => [title, full])).toEqual([
-        ['Taken on', 'from Mar 5, 2024'],
+        ['Taken on', 'from 5 Mar 2024'],
         ['Town', 'Kiel'],
         ['Town', 'y'.repeat(60)],
         ['other', 'x'],
@@ -31,8 +31,36 @@ describe('facetTags (specification, section 2, Search screen)', () => {
     },
   );
 
+  it('names the field in the tag (W, B; mockup portal-find, Copy)', { tags: ['2.search.facet-tags'] }, () => {
+    expect(tags().map(({ label }) => label)).toEqual([
+      'Taken from 5 Mar 2024',
+      'Town: Kiel',
+      `Town: ${'y'.repeat(49)}…`,
+      'other: x',
+    ]);
+  });
+
+  it.each([
+    ['en', { from: '1960-09-12' }, 'Taken from 12 Sep 1960'],
+    ['en', { to: '2020-01-01' }, 'Taken to 1 Jan 2020'],
+    ['en', { from: '2019-05-01', to: '2020-06-02' }, 'Taken 1 May 2019 to 2 Jun 2020'],
+    ['de', { from: '1960-09-12' }, 'Aufgenommen ab 12.09.1960'],
+    ['de', { to: '2020-01-01' }, 'Aufgenommen bis 01.01.2020'],
+    ['de', { from: '2019-05-01', to: '2020-06-02' }, 'Aufgenommen 01.05.2019 bis 02.06.2020'],
+  ])('writes a range of dates in %s: %j as %s', async (locale, range, expected) => {
+    const translator = await loadTranslator(locale);
+    expect(facetTags({ taken_date: range }, facets, translator)[0]?.label).toBe(expected);
+  });
+
+  it('uses the configured name of a date field', () => {
+    const named = [{ ...facets[1]!, translation: { en: 'Shot on' } }];
+    expect(facetTags({ taken_date: { from: '2024-03-05' } }, named, en)[0]?.label).toBe(
+      'Shot on: from 5 Mar 2024',
+    );
+  });
+
   it('limits the text to 50 characters', { tags: ['9.tag-length', '5.facets.tag-length'] }, () => {
-    expect(tags().map(({ text }) => text.length)).toEqual([16, 4, 50, 1]);
+    expect(tags().map(({ text }) => text.length)).toEqual([15, 4, 50, 1]);
   });
 
   it('removes a single value per tag', { tags: ['2.search.facet-tags'] }, () => {

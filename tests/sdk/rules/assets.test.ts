@@ -209,7 +209,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['keywords', { keywords: ['a', '', 'b'] }, null, ['a', 'b']],
     ['creator', { creator: 'Ada' }, null, ['Ada']],
     ['file_size', { file_size: 1500 }, 'filesize', ['1.5 kB']],
-    ['taken_date', { taken_date: '2024-03-05T10:00:00' }, 'date', ['Mar 5, 2024']],
+    ['taken_date', { taken_date: '2024-03-05T10:00:00' }, 'date', ['5 Mar 2024']],
     ['size', { pixel_x: 4000, pixel_y: 3000 }, null, ['4,000 × 3,000 px']],
     ['size', {}, null, []],
     ['duration', { duration: 65 }, null, ['1:05']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canReset,
+  directionText,
   dragSidebar,
   isActive,
   storedSidebar,
@@ -45,6 +46,22 @@ describe('sortOptions (specification, section 2, Search screen)', { tags: ['2.se
       ['title', 'Name'],
       ['duration', 'Duration'],
     ]);
+  });
+
+  it.each([
+    ['taken_date', 'desc', 'Newest first'],
+    ['taken_date', 'asc', 'Oldest first'],
+    ['title', 'asc', 'A to Z'],
+    ['title', 'desc', 'Z to A'],
+    ['file_size', 'desc', 'Highest first'],
+    ['rating', 'asc', 'Lowest first'],
+    ['score', 'desc', 'Most relevant first'],
+    ['score', 'asc', 'Least relevant first'],
+    ['shot_at', 'desc', 'Newest first'],
+    ['unknown', 'asc', 'A to Z'],
+  ] as const)('directionText describes %s %s as %s', (field, direction, expected) => {
+    const own = { name: 'shot_at', isFacet: false, isRange: true, type: 'date', translation: {} };
+    expect(en.t(directionText({ field, direction }, [own]))).toBe(expected);
   });
 
   it('reversed changes the direction', () => {

@@ -5,6 +5,8 @@ import {
   lazyLoadRows,
   lazyLoadTrigger,
   liveQuery,
+  queryOfText,
+  typedText,
   retryWithoutUnknown,
   searchFromUrl,
   searchToUrl,
@@ -98,6 +100,31 @@ describe('liveQuery, which searches for the last word as a prefix', () => {
     ['C++', 'C++'],
   ])('converts %j to %j', (text, expected) => {
     expect(liveQuery(text)).toBe(expected);
+  });
+});
+
+describe('text of the search field (W, A1: Enter never loses results)', { tags: ['2.search.input'] }, () => {
+  it.each([
+    ['', '*', ''],
+    ['  ', '*', ''],
+    ['lyo', 'lyo*', 'lyo'],
+    ['new york', 'new york*', 'new york'],
+    ['new ', 'new', 'new'],
+    ['"lyo"', '"lyo"', '"lyo"'],
+    ['lyo*', 'lyo*', 'lyo'],
+    ['*', '*', ''],
+    ['cat -dog', 'cat -dog', 'cat -dog'],
+  ])('%j searches for %s, and the field shows %j', (text, query, shown) => {
+    expect(queryOfText(text)).toBe(query);
+    expect(typedText(query)).toBe(shown);
+  });
+
+  it.each([
+    ['**', '**'],
+    ['-ca*', '-ca*'],
+    ['"new york"*', '"new york"*'],
+  ])('shows the query %s of an address as %s', (query, shown) => {
+    expect(typedText(query)).toBe(shown);
   });
 });
 

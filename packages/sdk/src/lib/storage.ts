@@ -21,6 +21,12 @@ export const STORAGE_KEYS = {
   bookmarks: 'bookmarks',
   /** Copy of the content of `bookmarks`, if it was unreadable. */
   bookmarksBackup: 'bookmarks-backup',
+  /** Size of the tiles in the search results, relative to the default. */
+  tileScale: 'tile-scale',
+  /** `off` if the user switched the single-key shortcuts off. */
+  shortcuts: 'shortcuts',
+  /** Recent searches of the current user. */
+  recentSearches: 'recent-searches',
 } as const;
 
 /**

@@ -13,6 +13,7 @@ import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
+import { ShortcutsHost } from './shortcuts/ShortcutsHost.js';
 import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
@@ -66,6 +67,7 @@ function Frame({ page }: { readonly page: string }) {
       <PreviewHost />
       <DownloadDialogHost />
       <SwitchUserHost />
+      <ShortcutsHost />
     </>
   );
 }

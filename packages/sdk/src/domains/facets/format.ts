@@ -1,5 +1,6 @@
 import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds } from '../../contract/range.js';
+import { languageOf } from '../../lib/locale-code.js';
 import type { Translator } from '../../translations/translator.js';
 
 /** Maximum length of a facet tag, in characters (specification, section 9, Facet tag value). */
@@ -75,11 +76,24 @@ function formatDate(value: string | number, locale: string): string {
   const date = isEpoch ? text : [year, month, day].filter((part) => part !== undefined).join('-');
   const seconds = epochSeconds(date);
   if (seconds === undefined || !(Math.abs(seconds) <= 8.64e12)) return text;
-  const style: Intl.DateTimeFormatOptions =
-    isEpoch || day !== undefined
-      ? { dateStyle: 'medium' }
-      : { year: 'numeric', ...(month === undefined ? {} : { month: 'long' }) };
+  if (isEpoch || day !== undefined) return dayText(seconds * 1000, locale);
+  const style: Intl.DateTimeFormatOptions = {
+    year: 'numeric',
+    ...(month === undefined ? {} : { month: 'long' }),
+  };
   return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(seconds * 1000);
+}
+
+/**
+ * Formats a day. In English, the day comes before the month, and the month has three characters: 12 Sep 1960. All
+ * readers understand this order, while the order of numbers differs between countries.
+ */
+function dayText(time: number, locale: string): string {
+  if (languageOf(locale) !== 'en')
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
+  return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
 }
 
 const COLORS = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'] as const;

@@ -16,6 +16,8 @@ export interface FacetTag {
   readonly text: string;
   /** Formatted value in full. */
   readonly full: string;
+  /** Text of the tag, which names the field: `Kind: Image`, `Taken from 12 Sep 1960`. The value is cut as in `text`. */
+  readonly label: string;
   /** The filters without this value or range. */
   readonly without: Filters;
 }
@@ -37,9 +39,29 @@ export function facetTags(
     const title = fieldLabel(field, translator, facet?.translation, fields);
     return describeFilter(field, entry, formatVal, translator).map((full, index) => {
       const rest = isValues(entry) ? entry.filter((_, at) => at !== index) : undefined;
-      return { field, title, text: tagText(full), full, without: withEntry(filters, field, rest) };
+      const text = tagText(full);
+      const label = labelOf(field, { title, value: text }, entry, facet, translator);
+      return { field, title, text, full, label, without: withEntry(filters, field, rest) };
     });
   });
+}
+
+/** Messages for ranges of dates, in which the name of the field becomes a verb. */
+const VERBS: Readonly<Record<string, string>> = {
+  taken_date: 'facets.tagTaken',
+  imp_date: 'facets.tagAdded',
+};
+
+function labelOf(
+  field: string,
+  { title, value }: { readonly title: string; readonly value: string },
+  entry: FilterEntry,
+  facet: FacetConfig | undefined,
+  translator: Translator,
+): string {
+  const hasOwnName = Object.keys(facet?.translation ?? {}).length > 0;
+  const verb = isValues(entry) || hasOwnName ? undefined : VERBS[field];
+  return translator.t(verb ?? 'facets.tag', { field: title, value });
 }
 
 /** Formats a filter. Returns one text per value, or a single text for a range. */

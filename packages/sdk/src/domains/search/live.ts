@@ -17,3 +17,18 @@ export function liveQuery(text: string): string {
   if (last.startsWith('-')) return text;
   return `${text}*`;
 }
+
+/**
+ * Returns the text of the search field for a query: empty for `*`, and without the `*` that {@link liveQuery} adds. The
+ * field then shows what the user typed, also after a reload.
+ */
+export function typedText(query: string): string {
+  if (query === '*') return '';
+  const typed = query.slice(0, -1);
+  return query.endsWith('*') && liveQuery(typed) === query ? typed : query;
+}
+
+/** Returns the query for the text of the search field. The last word is a prefix; an empty field matches everything. */
+export function queryOfText(text: string): string {
+  return liveQuery(text).trim() || '*';
+}

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
+import { fieldOf, isFieldName, SCORE } from '../../contract/fields.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';
@@ -39,6 +40,21 @@ export function sortOptions(
 /** Returns the sort in the opposite direction (specification, section 2, Search screen). */
 export function reversed(sort: Sort): Sort {
   return { ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/**
+ * Returns the message key of the current sort direction, in words that fit the field: dates are newest or oldest
+ * first, text is from A to Z, and numbers are highest or lowest first.
+ *
+ * @param fields Response of `index/fields`, for fields that are not built in.
+ */
+export function directionText({ field, direction }: Sort, fields: readonly IndexField[] = []): string {
+  const ascending = direction === 'asc';
+  if (field === SCORE) return ascending ? 'search.leastRelevantFirst' : 'search.mostRelevantFirst';
+  const type = isFieldName(field) ? fieldOf(field).type : fields.find(({ name }) => name === field)?.type;
+  if (type === 'date') return ascending ? 'search.oldestFirst' : 'search.newestFirst';
+  if (type === 'integer' || type === 'float') return ascending ? 'search.lowestFirst' : 'search.highestFirst';
+  return ascending ? 'search.aToZ' : 'search.zToA';
 }
 
 /**

@@ -4,8 +4,10 @@ import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** Name of the action. It is the accessible name and the tooltip of the button. */
+  /** Name of the action. It is the accessible name and, without `tooltip`, the tooltip of the button. */
   readonly label: string;
+  /** Tooltip that differs from the name. Default: the name. */
+  readonly tooltip?: string | undefined;
   /** The keyboard shortcut for the same action, shown in the tooltip. */
   readonly shortcut?: string | undefined;
   /** For a toggle button: true if it is on. */
@@ -18,6 +20,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 /** A button with an icon and no text. Pass the icon as the child. */
 export function IconButton({
   label,
+  tooltip = label,
   shortcut,
   pressed,
   size = 'md',
@@ -30,7 +33,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      {...tooltipOf(label, shortcut)}
+      {...tooltipOf(tooltip, shortcut)}
       aria-label={label}
       aria-pressed={pressed}
       className={classes(styles.button, styles[size], styles[tone], className)}

@@ -1,11 +1,13 @@
 import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import type { ReactNode, RefObject } from 'react';
-import { FilterTags } from './header/FilterTags.js';
-import { ResultHeader } from './header/ResultHeader.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { SearchBox } from './box/SearchBox.js';
+import { HeaderSlot } from './box/HeaderSlot.js';
 import { Results } from './results/Results.js';
-import { SearchBox } from './SearchBox.js';
 import styles from './SearchPage.module.css';
+import { FilterTags } from './toolbar/FilterTags.js';
+import { Toolbar } from './toolbar/Toolbar.js';
 import type { Search } from './useSearch.js';
 import type { ViewHandle } from './view/resultView.js';
 
@@ -17,45 +19,55 @@ interface SearchMainProps {
   readonly view: RefObject<ViewHandle | null>;
   readonly onReset: () => void;
   readonly onShowFacets: (() => void) | undefined;
-  /** Shown next to the search field. */
+  /** Shown in the row of controls. */
   readonly filterButton: ReactNode;
 }
 
-/** The search field and the results with their header. */
+/** The search field and the results with their controls. */
 export function SearchMain(props: SearchMainProps) {
   const { search, configured, input, view, onReset, onShowFacets, filterButton } = props;
   const app = useApp();
   const { state, fromBox, change, type, commit } = search;
-  const numFound = useStore(app.search.store, ({ status, results, numFound: found }) =>
-    status === 'success' || status === 'lazy-loading' || results.loaded > 0 ? found : undefined,
+  const phone = useMediaQuery('(width < 40rem)');
+  const { failed, numFound } = useStore(app.search.store, ({ status, error, results, numFound: found }) => ({
+    failed: error !== null,
+    numFound:
+      error === null && (status === 'success' || status === 'lazy-loading' || results.loaded > 0)
+        ? found
+        : undefined,
+  }));
+  const box = (
+    <SearchBox
+      query={state.query}
+      fromBox={fromBox}
+      input={input}
+      onType={type}
+      onCommit={commit}
+      onLeave={() => view.current?.focus()}
+    />
   );
   return (
     <div className={styles.main}>
-      <div className={styles.bar} data-covers="top">
-        <SearchBox
-          query={state.query}
-          fromBox={fromBox}
-          input={input}
-          onType={type}
-          onCommit={commit}
-          onLeave={() => view.current?.focus()}
-        />
-        {filterButton}
-      </div>
+      {phone && <HeaderSlot>{box}</HeaderSlot>}
+      <Toolbar
+        state={state}
+        numFound={numFound}
+        failed={failed}
+        size={phone ? 'phone' : 'full'}
+        onSort={(sort) => change({ sort })}
+        onView={(to) => change({ view: to })}
+        onShowFacets={onShowFacets}
+        filterButton={filterButton}
+      >
+        {!phone && box}
+      </Toolbar>
       <div className={styles.results}>
-        <ResultHeader
-          state={state}
-          numFound={numFound}
-          onSort={(sort) => change({ sort })}
-          onView={(to) => change({ view: to })}
-          onShowFacets={onShowFacets}
-        >
-          <FilterTags
-            facets={configured}
-            filters={state.filters}
-            onChange={(filters) => change({ filters })}
-          />
-        </ResultHeader>
+        <FilterTags
+          facets={configured}
+          filters={state.filters}
+          onChange={(filters) => change({ filters })}
+          onReset={onReset}
+        />
         <Results
           state={state}
           handle={view}

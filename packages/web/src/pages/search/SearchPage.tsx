@@ -1,20 +1,17 @@
-import { canReset, initialPageSize, type View } from '@assetportal/sdk/rules';
+import { canReset, initialPageSize, typedText, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
-import { deferred } from '../../lib/deferred.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { FacetPanel } from './facets/FacetPanel.js';
 import { useFacets } from './facets/useFacets.js';
 import { useSidebar } from './facets/sidebar/useSidebar.js';
-import { FilterButton } from './FilterButton.js';
+
 import { SearchMain } from './SearchMain.js';
 import styles from './SearchPage.module.css';
+import { FilterButton } from './toolbar/FilterButton.js';
 import { useSearch } from './useSearch.js';
-import { useSearchShortcuts } from './useSearchShortcuts.js';
 import type { ViewHandle } from './view/resultView.js';
-
-const ShortcutsDialog = deferred('shortcuts', async () => (await import('./ShortcutsDialog.js')).default);
 
 /** The search page: facets, search field and results. */
 export default function SearchPage() {
@@ -28,14 +25,12 @@ export default function SearchPage() {
   const { configured, facets } = useFacets(state.filters);
   const sidebar = useSidebar();
   const [sheet, setSheet] = useState(false);
-  const [help, setHelp] = useState(false);
-  usePageTitle(state.query === '*' ? t('search.title') : state.query);
-  useSearchShortcuts({ onSearch: () => input.current?.focus(), onHelp: () => setHelp(true) });
+  usePageTitle(typedText(state.query) || t('search.title'));
   const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
   const filterCount = Object.keys(state.filters).length;
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-sidebar={wide && sidebar.open ? '' : undefined}>
       <h1 className={styles.title}>{t('search.title')}</h1>
       <FacetPanel
         place={wide ? 'sidebar' : 'sheet'}
@@ -57,7 +52,6 @@ export default function SearchPage() {
         onShowFacets={wide && !sidebar.open ? () => sidebar.setOpen(true) : undefined}
         filterButton={!wide && <FilterButton count={filterCount} onOpen={() => setSheet(true)} />}
       />
-      {help && <ShortcutsDialog open onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { liveQuery, type SearchState } from '@assetportal/sdk/rules';
+import { queryOfText, type SearchState } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
@@ -11,7 +11,7 @@ export interface Search {
   readonly change: (to: Partial<SearchState>) => void;
   /** Searches for an incomplete text while the user types. */
   readonly type: (text: string) => void;
-  /** Searches for the text as entered, without surrounding spaces. */
+  /** Searches for a finished text. Its last word is a prefix too, so that Enter never loses results (W, A1). */
   readonly commit: (text: string) => void;
 }
 
@@ -33,8 +33,8 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       state,
       fromBox,
       change,
-      type: (text) => change({ query: liveQuery(text).trim() || '*' }, 'typing'),
-      commit: (text) => change({ query: text.trim() || '*' }, 'typed'),
+      type: (text) => change({ query: queryOfText(text) }, 'typing'),
+      commit: (text) => change({ query: queryOfText(text) }, 'typed'),
     }),
     [state, fromBox, change],
   );

@@ -2,6 +2,7 @@ import {
   navigationFor,
   searchFromUrl,
   searchToUrl,
+  viewOf,
   type HistoryEntry,
   type Origin,
   type SearchState,
@@ -39,7 +40,8 @@ export function useSearchState(): SearchAddress {
   const { sorting, search: searchConfig } = useStore(app.config.store, (store) => store.config);
   const state = useMemo(() => {
     const sort = { field: sorting.default, direction: sorting.orientation };
-    return searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
+    const found = searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
+    return { ...found, view: viewOf(found.view, searchConfig) };
   }, [pathname, search, sorting, searchConfig]);
   const typing = origin?.typing === true;
   // Use a ref, so that two quick changes build on each other even before the first one has rendered.

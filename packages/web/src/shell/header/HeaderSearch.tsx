@@ -1,4 +1,4 @@
-import { searchToUrl } from '@assetportal/sdk/rules';
+import { queryOfText, searchToUrl } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -24,9 +24,8 @@ export function HeaderSearch({ page }: { readonly page: string }) {
   if (!PAGES.includes(first)) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = text.trim() === '' ? '*' : text;
     setText('');
-    void navigate(searchToUrl({ query, filters: {}, ...defaults }, defaults));
+    void navigate(searchToUrl({ query: queryOfText(text), filters: {}, ...defaults }, defaults));
   };
   return (
     <>

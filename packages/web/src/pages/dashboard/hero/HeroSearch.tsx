@@ -1,4 +1,4 @@
-import { searchToUrl } from '@assetportal/sdk/rules';
+import { queryOfText, searchToUrl } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
@@ -17,7 +17,7 @@ export function HeroSearch() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = input.current?.value ?? '';
+    const query = queryOfText(input.current?.value ?? '');
     void navigate(searchToUrl({ query, filters: {}, ...defaults }, defaults));
   };
 

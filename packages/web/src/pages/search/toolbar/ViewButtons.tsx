@@ -2,7 +2,7 @@ import { offeredViews, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LayoutGrid, List, Rows3 } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import styles from './ResultHeader.module.css';
+import styles from './Toolbar.module.css';
 
 const ICONS = { grid: LayoutGrid, list: List, thumbnail: Rows3 } as const;
 const LABELS = {

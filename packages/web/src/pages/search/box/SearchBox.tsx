@@ -1,9 +1,10 @@
 import { useT } from '@assetportal/sdk/react';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject } from 'react';
-import { Button } from '../../components/Button/Button.js';
-import { IconButton } from '../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../shell/navigation/landmarks.js';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
+import { asksForSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
 
@@ -19,11 +20,12 @@ interface SearchBoxProps {
   readonly onLeave: () => void;
 }
 
-/** The search field and its button. Results update while the user types. */
+/** The search field with its button. Results update while the user types. */
 export function SearchBox(props: SearchBoxProps) {
   const { input, onLeave } = props;
   const t = useT();
   const { text, change, commit } = useSearchText(props);
+  useRequestedFocus(input);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const escape = event.key === 'Escape';
@@ -43,7 +45,9 @@ export function SearchBox(props: SearchBoxProps) {
       }}
     >
       <div className={styles.box}>
-        <Search aria-hidden className={styles.searchIcon} />
+        <IconButton type="submit" size="sm" label={t('search.submit')} className={styles.submit}>
+          <Search />
+        </IconButton>
         <input
           ref={input}
           id={LANDMARKS.search}
@@ -69,11 +73,16 @@ export function SearchBox(props: SearchBoxProps) {
           }}
         />
       </div>
-      <Button type="submit" variant="primary" className={styles.submit} icon={<Search aria-hidden />}>
-        <span className={styles.label}>{t('search.submit')}</span>
-      </Button>
     </form>
   );
+}
+
+/** Focuses the field if the user came to this page with the key `/`. */
+function useRequestedFocus(input: RefObject<HTMLInputElement | null>) {
+  const requested = asksForSearchFocus(useLocation().state);
+  useEffect(() => {
+    if (requested) input.current?.focus();
+  }, [requested, input]);
 }
 
 /** The control at the end of the field: a hint about the `/` key, or the button that clears the field. */

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-
-/** Time in milliseconds between the last key press and the search. */
-const DEBOUNCE = 120;
+import { typedText } from '@assetportal/sdk/rules';
+import { useState } from 'react';
 
 interface SearchTextInput {
   /** The query of the page; `*` is shown as an empty text. */
@@ -12,35 +10,29 @@ interface SearchTextInput {
   readonly onCommit: (text: string) => void;
 }
 
-/** Manages the text of the search box. Searches while the user types, and follows other changes of the address. */
+/** Manages the text of the search box. Searches with every change, and follows other changes of the address. */
 export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextInput) {
-  const [text, setText] = useState(textOf(query));
+  const [text, setText] = useState(typedText(query));
   const [lastQuery, setLastQuery] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // If anything other than this box changed the address (Back, a tag, a link), the box follows. Ignore the box's
   // own changes: the user may already have typed more.
   if (query !== lastQuery) {
     setLastQuery(query);
-    if (!fromBox) setText(textOf(query));
+    if (!fromBox) setText(typedText(query));
   }
 
   return {
     text,
-    /** Sets the text and searches for it after a short delay. */
+    /** Sets the text and searches for it. The store cancels the previous request. */
     change: (value: string) => {
       setText(value);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => onType(value), DEBOUNCE);
+      onType(value);
     },
-    /** Sets the text and searches for it immediately. */
+    /** Sets the text and searches for it as a finished search. */
     commit: (value: string) => {
-      clearTimeout(timer.current);
       setText(value);
       onCommit(value);
     },
   };
 }
-
-const textOf = (query: string) => (query === '*' ? '' : query);

@@ -1,8 +1,8 @@
 import { useT } from '@assetportal/sdk/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { IconButton } from '../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../shell/navigation/landmarks.js';
-import styles from './SearchPage.module.css';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
+import styles from './Toolbar.module.css';
 
 /**
  * Button that opens the sheet with the facets on a small screen.
