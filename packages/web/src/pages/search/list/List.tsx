@@ -5,6 +5,7 @@ import { useResultView } from '../view/useResultView.js';
 import type { ViewProps } from '../view/resultView.js';
 import type { Sort } from '@assetportal/sdk/contract';
 import { classes } from '../../../lib/classes.js';
+import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useWidth } from '../view/useWidth.js';
 import styles from './List.module.css';
@@ -35,6 +36,7 @@ export function List(props: ListProps) {
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
   const { columns, style } = useListColumns(width, imageWidth);
+  const iconsOf = useAssetActions('list');
   const place = { view: 'list', container, width, columns: 1, rowHeight, overscan: OVERSCAN } as const;
   const { active, rows, height, shift, scrubber } = useEqualRows({ ...place, results, numFound });
   const attributes = useResultView(props, active, useListNeighbor(numFound, rowHeight));
@@ -64,6 +66,7 @@ export function List(props: ListProps) {
                 top={index * rowHeight + shift}
                 height={rowHeight}
                 columns={columns}
+                icons={iconsOf(asset)}
                 active={index === active.index}
                 selected={isSelected(selected, asset.id)}
               />

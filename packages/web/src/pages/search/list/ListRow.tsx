@@ -1,4 +1,4 @@
-import { assetRoute, type ListColumn } from '@assetportal/sdk/rules';
+import { assetRoute, type Icon, type ListColumn } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
@@ -17,6 +17,8 @@ interface ListRowProps {
   readonly top: number;
   readonly height: number;
   readonly columns: readonly ListColumn[];
+  /** The configured actions. */
+  readonly icons: readonly Icon[];
   /** True for the one row that is reachable with Tab. */
   readonly active: boolean;
   readonly selected: boolean;
@@ -27,7 +29,7 @@ const PORTRAIT = 1;
 
 /** A row of the list: image, title with file name, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { asset, index, top, height, columns, active, selected } = props;
+  const { asset, index, top, height, columns, icons, active, selected } = props;
   const t = useT();
   return (
     <tr
@@ -70,7 +72,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </span>
       </td>
       <ListCells asset={asset} columns={columns} />
-      <ListRowActions />
+      <ListRowActions icons={icons} />
     </tr>
   );
 });

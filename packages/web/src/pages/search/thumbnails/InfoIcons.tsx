@@ -1,6 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { useT } from '@assetportal/sdk/react';
-import { Info, Maximize2 } from 'lucide-react';
+import type { IconKey } from '@assetportal/sdk/rules';
+import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
+import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import type { ResultActions } from '../view/resultActions.js';
 
@@ -9,19 +10,15 @@ interface InfoIconsProps {
   readonly actions: ResultActions;
 }
 
-/** The actions of the info view that have no label. */
+/** The configured actions of the info view, except the download, which is its main button. */
 export function InfoIcons({ asset, actions }: InfoIconsProps) {
-  const t = useT();
-  return (
-    <>
-      {asset.url !== undefined && (
-        <IconButton label={t('asset.preview')} onClick={() => actions.preview(asset)}>
-          <Maximize2 />
-        </IconButton>
-      )}
-      <IconButton label={t('asset.information')} onClick={() => actions.open(asset)}>
-        <Info />
+  const icons = useAssetActions('info')(asset);
+  const run: Readonly<Record<IconKey, (asset: Asset) => void>> = { ...actions, information: actions.open };
+  return icons
+    .filter(({ key }) => key !== 'download')
+    .map(({ key, icon, ariaLabel }) => (
+      <IconButton key={key} label={ariaLabel} onClick={() => run[key](asset)}>
+        <AssetIcon name={icon} action={key} />
       </IconButton>
-    </>
-  );
+    ));
 }
