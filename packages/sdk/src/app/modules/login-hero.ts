@@ -1,14 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { brandingPath, chooseImage, NONE_AVAILABLE } from '../../config/available.js';
-import type { Portal } from '../../client/portal.js';
-import { landscapeImage } from '../../domains/dashboard/presentable.js';
+import { loadDashboard } from '../../domains/dashboard/load.js';
 import { hasSession } from '../../domains/session/store.js';
 import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { App } from '../app.js';
-
-/** Number of the newest images from which the hero of the login page is selected. */
-const CANDIDATES = 60;
 
 /** Image beside the login form. */
 export type LoginHero =
@@ -29,9 +25,8 @@ export interface LoginHeroModule {
 }
 
 /**
- * Creates the store of the image beside the login form: the branding file `loginHero`, otherwise a large image of
- * the library. Visitors without a session, and users who are logging in to another account, get no image of the
- * library.
+ * Creates the store of the image beside the login form: the branding file `loginHero`, otherwise the image of the home
+ * page from the library. Visitors without a session get no image of the library.
  */
 export function loginHeroModule(app: App): LoginHeroModule {
   const store = createStore<LoginHero>(() => ({ kind: 'pending' }));
@@ -51,8 +46,9 @@ export function loginHeroModule(app: App): LoginHeroModule {
     if (!hasSession(app.session)) return store.setState({ kind: 'none' }, true);
     store.setState({ kind: 'library', url: undefined }, true);
     try {
-      const url = await run.result(libraryImage(app.portal, run.signal));
-      store.setState(url === undefined ? { kind: 'none' } : { kind: 'library', url }, true);
+      // The image of the home page. The server caches this call.
+      const { hero } = await run.result(loadDashboard(app.portal, run.signal));
+      store.setState(hero === null ? { kind: 'none' } : { kind: 'library', url: hero.image }, true);
     } catch {
       if (run.isLatest()) store.setState({ kind: 'none' }, true);
     }
@@ -68,19 +64,4 @@ export function loginHeroModule(app: App): LoginHeroModule {
       };
     },
   };
-}
-
-/** Returns the URL of a large landscape image. Undefined if the library has none. @throws PortalError */
-async function libraryImage(portal: Portal, signal: AbortSignal): Promise<string | undefined> {
-  const { assets } = await portal.search.query(
-    {
-      filters: { asset_groups: ['image'] },
-      sort: { field: 'imp_date', direction: 'desc' },
-      rows: CANDIDATES,
-    },
-    { signal },
-  );
-  const asset = landscapeImage(assets);
-  if (asset === undefined) return undefined;
-  return (await portal.previews.link({ id: asset.id }, { signal })).url;
 }

@@ -78,20 +78,6 @@ function worthLookingAt(assets: readonly Asset[]): Asset[] {
   });
 }
 
-/** Minimum width of an image that fills half a window, in pixels. */
-const WIDE = 1200;
-/** Maximum average brightness of an image behind a caption. A brighter one is probably a document. */
-const MAX_BRIGHTNESS = 0.8;
-
-/** Returns the first large landscape image that is neither nearly black nor very bright, or undefined. */
-export function landscapeImage(assets: readonly Asset[]): Asset | undefined {
-  return presentable(assets).find((asset) => {
-    const { width = 0, height = 0 } = asset;
-    const { brightness } = averageColor(asset.thumbhash) ?? { brightness: 1 };
-    return isLarge(asset) && width >= WIDE && width > height && brightness < MAX_BRIGHTNESS;
-  });
-}
-
 function isLarge({ width = 0, height = 0 }: Asset): boolean {
   const ratio = width / height;
   return Math.min(width, height) >= LARGE && ratio > USUAL.min && ratio < USUAL.max;

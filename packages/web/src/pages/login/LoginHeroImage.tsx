@@ -1,5 +1,5 @@
 import type { LoginHero } from '@assetportal/sdk';
-import { translated } from '@assetportal/sdk/rules';
+import { heroText } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import styles from './LoginHeroImage.module.css';
 
@@ -12,13 +12,18 @@ export function LoginHeroImage({ hero }: LoginHeroImageProps) {
   const { config } = useApp();
   const locale = useLocale();
   const texts = useStore(config.store, (state) => state.config.dashboard.heroImage.texts);
-  const text = hero.kind === 'file' ? translated(texts, locale) : undefined;
+  const text = hero.kind === 'file' ? heroText(texts, locale) : null;
   return (
     <figure className={styles.hero}>
       {hero.url !== undefined && (
         <img key={hero.url} src={hero.url} alt="" fetchPriority="high" decoding="async" />
       )}
-      {text !== undefined && text !== '' && <figcaption className={styles.caption}>{text}</figcaption>}
+      {text !== null && (
+        <figcaption className={styles.caption}>
+          <b>{text.headline}</b>
+          {text.text !== '' && <span>{text.text}</span>}
+        </figcaption>
+      )}
     </figure>
   );
 }
