@@ -75,7 +75,6 @@ const packages: Record<string, Options[]> = {
         '@assetportal/sdk',
         'commander',
         'zod',
-        'i18next',
         'zustand',
         'env-paths',
         'string-width',

@@ -1,6 +1,7 @@
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkPackage } from './checks/package.mjs';
 import { checkSize } from './checks/size.mjs';
+import { checkWebSize } from './checks/web-size.mjs';
 import { failureOf } from './checks/tool.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
@@ -19,6 +20,7 @@ const checks = [
   ['the dependencies', checkDependencies],
   ['the SDK package', checkPackage],
   ['the size of the SDK', checkSize],
+  ['the first load of the web application', checkWebSize],
   ['docs/configuration.md', script('docs/docs')],
   ['the recipes of the SDK', script('docs/recipes')],
   ['the registry and reference of the commands', script('cli-registry')],

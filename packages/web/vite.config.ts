@@ -68,14 +68,15 @@ export default defineConfig(async ({ command }) => ({
         codeSplitting: {
           groups: [
             {
-              // Validation code. The chunk is fetched when the first response is validated.
+              // Validation code. The chunk is fetched when the first response is validated. Its priority is the
+              // lowest, because a group includes what its modules import, such as constants of the first load.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
-              priority: 3,
+              priority: 0,
             },
             {
               name: 'vendor',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/,
               priority: 2,
             },
             {

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../set-up.mjs';
+
+const DIST = join(root, 'packages', 'web', 'dist');
+const ENTRY = 'index.html';
+const PAGES = { home: 'dashboard/DashboardPage', search: 'search/SearchPage' };
+/** Maximum gzipped size of the JavaScript that a first visit to a page loads, in kilobytes. The aim is 110. */
+const LIMIT = 130;
+
+/**
+ * Checks the size of the JavaScript that a first visit loads.
+ * @returns {string[]} the pages that exceed the limit
+ */
+export function checkWebSize() {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'));
+  const withImports = (key, keys = new Set()) => {
+    if (!keys.has(key)) {
+      keys.add(key);
+      for (const next of manifest[key].imports ?? []) withImports(next, keys);
+    }
+    return keys;
+  };
+  return Object.entries(PAGES).flatMap(([name, path]) => {
+    const keys = withImports(`src/pages/${path}.tsx`, withImports(ENTRY));
+    const files = new Set([...keys].map((key) => manifest[key].file));
+    const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length);
+    const size = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    process.stderr.write(`  the ${name} page: ${size.toFixed(1)} kB of ${LIMIT} kB\n`);
+    return size > LIMIT ? [`the ${name} page: ${size.toFixed(1)} kB exceed the limit of ${LIMIT} kB.`] : [];
+  });
+}
