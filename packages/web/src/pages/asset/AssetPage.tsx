@@ -19,7 +19,10 @@ export default function AssetPage() {
   const { asset: loader } = useApp();
   const { id = '' } = useParams();
   const { status, asset } = useStore(loader.store);
-  const current = asset?.id === id ? asset : null;
+  const result = useResult(id);
+  // A search result shows at once, so that the buttons to its neighbors keep the focus.
+  const isPending = status !== 'missing' && status !== 'failure';
+  const current = asset?.id === id ? asset : isPending ? result : null;
   usePageTitle(current?.title);
   useLoadAsset(id, current);
 
@@ -36,6 +39,14 @@ export default function AssetPage() {
   if (status === 'missing') return <NotFound />;
   if (status === 'failure') return <AssetFailed onRetry={() => void loader.load(id)} />;
   return <AssetSkeleton />;
+}
+
+/** Returns the asset from the loaded search results, or null. */
+function useResult(id: string): Asset | null {
+  return useStore(useApp().search, ({ results }) => {
+    const position = results.indexOf(id);
+    return (position === undefined ? undefined : results.at(position)) ?? null;
+  });
 }
 
 /** Loads the asset. If it has no preview and no reported problem, reloads it whenever indexing progresses. */
