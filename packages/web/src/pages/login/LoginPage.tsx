@@ -3,7 +3,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { LoginForm } from './LoginForm.js';
-import { LoginLayout } from './LoginLayout.js';
+import { LoginLayout } from './layout/LoginLayout.js';
 import styles from './LoginPage.module.css';
 import { NewPasswordForm } from './NewPasswordForm.js';
 import { Redirecting } from './Redirecting.js';

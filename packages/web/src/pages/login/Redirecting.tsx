@@ -4,7 +4,7 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../components/Button/Button.js';
 import { Spinner } from '../../components/Spinner/Spinner.js';
-import { LoginLayout } from './LoginLayout.js';
+import { LoginLayout } from './layout/LoginLayout.js';
 import styles from './LoginPage.module.css';
 
 interface RedirectingProps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { ADMIN_PASSWORD } from '../fixtures/library.js';
-import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 const fill = async (page: Page, user: string, pass: string) => {
   await page.getByLabel('Benutzername').fill(user);

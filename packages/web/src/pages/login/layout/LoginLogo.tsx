@@ -1,6 +1,6 @@
 import { brandingPath, chooseImage } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { Logo } from '../../shell/header/Logo.js';
+import { Logo } from '../../../shell/header/Logo.js';
 import styles from './LoginLayout.module.css';
 
 /** The logo of the login page, as configured: the branding file, the built-in logo, or only the name. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, PASSWORD } from '../fixtures/users.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
 beforeAll(async () => {

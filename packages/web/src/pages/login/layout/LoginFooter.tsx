@@ -1,7 +1,7 @@
 import { footerView, type FooterEntry } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
-import { LANDMARKS } from '../../shell/navigation/landmarks.js';
+import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './LoginFooter.module.css';
 
 /** The entries of the footer in one row, such as the imprint. Empty if none are configured. */

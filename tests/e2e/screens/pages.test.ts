@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, PASSWORD } from '../fixtures/users.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../fixtures/web.js';
+} from '../../fixtures/web.js';
 
 let web: WebPortal;
 beforeAll(async () => {

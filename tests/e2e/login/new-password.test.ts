@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { mailbox, PUBLIC_URL, type Mailbox } from '../../fixtures/mailbox.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;
 let mails: Mailbox;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { ADMIN_PASSWORD } from '../fixtures/library.js';
-import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
 import {
   axeViolations,
   horizontalOverflow,
   SET_UP_TIME,
   webPortal,
   type WebPortal,
-} from '../fixtures/web.js';
+} from '../../fixtures/web.js';
 
 let web: WebPortal;
 let mails: Mailbox;
