@@ -47,7 +47,7 @@ describe('faults', () => {
     expect(await page.getByRole('link', { name: 'Verwaltung' }).count()).toBe(0);
   });
 
-  it('tells a user that the session has expired, and continues as a guest', async () => {
+  it('informs a user that the session has expired, and continues as a guest', async () => {
     const page = await web.visit('/bookmark', { before: logIn });
     await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
     await page.context().clearCookies();

@@ -9,7 +9,7 @@ import styles from './Shell.module.css';
 const ANNOUNCE_AFTER = 400;
 
 /**
- * The main element. While the app is busy, shows a line at the top of the window, and tells assistive technology. It
+ * The main element. While the app is busy, shows a line at the top of the window and informs assistive technology. It
  * never blocks input.
  */
 export function BusyMain({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 /**
- * Returns the initials of a user name, which a narrow header shows instead of the name: the first letters of the
+ * Returns the initials of a user name, which a narrow header shows instead of the name: the first characters of the
  * first and the last word, in upper case. Words are separated by anything but letters and digits. Of a mail address,
  * only the part before the @ counts.
  */
