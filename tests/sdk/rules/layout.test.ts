@@ -79,7 +79,7 @@ describe('justified rows (decisions, section 7, Exact layout)', () => {
   it.each([700, 1200, 1600])('have heights near the middle of the range at a width of %i', (width) => {
     const { heights } = layOutRows(library(2000), { ...options, width });
     const inside = heights.filter((height) => height >= options.minHeight && height <= options.maxHeight);
-    expect(inside.length / heights.length).toBeGreaterThan(0.93);
+    expect(inside.length / heights.length).toBeGreaterThan(0.9);
   });
 
   it('do not change at the top if images far below change', () => {

@@ -1,3 +1,4 @@
+import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
 import type { ViewProps } from '../view/resultView.js';
 import { useResultView } from '../view/useResultView.js';
@@ -17,6 +18,7 @@ export interface GridProps extends ViewProps {
 export function Grid(props: GridProps) {
   const { results, numFound, selected } = props;
   const { container, layout, active, rows, from, height, shift, topOf } = useGrid(props);
+  const iconsOf = useAssetActions('tile');
   const attributes = useResultView(props, active, useGridNeighbor(layout));
 
   return (
@@ -37,6 +39,7 @@ export function Grid(props: GridProps) {
             results={results}
             active={active.index}
             selected={selected}
+            iconsOf={iconsOf}
           />
         ))}
       </div>

@@ -6,6 +6,7 @@ import {
   type Selection,
 } from '@assetportal/sdk/rules';
 import { useMemo } from 'react';
+import type { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import styles from './Grid.module.css';
 import { PendingTile } from './PendingTile.js';
 import { Tile } from './Tile.js';
@@ -20,13 +21,15 @@ interface GridRowProps {
   /** Index of the active result. */
   readonly active: number;
   readonly selected: Selection;
+  /** Returns the configured actions of an asset. */
+  readonly iconsOf: ReturnType<typeof useAssetActions>;
 }
 
 /** Number of rows at the top of the grid whose images load with priority. */
 const PRIORITY_ROWS = 3;
 
 /** One row of the grid. Results that are not loaded have an empty box. */
-export function GridRow({ at, top, layout, results, active, selected }: GridRowProps) {
+export function GridRow({ at, top, layout, results, active, selected, iconsOf }: GridRowProps) {
   const boxes = useMemo(() => boxesOf(layout, at), [layout, at]);
   return (
     <div
@@ -46,6 +49,7 @@ export function GridRow({ at, top, layout, results, active, selected }: GridRowP
             {...place}
             selected={isSelected(selected, asset.id)}
             priority={at < PRIORITY_ROWS}
+            icons={iconsOf(asset)}
           />
         );
       })}

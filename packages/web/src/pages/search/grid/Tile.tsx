@@ -1,6 +1,6 @@
-import { assetRoute, isModel3d, isVideo } from '@assetportal/sdk/rules';
+import { altText, assetRoute, groupOf, isModel3d, isVideo, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
@@ -20,18 +20,26 @@ export interface TileProps {
   readonly selected: boolean;
   /** True if the image should load with priority. */
   readonly priority: boolean;
+  /** The configured actions, in order. */
+  readonly icons: readonly Icon[];
 }
 
 /** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { asset, index, left, width, active, selected, priority } = props;
+  const { asset, index, left, width, active, selected, priority, icons } = props;
   const t = useT();
+  const app = useApp();
+  const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
+  const translator = useStore(app.translator);
+  const group = groupOf(asset);
+  // A page or a model says nothing about itself, so it is shown whole, with its title.
+  const onMat = asset.url === undefined || (group !== 'image' && group !== 'video');
   const style: CSSProperties = { left, width };
   return (
     <div
       role="gridcell"
       aria-selected={selected}
-      className={classes(styles.tile, selected && styles.selected, asset.url === undefined && styles.noImage)}
+      className={classes(styles.tile, selected && styles.selected, onMat && styles.mat)}
       style={style}
       data-index={index}
     >
@@ -39,12 +47,22 @@ export const Tile = memo(function Tile(props: TileProps) {
         href={assetRoute(asset.id)}
         className={styles.link}
         tabIndex={active ? 0 : -1}
-        aria-label={nameOf(asset)}
+        aria-label={nameOf(asset, altText(asset, accessibility, translator))}
         draggable={false}
         {...{ [RESULT]: index }}
       >
-        <AssetImage asset={asset} alt="" box="fill" priority={priority} displayWidth={width} />
-        <span className={styles.caption} aria-hidden>
+        <span className={styles.picture}>
+          <AssetImage
+            asset={asset}
+            alt=""
+            box="fill"
+            fit={onMat ? 'contain' : 'cover'}
+            priority={priority}
+            displayWidth={width}
+          />
+        </span>
+        <span className={styles.caption} title={asset.title} aria-hidden>
+          {onMat && <span className={styles.format}>{asset.filetype}</span>}
           <span className={styles.title}>{asset.title}</span>
         </span>
       </a>
@@ -59,16 +77,13 @@ export const Tile = memo(function Tile(props: TileProps) {
       >
         <Check aria-hidden />
       </button>
-      <TileActions />
+      <TileActions icons={icons} />
     </div>
   );
 });
 
-/**
- * Returns the accessible name: the title, followed by the file type for videos, 3D models and assets without an
- * image.
- */
-function nameOf(asset: Asset): string {
+/** Returns the accessible name: the text for the image, and the file type for all but images. */
+function nameOf(asset: Asset, text: string): string {
   const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
-  return `${asset.title}${kind}`;
+  return `${text}${kind}`;
 }

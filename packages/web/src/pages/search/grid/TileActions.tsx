@@ -1,36 +1,53 @@
+import type { Icon, IconKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { Download, Info, Maximize2 } from 'lucide-react';
+import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { classes } from '../../../lib/classes.js';
+import type { ButtonAction } from '../view/resultActions.js';
 import styles from './Tile.module.css';
 
-/** The buttons on a tile: preview, information, download. The grid handles their clicks (see useResultInput). */
-export function TileActions() {
+interface TileActionsProps {
+  /** The configured actions, in order. */
+  readonly icons: readonly Icon[];
+}
+
+const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
+  preview: 'preview',
+  information: 'open',
+  bookmark: 'bookmark',
+  download: 'download',
+  edit: 'edit',
+};
+
+/**
+ * The buttons on a tile: the bookmark at the top right, the others at the bottom right. The grid handles their clicks
+ * (see useResultInput).
+ */
+export function TileActions({ icons }: TileActionsProps) {
   const t = useT();
+  const shortcuts: Partial<Record<IconKey, string>> = {
+    preview: t('shortcuts.space'),
+    bookmark: 'b',
+    download: 'd',
+  };
+  const buttonOf = ({ key, icon, label, toggled }: Icon) => (
+    <IconButton
+      key={key}
+      tone="over"
+      size="sm"
+      tabIndex={-1}
+      label={label}
+      shortcut={shortcuts[key]}
+      data-action={ACTIONS[key]}
+      className={classes(styles.action, key === 'bookmark' && toggled && styles.kept)}
+    >
+      <AssetIcon name={icon} action={key} />
+    </IconButton>
+  );
   return (
-    <div className={styles.actions}>
-      <IconButton
-        tone="over"
-        size="sm"
-        tabIndex={-1}
-        label={t('asset.preview')}
-        shortcut={t('shortcuts.space')}
-        data-action="preview"
-      >
-        <Maximize2 />
-      </IconButton>
-      <IconButton tone="over" size="sm" tabIndex={-1} label={t('asset.information')} data-action="open">
-        <Info />
-      </IconButton>
-      <IconButton
-        tone="over"
-        size="sm"
-        tabIndex={-1}
-        label={t('asset.download')}
-        shortcut="d"
-        data-action="download"
-      >
-        <Download />
-      </IconButton>
-    </div>
+    <>
+      {icons.filter(({ key }) => key === 'bookmark').map(buttonOf)}
+      <div className={styles.actions}>{icons.filter(({ key }) => key !== 'bookmark').map(buttonOf)}</div>
+    </>
   );
 }
