@@ -178,6 +178,7 @@ describe('labels of the scrubber (mockups, Scrubber)', () => {
     expect(scrubberLabelAt(3, byTitle)).toBe('Ä');
     expect(scrubberLabelAt(999, { ...base, field: 'score', marks: [] })).toBe('1,000');
     expect(scrubberLabels({ ...base, field: 'score', marks: [] }, 800)).toHaveLength(10);
+    expect(scrubberLabels({ ...byDate, marks: [] }, 800)[1]?.text).toBe('101');
   });
 
   it('are not repeated, and are dots without 24 px of room', () => {

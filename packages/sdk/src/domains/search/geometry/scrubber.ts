@@ -1,5 +1,5 @@
 import type { LayoutMark } from '../../../contract/ratio-code.js';
-import { FIELD_NAMES, fieldOf } from '../../../contract/fields.js';
+import { FIELD_NAMES, fieldOf, SCORE } from '../../../contract/fields.js';
 
 /** What the scrubber shows: the results, their order, and the language of the page. */
 export interface ScrubberInput {
@@ -74,8 +74,9 @@ export function scrubberLabels(input: ScrubberInput, height: number): ScrubberLa
   let text = '';
   let lastText = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { position, value } of marks.length > 0 ? marks : ranks(total)) {
-    const next = textOf(value, input, 'short');
+  const isRank = marks.length === 0;
+  for (const { position, value } of isRank ? ranks(total) : marks) {
+    const next = textOf(value, isRank ? { ...input, field: SCORE } : input, 'short');
     const at = (position / total) * height;
     if (next === text || next === '' || at - last < DOT_SPACE) continue;
     const hasRoom = at - lastText >= LABEL_SPACE;
