@@ -27,13 +27,14 @@ export function scrollResultIntoView(
   const pageTop = results.current.getBoundingClientRect().top + window.scrollY;
   const offset = map.toResults(window.scrollY - pageTop);
   const from = top - offset;
-  const upper = (boxOf('top')?.bottom ?? 0) + MARGIN;
-  const lower = (boxOf('bottom')?.top ?? window.innerHeight) - MARGIN;
+  const upper = Math.max(0, ...boxesOf('top').map((box) => box.bottom)) + MARGIN;
+  const lower = Math.min(window.innerHeight, ...boxesOf('bottom').map((box) => box.top)) - MARGIN;
   const by = from < upper || from + height - lower > from - upper ? from - upper : from + height - lower;
   if (from >= upper && from + height <= lower) return;
   window.scrollTo({ top: pageTop + map.toPage(offset + by), behavior: 'instant' });
 }
 
-function boxOf(edge: 'top' | 'bottom'): DOMRect | undefined {
-  return document.querySelector(`[${COVERS}="${edge}"]`)?.getBoundingClientRect();
+function boxesOf(edge: 'top' | 'bottom'): DOMRect[] {
+  const covering = document.querySelectorAll(`[${COVERS}="${edge}"]`);
+  return Array.from(covering, (element) => element.getBoundingClientRect());
 }
