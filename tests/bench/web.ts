@@ -15,7 +15,7 @@ const PORT = 9377;
 /** Number of assets of the library that the benchmark creates itself. */
 const ASSETS = 400;
 const PAGES = { home: '/', search: '/search/*' } as const;
-/** Words that are typed, letter by letter. */
+/** Words that are typed, one character after another. */
 const WORDS = ['harbor', 'mountain', 'winter', 'portrait', 'city', 'blue'];
 const WHEEL_MS = 30_000;
 

@@ -7,7 +7,7 @@ export type FirstLoad = (id: string) => 'shell' | 'common' | null;
 
 /**
  * Determines which modules a first load needs, so that they get into few chunks: those of the shell, and those that
- * a page shares with other chunks. This needs a trial build: only afterward is it known which modules each chunk contains.
+ * a page shares with other chunks. This needs a trial build, because only its result shows which modules each chunk contains.
  */
 export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
   const root = config.root ?? '';

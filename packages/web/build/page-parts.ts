@@ -13,8 +13,8 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Writes `.vite/page.json`, from which the server builds the page: the code of the starter, and the files that each
- * page needs first, so that the browser requests them with the page.
+ * Writes `.vite/page.json`, from which the server builds the page. It has the code of the starter and the files that
+ * each page needs first, so that the browser requests them with the page.
  */
 export function pageParts(): Plugin {
   let root = '';

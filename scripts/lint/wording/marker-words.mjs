@@ -130,6 +130,7 @@ export const ALLOWED = [
     phrase: /\b(was|were) found (for|in) your language\b/gi,
     reason: 'messages that the specification prescribes (sections 2 and 8)',
   },
+  { phrase: /\ball found assets\b/g, reason: 'a message that the mockups prescribe' },
   { phrase: /\bWhat are you looking for\b/g, reason: 'the question on the home page' },
   {
     phrase:

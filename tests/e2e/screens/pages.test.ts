@@ -71,7 +71,7 @@ describe('custom pages', () => {
   );
 
   it(
-    'an unknown page shows the not-found state, which offers the search',
+    'an unknown page offers the search',
     { tags: ['2.routes.custom', '2.routes.custom-from-views'] },
     async () => {
       const page = await web.visit('/custom/gone');

@@ -27,12 +27,12 @@ it('reloads the page only when the server responds again', async () => {
 });
 
 it('fails after 120 seconds without a server, and tries again the next time', async () => {
-  const kept = storage();
+  const shared = storage();
   const isReachable = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
   const reload = vi.fn<() => void>();
   for (const calls of [60, 120]) {
     await expect(
-      loadChunkOrReload('page', failing, { storage: kept, reload, isReachable, after }),
+      loadChunkOrReload('page', failing, { storage: shared, reload, isReachable, after }),
     ).rejects.toThrow(ChunkLoadError);
     expect(isReachable).toHaveBeenCalledTimes(calls);
   }

@@ -4,13 +4,13 @@ import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { appOf, gate, startFakePortal } from '../support/portal.js';
 
-const PICTURE = asset('wide', {
+const IMAGE = asset('wide', {
   ...{ url: '/wide', width: 1600, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w' },
   asset_groups: ['image'],
 });
 const REPLY = {
   total: 463,
-  hero: { asset: PICTURE, image: '/large' },
+  hero: { asset: IMAGE, image: '/large' },
   keywords: [{ label: 'sea', count: 4 }],
   collections: [{ indicator: 'picked', label: 'Picked' }],
   posters: { 'collection:picked': { numFound: 2, docs: [asset('p1'), asset('p2')] } },
@@ -49,7 +49,7 @@ describe('content of the home page', () => {
     fake.handlers['collection'] = (_, response) => json(response, { collections: REPLY.collections });
     fake.handlers['search'] = (_, response, { searchParams }) =>
       json(response, {
-        response: { numFound: 9, start: 0, docs: searchParams.has('filter') ? [PICTURE] : [] },
+        response: { numFound: 9, start: 0, docs: searchParams.has('filter') ? [IMAGE] : [] },
         facetCounts: { facetFields: searchParams.has('filter') ? {} : { keywords: REPLY.keywords } },
       });
     await dashboard.load();

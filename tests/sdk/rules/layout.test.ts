@@ -173,7 +173,7 @@ describe('labels of the scrubber (mockups, Scrubber)', () => {
     expect(scrubberLabelAt(3, { ...byDate, marks, locale: 'de' })).toBe('März 2019');
   });
 
-  it('are first letters for texts, and ranks for relevance', () => {
+  it('are first characters for strings, and ranks for relevance', () => {
     const byTitle = { ...base, field: 'title', marks: [{ position: 0, value: 'äpfel' }] };
     expect(scrubberLabelAt(3, byTitle)).toBe('Ä');
     expect(scrubberLabelAt(999, { ...base, field: 'score', marks: [] })).toBe('1,000');

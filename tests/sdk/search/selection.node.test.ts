@@ -94,7 +94,7 @@ describe('actions on the selected results', () => {
     expect(await app.module(selectionModule).bookmark()).toBe(true);
   });
 
-  it('select a range while the pointer is dragged, in addition to what was selected before', async () => {
+  it('select a range while the pointer is dragged, in addition to the earlier selection', async () => {
     const { app } = await large();
     const selection = app.module(selectionModule);
     app.search.select(['b30']);

@@ -86,7 +86,7 @@ export async function loadChunkOrReload<Chunk>(
   }
 }
 
-/** Asks again and again whether the server responds. Resolves with false after the timeout for chunks. */
+/** Repeats a request until the server responds. Resolves with false after the timeout for chunks. */
 async function untilReachable({
   isReachable,
   timeout = CHUNK_TIMEOUT,

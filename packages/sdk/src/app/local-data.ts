@@ -17,7 +17,7 @@ const EXCEPTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes what the browser stores for other users: all keys that are not settings of the device, and the bookmarks
+ * Removes the data of other users from the storage of the browser: all keys that are not settings of the device, and the bookmarks
  * that wait for the server. Call when another user, a guest or no one has the session, expiry included (decisions,
  * section 7, Local data). The bookmarks of a guest stay, because a login appends them to the account.
  *

@@ -27,7 +27,7 @@ export function cookieSession(
   return describeSession(token === null ? null : 'cookie', principal);
 }
 
-/** Returns the reply that describes a session. @param session token, or a word that stands for it */
+/** Returns the reply that describes a session. @param session token, or a word in its place */
 export function describeSession(session: string | null, principal: Principal): Session {
   return {
     session,

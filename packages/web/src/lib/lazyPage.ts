@@ -17,7 +17,7 @@ export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-/** Returns true if the server responds at all, also with an error of its own. */
+/** Returns true if the server responds at all, also with an error. */
 const isReachable = async (): Promise<boolean> =>
   (await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' })).status < 500;
 

@@ -50,7 +50,7 @@ export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['a
       style.setProperty(property, `light-dark(${color(light)}, ${color(dark)})`);
     }
   }
-  // The focus ring of the page may not show on a header with a color of its own.
+  // The focus ring of the page may not show on a header with a separate color.
   const focus = ({ areas }: typeof light) =>
     areas.header.background === null ? 'var(--color-focus)' : 'var(--header-text)';
   style.setProperty('--header-focus', `light-dark(${focus(light)}, ${focus(dark)})`);

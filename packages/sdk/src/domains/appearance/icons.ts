@@ -28,7 +28,7 @@ export interface Icon {
 export type IconPlace = 'tile' | 'list' | 'info' | 'asset' | 'preview';
 
 /**
- * Actions that a place omits, because it already is what the action leads to (specification, section 3, Icon
+ * Actions that a place omits, because it is their target (specification, section 3, Icon
  * config).
  */
 export const OMITTED_ICONS: Readonly<Record<IconPlace, readonly IconKey[]>> = {

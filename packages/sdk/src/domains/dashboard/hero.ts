@@ -20,10 +20,10 @@ export interface HeroText {
  * Returns the configured text on the hero image (specification, section 3, Config, dashboard). Its first line is the
  * headline. Null if there is no text for this language.
  *
- * @param texts `dashboard.heroImage.texts` in the configuration.
+ * @param lines Lines by language, as configured for the hero image.
  */
-export function heroText(texts: Readonly<Record<string, string>>, locale: string): HeroText | null {
-  const configured = valueIn(texts, locale, (text) => text.trim() !== '')?.trim();
+export function heroText(lines: Readonly<Record<string, string>>, locale: string): HeroText | null {
+  const configured = valueIn(lines, locale, (text) => text.trim() !== '')?.trim();
   if (configured === undefined) return null;
   const [headline = '', ...rest] = configured.split(/\r?\n/);
   return { headline: headline.trim(), text: rest.join('\n').trim() };

@@ -34,8 +34,8 @@ export function firstSearchOf(config: Pick<PortalConfig, 'search' | 'sorting' | 
 }
 
 /**
- * Returns the URL of the search call that a page at this address sends first, so that the page can send it before
- * the app has loaded (decisions, section 7, First load). Undefined if the address is not a search, or if the query
+ * Returns the URL of the first search call of a page at this address. The page can therefore send it before the app
+ * has loaded (decisions, section 7, First load). Undefined if the address is not a search, or if the query
  * is too long for a URL.
  *
  * @param address path and query of the page, without the path under which the portal is served

@@ -43,7 +43,7 @@ export function reversed(sort: Sort): Sort {
 }
 
 /**
- * Returns the message key of the current sort direction, in words that fit the field: dates are newest or oldest
+ * Returns the message key of the current sort direction. The words fit the field: dates are newest or oldest
  * first, text is from A to Z, and numbers are highest or lowest first.
  *
  * @param fields Response of `index/fields`, for fields that are not built in.

@@ -51,7 +51,7 @@ export interface SearchStore {
    * them from these. Call it again when `results` or `layout` change. `layout` stays null if the call fails.
    */
   readonly loadLayout: () => Promise<void>;
-  /** Repeats at once what has failed last. Failures that may pass are also repeated automatically. */
+  /** Repeats the last failed request at once. Temporary failures are also repeated automatically. */
   readonly retry: () => Promise<void>;
   /** Selects or deselects a facet value. */
   readonly toggle: (field: string, value: string) => Promise<void>;
@@ -276,7 +276,7 @@ class SearchActions implements SearchStore {
     const { status, results, numFound } = this.get();
     const from = results.firstGap();
     if (status !== 'success' || from >= numFound) return;
-    // The user repeats what has failed, or scrolls on.
+    // The user repeats the failed request, or scrolls on.
     if (this.failed === 'pages') this.failed = null;
     await this.load({ from, to: from + rowCount(rows) }, rowCount(rows));
   };

@@ -19,7 +19,7 @@ export type SelectedAsset = Downloadable & Pick<Asset, 'offline'>;
 
 /** State of the actions on the selected results. */
 export interface SelectionState {
-  /** True while the action bar asks the user to confirm the selection of all results. */
+  /** True while the action bar waits for the user to confirm the selection of all results. */
   readonly confirming: boolean;
   /** Number of results that were selected before all results were. 0 if there were none. */
   readonly before: number;
@@ -27,10 +27,10 @@ export interface SelectionState {
   readonly progress: { readonly done: number; readonly total: number } | null;
 }
 
-/** Actions on the selected results. An action replaces the one that is still running. */
+/** Actions on the selected results. A new action replaces a running one. */
 export interface SelectionStore {
   readonly store: ReadableStore<SelectionState>;
-  /** Asks the user to confirm the selection of all results. Selects nothing. */
+  /** Requests the confirmation of the selection of all results. Selects nothing. */
   readonly requestEverything: () => void;
   /** Selects all results of the search, also those that are not loaded, and stores the previous selection. */
   readonly selectEverything: () => void;

@@ -20,7 +20,7 @@ import { readPage } from './page.js';
 
 /** Number of rows whose posters are part of the response. Each further row is loaded when it becomes visible. */
 const MAX_ROWS_WITH_POSTERS = 8;
-/** Number of assets from which the posters of a row are selected, if the row has no order of its own. */
+/** Number of assets from which the posters of a row are selected, if the row has no order. */
 const CANDIDATES = 60;
 /** Number of keywords. The home page suggests five, of which some may be too long. */
 const MAX_KEYWORDS = 12;

@@ -10,7 +10,7 @@ import type { WebFile } from './static-files.js';
 
 /** Sizes of the icons of the installed portal, in pixels. */
 const SIDES = [192, 512];
-/** Timeout in seconds for drawing an icon. */
+/** Timeout in seconds for rendering an icon. */
 const TIMEOUT_S = 30;
 
 /**

@@ -62,7 +62,7 @@ function templateOf(directory: string, html: string, files: ReadonlyMap<string, 
   return createPageTemplate(html, readParts(directory), scheme);
 }
 
-/** Returns what the build says about the page. Undefined for an application that was built in another way. */
+/** Returns the build's description of the page. Undefined for an application that was built in another way. */
 function readParts(directory: string): PageParts | undefined {
   try {
     return JSON.parse(readFileSync(join(directory, '.vite', 'page.json'), 'utf8')) as PageParts;

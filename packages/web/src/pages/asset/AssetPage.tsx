@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { NotFound } from '../../shell/not-found/NotFound.js';
+import { UnknownPage } from '../../shell/not-found/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { AssetBar } from './AssetBar.js';
 import { AssetHead } from './AssetHead.js';
@@ -36,7 +36,7 @@ export default function AssetPage() {
       </article>
     );
   }
-  if (status === 'missing') return <NotFound />;
+  if (status === 'missing') return <UnknownPage />;
   if (status === 'failure') return <AssetFailed onRetry={() => void loader.load(id)} />;
   return <AssetSkeleton />;
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { NotFound } from '../../shell/not-found/NotFound.js';
+import { UnknownPage } from '../../shell/not-found/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { CustomContent } from './CustomContent.js';
 
@@ -21,7 +21,7 @@ export default function CustomPage() {
   const configured = useStore(config.store, (state) => state.config.customPages);
   const title = customTitle(key, configured, locale);
   const { content, failed, retry } = usePageContent(key, locale);
-  // The not-found state sets its own title.
+  // The state of an unknown page sets its own title.
   usePageTitle(content?.kind === 'missing' ? undefined : title);
   const error = useStore(pages.store, (state) => state.error);
   const { detail } = problemMessage(error, useStore(useApp().translator));
@@ -42,7 +42,7 @@ export default function CustomPage() {
     );
   }
   if (content === null) return <BusyOverlay label={t('custom.loading')} />;
-  if (content.kind === 'missing') return <NotFound />;
+  if (content.kind === 'missing') return <UnknownPage />;
   return <CustomContent title={title} html={content.html} lang={content.lang} />;
 }
 

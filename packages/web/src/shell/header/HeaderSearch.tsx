@@ -8,11 +8,11 @@ import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
 import styles from './HeaderSearch.module.css';
 import trigger from './menus/Trigger.module.css';
 
-/** Pages without a search field of their own, by the first segment of the route. */
+/** Pages without a separate search field, by the first segment of the route. */
 const PAGES = ['asset', 'bookmark', 'custom'];
 
 /**
- * The search field of pages that have none of their own. Below 960 px, it is a link to the search. Elsewhere renders
+ * The search field of pages that have no other one. Below 960 px, it is a link to the search. Elsewhere renders
  * nothing.
  */
 export function HeaderSearch({ page }: { readonly page: string }) {

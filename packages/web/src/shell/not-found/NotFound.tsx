@@ -7,13 +7,13 @@ import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { usePageTitle } from '../navigation/pageTitle.js';
 import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
-import styles from './NotFound.module.css';
+import styles from './UnknownPage.module.css';
 
 /**
- * The not-found state of an asset or a custom page, which offers the search. It does not say whether the page exists,
+ * The state of an unknown asset or custom page, which offers the search. It does not say whether the page exists,
  * because the user may not have permission to open it.
  */
-export function NotFound() {
+export function UnknownPage() {
   const t = useT();
   usePageTitle(t('states.notFoundTitle'));
   return (

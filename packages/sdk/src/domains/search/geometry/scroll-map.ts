@@ -4,7 +4,7 @@ const MAX_HEIGHT = 10_000_000;
 /**
  * Relation between the position of the page and that of the results (decisions, section 7, Exact layout). They are the
  * same up to a height of 10 million pixels. Above that, the element is lower than the results, and each pixel of the
- * page stands for more than one pixel of the results. Lengths are in CSS pixels.
+ * page is more than one pixel of the results. Lengths are in CSS pixels.
  */
 export interface ScrollMap {
   /** Height of the element that contains the results. */

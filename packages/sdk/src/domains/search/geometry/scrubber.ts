@@ -1,7 +1,7 @@
 import type { LayoutMark } from '../../../contract/ratio-code.js';
 import { FIELD_NAMES, fieldOf, SCORE } from '../../../contract/fields.js';
 
-/** What the scrubber shows: the results, their order, and the language of the page. */
+/** Content of the scrubber: the results, their order, and the language of the page. */
 export interface ScrubberInput {
   readonly marks: readonly LayoutMark[];
   readonly total: number;

@@ -3,7 +3,7 @@ import type { Asset } from '../../../contract/schemas/common/asset.js';
 /** Number of positions per block. Adding a page copies only the blocks that it changes. */
 const BLOCK = 100;
 
-/** An asset, `null` if the position has no asset of its own (see `with`), or a missing entry if it is not loaded. */
+/** An asset, `null` if the position repeats an asset (see `with`), or a missing entry if it is not loaded. */
 type Block = readonly (Asset | null | undefined)[];
 
 /**
@@ -29,7 +29,7 @@ export class SearchResults {
     return this.entry(position) ?? undefined;
   }
 
-  /** Returns true if the position is loaded, or was loaded but has no asset of its own. */
+  /** Returns true if the position is loaded, or was loaded but repeats an asset. */
   covers(position: number): boolean {
     return this.entry(position) !== undefined;
   }

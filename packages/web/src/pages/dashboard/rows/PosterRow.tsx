@@ -14,7 +14,7 @@ interface PosterRowProps {
   readonly assets: readonly Asset[];
   /** ID of the selected asset. */
   readonly active: string | null;
-  readonly labelledBy: string;
+  readonly labelId: string;
   /** ID of the info panel. */
   readonly panel: string;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface PosterRowProps {
  * The posters of a row. They scroll sideways. One of them is in the tab order, and the arrow keys move between them;
  * an open panel follows.
  */
-export function PosterRow({ list, row, assets, active, labelledBy, panel, onClose }: PosterRowProps) {
+export function PosterRow({ list, row, assets, active, labelId, panel, onClose }: PosterRowProps) {
   const module = useModule(collectionsModule);
   const [last, setLast] = useState<string | null>(null);
   const { ends, scroll } = useRowScroll(list, assets);
@@ -49,7 +49,7 @@ export function PosterRow({ list, row, assets, active, labelledBy, panel, onClos
 
   return (
     <div className={styles.scroller}>
-      <ul ref={list} className={styles.posters} aria-labelledby={labelledBy}>
+      <ul ref={list} className={styles.posters} aria-labelledby={labelId}>
         {assets.map((asset, index) => (
           <Poster
             key={asset.id}

@@ -54,7 +54,7 @@ export function Row({ row }: { readonly row: CollectionRow }) {
           row={row}
           assets={assets}
           active={active}
-          labelledBy={heading}
+          labelId={heading}
           panel={panel}
           onClose={close}
         />

@@ -4,7 +4,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
-import { asksForSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
+import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
 
@@ -79,7 +79,7 @@ export function SearchBox(props: SearchBoxProps) {
 
 /** Focuses the field if the user came to this page with the key `/`. */
 function useRequestedFocus(input: RefObject<HTMLInputElement | null>) {
-  const requested = asksForSearchFocus(useLocation().state);
+  const requested = requestsSearchFocus(useLocation().state);
   useEffect(() => {
     if (requested) input.current?.focus();
   }, [requested, input]);

@@ -2,7 +2,7 @@ import type { Icon } from '@assetportal/sdk/rules';
 import { ActionIcons } from '../view/ActionIcons.js';
 import styles from './List.module.css';
 
-/** The configured actions of a row, except the one that a click on the row runs. */
+/** The configured actions of a row, except the action of a click on the row. */
 export function ListRowActions({ icons }: { readonly icons: readonly Icon[] }) {
   return (
     <td role="gridcell" className={styles.actions}>

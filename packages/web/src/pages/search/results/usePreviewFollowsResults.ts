@@ -1,7 +1,7 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** The preview loads the results around the one that it shows. */
+/** Number of results that the preview loads before and after its own. */
 const AROUND = 20;
 
 /** Lets the preview continue beyond the loaded results: loads more near the end, and passes them to the preview. */

@@ -2,7 +2,7 @@ import type { ScrubberInput } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
 
-/** Returns what the scrubber shows. Loads the marks of the results, in every view. */
+/** Returns the content of the scrubber. Loads the marks of the results, in every view. */
 export function useScrubberInput(total: number): ScrubberInput {
   const { search } = useApp();
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface BookmarkAllDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks whether all results should be added to the bookmarks. Shows the count, and the maximum if it is exceeded. */
+/** Requests the confirmation to bookmark all results. Shows the count, and the maximum if it is exceeded. */
 export function BookmarkAllDialog({ confirmation, onAccept, onCancel }: BookmarkAllDialogProps) {
   const t = useT();
   const { count, fits, maximum } = confirmation;

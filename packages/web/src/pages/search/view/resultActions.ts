@@ -13,7 +13,7 @@ export interface ResultActions {
   readonly bookmark: (asset: Asset) => void;
   /** Opens the page where an admin edits the asset's presentation. */
   readonly edit: (asset: Asset) => void;
-  /** Asks the user to confirm the selection of all results. */
+  /** Requests the confirmation of the selection of all results. */
   readonly selectAll: () => void;
   /** Starts selecting a range at a position, and extends it to another position. */
   readonly startRange: (position: number) => void;
