@@ -75,6 +75,7 @@ const packages: Record<string, Options[]> = {
         '@assetportal/sdk',
         'commander',
         'zod',
+        'i18next',
         'zustand',
         'env-paths',
         'string-width',

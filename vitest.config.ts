@@ -24,6 +24,7 @@ const DEPENDENCIES = [
   '@noble/hashes/sha2.js',
   'cross-fetch',
   'fast-check',
+  'i18next',
   'react',
   'react-dom/client',
   'react-dom',

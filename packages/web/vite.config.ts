@@ -76,7 +76,7 @@ export default defineConfig(async ({ command }) => ({
             },
             {
               name: 'vendor',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
               priority: 2,
             },
             {

@@ -45,10 +45,7 @@ describe('React hooks (@assetportal/sdk/react)', () => {
     const Count = () => {
       renders += 1;
       // The selector returns a new array each time, so its items are compared.
-      const [query, selected] = useStore(
-        app.search,
-        (state) => [state.query, state.results.loaded] as const,
-      );
+      const [query, selected] = useStore(app.search, (state) => [state.query, state.results.loaded] as const);
       return <Line>{`${query} ${selected}`}</Line>;
     };
     const screen = renderText(app, <Count />);

@@ -9,7 +9,15 @@ import {
 } from '../../../packages/server/src/media/common/replies.js';
 
 const IMAGE = { data: Buffer.from('x'), width: 1, height: 1 };
-const RENDERED = { preview: IMAGE, thumbnail: IMAGE, small: IMAGE, large: IMAGE, thumbhash: 'AA==', colors: [1], facts: { width: 1 } };
+const RENDERED = {
+  preview: IMAGE,
+  thumbnail: IMAGE,
+  small: IMAGE,
+  large: IMAGE,
+  thumbhash: 'AA==',
+  colors: [1],
+  facts: { width: 1 },
+};
 
 describe('SM12: replies of worker processes', () => {
   test.each([

@@ -1,5 +1,6 @@
+import { createInstance } from 'i18next';
 import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
-import { languageOf, localeChain, normalizeLocale } from '../lib/locale-code.js';
+import { localeChain, normalizeLocale } from '../lib/locale-code.js';
 
 /** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
@@ -32,10 +33,9 @@ export interface CatalogLayer {
 export const FALLBACK_LOCALE = 'en';
 
 /**
- * Creates a translator for one locale. Nothing is escaped: results are plain text for React or a terminal, never
- * HTML. A message is a sentence with placeholders: `{{name}}`. Nothing in it is executed, and parameters are never
- * searched for placeholders. A placeholder without a parameter is shown unchanged. Messages have the form of
- * i18next, of which they use only this part.
+ * Creates a translator for one locale, based on i18next. Nothing is escaped: results are plain text for React or
+ * a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
+ * not executed. A placeholder without a parameter is shown unchanged.
  *
  * @param options.layers Catalogs in order of precedence: the server's translations before the built-in ones. A
  *   region takes precedence over its language. Layers for languages other than the locale and the fallback are
@@ -50,61 +50,40 @@ export function translatorOf(options: {
     localeChain(code)
       .flatMap((part) => options.layers.filter((layer) => normalizeLocale(layer.locale) === part))
       .reduce<CatalogTree>((above, { tree }) => mergeCatalogs(above, tree), {});
-  const languages = [...new Set([locale, FALLBACK_LOCALE])].map((code) => ({
-    tree: treeOf(code),
-    plural: pluralRules(code),
-  }));
+  const resources = Object.fromEntries(
+    [locale, FALLBACK_LOCALE].map((code) => [code, { translation: treeOf(code) }]),
+  );
   const numbers = new Intl.NumberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE);
-  /** Returns the first message among the keys, or undefined if there is none. */
-  const lookUp = (key: string, count?: number): string | CatalogTree | undefined => {
-    for (const { tree, plural } of languages) {
-      const forms = count === undefined ? [] : [...(count === 0 ? ['zero'] : []), plural.select(count)];
-      for (const candidate of [...forms.map((form) => `${key}_${form}`), key]) {
-        const message = messageAt(tree, candidate);
-        if (message !== undefined && message !== '') return message;
-      }
-    }
-    return undefined;
-  };
+  const i18n = createInstance();
+  i18n.use({
+    type: 'formatter' as const,
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : value),
+  });
+  void i18n.init({
+    lng: locale,
+    lowerCaseLng: true,
+    // `treeOf` has merged the languages of a region.
+    load: 'currentOnly',
+    fallbackLng: FALLBACK_LOCALE,
+    resources,
+    initAsync: false,
+    // Values from a file or a user are never searched for nested `$t(…)`.
+    interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },
+    returnEmptyString: false,
+    returnedObjectHandler: (key: string) => key,
+  });
   const t: Translate = (key, params = {}) => {
-    const { count } = params;
-    const message = lookUp(key, typeof count === 'number' ? count : undefined);
-    if (typeof message !== 'string') return key.trim();
-    return message
-      .replace(PLACEHOLDER, (placeholder, content: string) => {
-        const name = (content.split(',', 1)[0] ?? '').replace(/^-/, '').trim();
-        if (!Object.hasOwn(params, name)) return placeholder;
-        const value = params[name] ?? '';
-        return typeof value === 'number' ? numbers.format(value) : value;
-      })
-      .trim();
+    // With `replace`, placeholders can access only the parameters, not i18next's options or a prototype.
+    const replace = Object.assign(Object.create(null), params) as Record<string, string | number | undefined>;
+    for (const name in replace) replace[name] ??= '';
+    const count = typeof params['count'] === 'number' ? { count: params['count'] } : {};
+    return i18n.t(key, { ...count, replace, nest: false }).trim();
   };
-  const has = (key: string) => [key, `${key}_other`].some((each) => typeof lookUp(each) === 'string');
+  const has = (key: string) => i18n.exists(key) || i18n.exists(`${key}_other`);
   return { t, has, locale };
-}
-
-const PLACEHOLDER = /\{\{(.+?)\}\}/g;
-
-/** Returns the message or the group of messages at a key such as `search.title`. */
-function messageAt(tree: CatalogTree, key: string): string | CatalogTree | undefined {
-  let at: string | CatalogTree | undefined = tree;
-  for (const level of key.split('.')) {
-    if (typeof at !== 'object' || !Object.hasOwn(at, level)) return undefined;
-    at = at[level];
-  }
-  return at;
-}
-
-/** Returns the plural rules of a locale, or else of its language, or else of English. */
-function pluralRules(locale: string): Intl.PluralRules {
-  for (const code of [locale, languageOf(locale)]) {
-    try {
-      return new Intl.PluralRules(code);
-    } catch {
-      // The code may be malformed.
-    }
-  }
-  return new Intl.PluralRules(FALLBACK_LOCALE);
 }
 
 function isLocale(locale: string): boolean {

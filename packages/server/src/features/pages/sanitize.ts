@@ -89,7 +89,9 @@ function withSafeImage(attributes: Attributes): Attributes {
   return RENDITION_URL.test(src) || FILE_URL.test(src) || !isApiUrl(src) ? attributes : others;
 }
 
-const RENDITION_URL = new RegExp(`^${RENDITIONS}[\\w%-]+/(?:small|thumbnail|large|preview)(?:\\?[\\w.=&%-]*)?$`);
+const RENDITION_URL = new RegExp(
+  `^${RENDITIONS}[\\w%-]+/(?:small|thumbnail|large|preview)(?:\\?[\\w.=&%-]*)?$`,
+);
 
 /** Returns true if a browser may resolve a URL to the API, whatever the path of the page and the encoding are. */
 function isApiUrl(src: string): boolean {
