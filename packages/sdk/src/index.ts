@@ -54,6 +54,11 @@ export { downloadDialogModule } from './app/modules/download-dialog.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { shortcutsModule, type ShortcutsModule, type ShortcutsState } from './app/modules/shortcuts.js';
+export {
+  suggestionsModule,
+  type SuggestionsModule,
+  type SuggestionsState,
+} from './app/modules/suggestions.js';
 export { tileSizeModule, type TileSizeModule, type TileSizeState } from './app/modules/tile-size.js';
 export { STORAGE_KEYS, type Storage } from './lib/storage.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';

@@ -279,6 +279,8 @@ export {
   type GlobalShortcut,
   type KeyPress,
 } from './domains/shortcuts/shortcuts.js';
+export { suggestionRows, type SuggestionRow, type SuggestedTarget } from './domains/suggestions/rows.js';
+export { withRecent, withoutRecent, parseRecents, type RecentSearch } from './domains/suggestions/recents.js';
 export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';
 export { extractToken, type ExtractedToken } from './domains/session/token.js';
 export { errorMessage, type Level, type Message } from './domains/toasts/message.js';

@@ -27,7 +27,7 @@ interface SearchMainProps {
 export function SearchMain(props: SearchMainProps) {
   const { search, configured, input, view, onReset, onShowFacets, filterButton } = props;
   const app = useApp();
-  const { state, fromBox, change, type, commit } = search;
+  const { state, fromBox, change, type, commit, choose } = search;
   const phone = useMediaQuery('(width < 40rem)');
   const { failed, numFound } = useStore(app.search.store, ({ status, error, results, numFound: found }) => ({
     failed: error !== null,
@@ -40,9 +40,11 @@ export function SearchMain(props: SearchMainProps) {
     <SearchBox
       query={state.query}
       fromBox={fromBox}
+      filters={state.filters}
       input={input}
       onType={type}
       onCommit={commit}
+      onChoose={choose}
       onLeave={() => view.current?.focus()}
     />
   );

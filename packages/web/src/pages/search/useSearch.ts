@@ -1,5 +1,6 @@
-import { queryOfText, type SearchState } from '@assetportal/sdk/rules';
-import { useApp } from '@assetportal/sdk/react';
+import { suggestionsModule } from '@assetportal/sdk';
+import { queryOfText, type SearchState, type SuggestedTarget } from '@assetportal/sdk/rules';
+import { useApp, useModule } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
 
@@ -13,6 +14,8 @@ export interface Search {
   readonly type: (text: string) => void;
   /** Searches for a finished text. Its last word is a prefix too, so that Enter never loses results (W, A1). */
   readonly commit: (text: string) => void;
+  /** Runs the search of a suggestion. */
+  readonly choose: (target: SuggestedTarget) => void;
 }
 
 /**
@@ -23,6 +26,7 @@ export interface Search {
  */
 export function useSearch(firstRows: (view: SearchState['view']) => number): Search {
   const app = useApp();
+  const suggestions = useModule(suggestionsModule);
   const address = useSearchState();
   const { state, fromBox, change } = address;
   useRunSearch(address, firstRows);
@@ -34,9 +38,16 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       fromBox,
       change,
       type: (text) => change({ query: queryOfText(text) }, 'typing'),
-      commit: (text) => change({ query: queryOfText(text) }, 'typed'),
+      commit: (text) => {
+        suggestions.remember({ text, filters: state.filters });
+        change({ query: queryOfText(text) }, 'typed');
+      },
+      choose: ({ text, filters }) => {
+        suggestions.remember({ text, filters });
+        change({ query: queryOfText(text), filters }, 'typed');
+      },
     }),
-    [state, fromBox, change],
+    [state, fromBox, change, suggestions],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { SearchState, SuggestedTarget } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
@@ -5,29 +6,52 @@ import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
+import { deferred } from '../../../lib/deferred.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
+import { useSuggestions } from './useSuggestions.js';
+
+const SuggestionList = deferred(
+  'suggestions',
+  async () => (await import('./SuggestionList.js')).SuggestionList,
+);
 
 interface SearchBoxProps {
   /** The current query. `*` is shown as an empty field. */
   readonly query: string;
   /** True if this box requested the current query. */
   readonly fromBox: boolean;
+  /** The active filters, which restrict the suggestions. */
+  readonly filters: SearchState['filters'];
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
   readonly onCommit: (text: string) => void;
+  /** Called with the search of a suggestion. */
+  readonly onChoose: (target: SuggestedTarget) => void;
   /** Called when the user moves to the results with the down arrow key, or with Escape in an empty field. */
   readonly onLeave: () => void;
 }
 
 /** The search field with its button. Results update while the user types. */
 export function SearchBox(props: SearchBoxProps) {
-  const { input, onLeave } = props;
+  const { input, filters, onLeave } = props;
   const t = useT();
-  const { text, change, commit } = useSearchText(props);
+  const { text, setText, change, commit } = useSearchText(props);
+  const suggestions = useSuggestions({
+    text,
+    filters,
+    onChoose: (target) => {
+      setText(target.text);
+      props.onChoose(target);
+    },
+  });
   useRequestedFocus(input);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestions.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
     const escape = event.key === 'Escape';
     if (event.key !== 'ArrowDown' && !escape) return;
     if (!escape || text !== '') event.preventDefault();
@@ -41,6 +65,7 @@ export function SearchBox(props: SearchBoxProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        suggestions.close();
         commit(text);
       }}
     >
@@ -62,17 +87,31 @@ export function SearchBox(props: SearchBoxProps) {
           value={text}
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
-          onChange={(event) => change(event.target.value)}
+          role="combobox"
+          aria-expanded={suggestions.open}
+          aria-controls={suggestions.open ? suggestions.id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            suggestions.active < 0 ? undefined : `${suggestions.id}-${suggestions.active}`
+          }
+          onFocus={() => suggestions.show(text)}
+          onBlur={suggestions.close}
+          onChange={(event) => {
+            change(event.target.value);
+            suggestions.show(event.target.value);
+          }}
           onKeyDown={onKeyDown}
         />
         <FieldEnd
           empty={text === ''}
           onClear={() => {
+            suggestions.close();
             commit('');
             input.current?.focus();
           }}
         />
       </div>
+      {suggestions.open && <SuggestionList suggestions={suggestions} />}
     </form>
   );
 }

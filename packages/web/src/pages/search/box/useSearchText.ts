@@ -24,6 +24,8 @@ export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextIn
 
   return {
     text,
+    /** Sets the text without a search. */
+    setText,
     /** Sets the text and searches for it. The store cancels the previous request. */
     change: (value: string) => {
       setText(value);

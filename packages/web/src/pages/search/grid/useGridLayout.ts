@@ -1,3 +1,4 @@
+import { tileSizeModule } from '@assetportal/sdk';
 import {
   layOutRows,
   ratioCodes,
@@ -5,7 +6,7 @@ import {
   type RowLayout,
   type SearchResults,
 } from '@assetportal/sdk/rules';
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
 
 export interface GridLayoutInput {
@@ -24,6 +25,7 @@ export interface GridLayoutInput {
 export function useGridLayout({ results, numFound, width, gap }: GridLayoutInput): RowLayout {
   const { search, config } = useApp();
   const posters = useStore(config.store, (state) => state.config.search.posters);
+  const { scale } = useStore(useModule(tileSizeModule));
   const layout = useStore(search.store, (state) => state.layout);
   const status = useStore(search.store, (state) => state.status);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function useGridLayout({ results, numFound, width, gap }: GridLayoutInput
   const source = layout === null ? results : null;
   const codes = useMemo(() => ratioCodes(layout, source ?? results, numFound), [layout, source, numFound]); // eslint-disable-line react-hooks/exhaustive-deps -- `results` counts only without a layout.
   return useMemo(
-    () => layOutRows(codes, { width, gap, ...rowHeights({ posters, window: window.innerWidth }) }),
-    [codes, width, gap, posters],
+    () => layOutRows(codes, { width, gap, ...rowHeights({ posters, window: window.innerWidth, scale }) }),
+    [codes, width, gap, posters, scale],
   );
 }

@@ -1,0 +1,111 @@
+import type { FacetConfig } from '../../config/schema/schema.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
+import type { Suggestion } from '../../contract/schemas/search.js';
+import { fieldLabel } from '../fields/label.js';
+import { valueText } from '../facets/format.js';
+import { facetTags } from '../facets/tags.js';
+import { withToggled, type Filters } from '../filters/filters.js';
+import type { Translator } from '../../translations/translator.js';
+import type { RecentSearch } from './recents.js';
+
+/** Search that a row of the suggestions leads to. */
+export interface SuggestedTarget {
+  /** Text of the search field. */
+  readonly text: string;
+  readonly filters: Filters;
+}
+
+/** Row of the suggestions below the search field. */
+export interface SuggestionRow {
+  readonly kind: 'word' | 'filter' | 'recent';
+  readonly label: string;
+  /** Field of a filter, or filters of a recent search. Empty if there is none. */
+  readonly detail: string;
+  /** Number of matching assets. Null for a recent search. */
+  readonly count: number | null;
+  readonly search: SuggestedTarget;
+}
+
+/** Maximum number of rows of each kind (mockup portal-find, Suggestions). */
+const MAX_ROWS = { word: 4, filter: 4, recent: 3 } as const;
+
+/** Length of the text in characters from which words and filters are suggested. */
+export const MIN_SUGGESTED_TEXT = 2;
+
+/** Number of suggestions to request, so that there are enough words and enough filters among them. */
+export const REQUESTED_SUGGESTIONS = 24;
+
+/** The input of {@link suggestionRows}. */
+export interface SuggestionInput {
+  readonly text: string;
+  readonly filters: Filters;
+  /** The suggestions of the server for this text. */
+  readonly suggestions: readonly Suggestion[];
+  readonly recents: readonly RecentSearch[];
+  readonly facets: readonly FacetConfig[];
+  readonly fields: readonly IndexField[];
+  readonly translator: Translator;
+}
+
+/**
+ * Returns the rows below the search field: at most 4 words, 4 filters and 3 recent searches. A word replaces the last
+ * word of the text. A filter replaces it too, and adds a tag. A text of less than two characters has only recent
+ * searches.
+ */
+export function suggestionRows(input: SuggestionInput): readonly SuggestionRow[] {
+  const { text, suggestions } = input;
+  const before = text.slice(0, text.length - (/\S*$/.exec(text)?.[0].length ?? 0));
+  const isLong = text.trim().length >= MIN_SUGGESTED_TEXT;
+  const words = suggestions.flatMap((one): SuggestionRow[] =>
+    one.kind === 'term' ? [wordRow(one, before, input)] : [],
+  );
+  const filters = suggestions.flatMap((one): SuggestionRow[] =>
+    one.kind === 'value' && one.field !== undefined ? [filterRow(one, one.field, before, input)] : [],
+  );
+  return [
+    ...(isLong ? [...words.slice(0, MAX_ROWS.word), ...filters.slice(0, MAX_ROWS.filter)] : []),
+    ...recentRows(input).slice(0, MAX_ROWS.recent),
+  ];
+}
+
+function wordRow({ text, count }: Suggestion, before: string, { filters }: SuggestionInput): SuggestionRow {
+  return { kind: 'word', label: text, detail: '', count, search: { text: `${before}${text}`, filters } };
+}
+
+function filterRow(
+  { text: value, count }: Suggestion,
+  field: string,
+  before: string,
+  { facets, fields, filters, translator }: SuggestionInput,
+): SuggestionRow {
+  const facet = facets.find(({ field_name: name }) => name === field);
+  const selected = filters[field];
+  const isSelected = Array.isArray(selected) && (selected as readonly string[]).includes(value);
+  const isRadio = facet?.options.multivalue === 'radio';
+  return {
+    kind: 'filter',
+    label: valueText(field, value, translator),
+    detail: fieldLabel(field, translator, facet?.translation, fields),
+    count,
+    search: {
+      text: before.trim(),
+      filters: isSelected ? filters : withToggled(filters, field, value, isRadio),
+    },
+  };
+}
+
+/** Returns the recent searches that contain the text. All of them if there is no text. */
+function recentRows({ text, recents, facets, fields, translator }: SuggestionInput): SuggestionRow[] {
+  const typed = text.trim().toLowerCase();
+  return recents
+    .filter((recent) => recent.text.toLowerCase().includes(typed) && recent.text.toLowerCase() !== typed)
+    .map((search) => ({
+      kind: 'recent',
+      label: search.text,
+      detail: facetTags(search.filters, facets, translator, fields)
+        .map(({ label }) => label)
+        .join(', '),
+      count: null,
+      search,
+    }));
+}

@@ -1,0 +1,81 @@
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+let keyword = '';
+beforeAll(async () => {
+  web = await webPortal();
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=0&solr_facetfields=keywords');
+  const values = reply.facetCounts.facetFields['keywords'] ?? [];
+  keyword = values.find(({ label }) => /^\p{L}{5,}$/u.test(label))?.label ?? '';
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const input = (page: Page) => page.getByRole('combobox', { name: 'Bibliothek durchsuchen' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' });
+
+describe('suggestions below the search field (mockup portal-find, Suggestions)', () => {
+  it(
+    'offer words, filters and recent searches, with the keyboard alone',
+    { tags: ['2.search.input'] },
+    async () => {
+      const page = await web.visit('/search/*');
+      await page.locator('[data-result="0"]').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type(keyword.slice(0, 4).toLowerCase());
+      await list(page)
+        .getByRole('group', { name: 'Filter' })
+        .getByRole('option', { name: keyword })
+        .first()
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('ArrowUp');
+      expect(await list(page).locator('[aria-selected="true"]').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await list(page).waitFor({ state: 'hidden' });
+      expect(await input(page).inputValue()).toBe(keyword.slice(0, 4).toLowerCase());
+      // A filter becomes a tag and empties the field.
+      await page.keyboard.press('End');
+      await page.keyboard.type(keyword.slice(4, 5));
+      await list(page)
+        .getByRole('option', { name: new RegExp(`^${keyword} ?Schlagwörter`) })
+        .first()
+        .click();
+      await page.waitForURL(/f\.keywords=/);
+      expect(await input(page).inputValue()).toBe('');
+      // A submitted search is suggested later, and Delete removes it.
+      await page.keyboard.type('zebra');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Suche löschen' }).click();
+      await input(page).blur();
+      await input(page).focus();
+      const recent = list(page).getByRole('option', { name: /^zebra/ });
+      await recent.waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Delete');
+      await recent.waitFor({ state: 'hidden' });
+    },
+  );
+});
+
+describe('shortcuts on every page (decisions, section 7, Keyboard)', () => {
+  it('lead to the search, and can be switched off', async () => {
+    const [asset] = (await web.portal.json<SearchReply>('search?solr_rows=1')).response
+      .docs as readonly Asset[];
+    const page = await web.visit(`/asset/${asset?.id ?? ''}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
+    await dialog.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+    await page.keyboard.press('?');
+    await dialog.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  });
+});

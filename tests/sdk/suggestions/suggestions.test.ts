@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Suggestion } from '@assetportal/sdk/contract';
+import { parseRecents, suggestionRows, withoutRecent, withRecent } from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { facet } from '../support/facets.js';
+
+const translator = createTranslator({ locale: 'en' });
+const word = (text: string, count = 1): Suggestion => ({ kind: 'term', text, count });
+const value = (field: string, text: string, count = 1): Suggestion => ({ kind: 'value', field, text, count });
+const rows = (input: Partial<Parameters<typeof suggestionRows>[0]>) =>
+  suggestionRows({
+    text: '',
+    filters: {},
+    suggestions: [],
+    recents: [],
+    facets: [facet('city', 1, { translation: { en: 'Town' } })],
+    fields: [],
+    translator,
+    ...input,
+  });
+
+describe('rows of the suggestions (decisions, section 7; mockup portal-find, Suggestions)', () => {
+  it('are at most four words, four filters and three recent searches', () => {
+    const suggestions = Array.from({ length: 6 }, (_, index) => [
+      word(`flow${index}`),
+      value('city', `Flow ${index}`),
+    ]).flat();
+    const recents = Array.from({ length: 6 }, (_, index) => ({ text: `flow ${index}`, filters: {} }));
+    const kinds = rows({ text: 'flow', suggestions, recents }).map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      ...Array<string>(4).fill('word'),
+      ...Array<string>(4).fill('filter'),
+      ...Array<string>(3).fill('recent'),
+    ]);
+  });
+
+  it('a word replaces the last word and keeps the filters', () => {
+    const filters = { city: ['Kiel'] };
+    const [row] = rows({ text: 'red flo', filters, suggestions: [word('flower', 12)] });
+    expect(row).toMatchObject({ kind: 'word', label: 'flower', count: 12 });
+    expect(row?.search).toEqual({ text: 'red flower', filters });
+  });
+
+  it('a filter names its field, replaces the last word and is added to the filters', () => {
+    const [row] = rows({
+      text: 'red im',
+      filters: { city: ['Kiel'] },
+      suggestions: [value('asset_groups', 'image', 3)],
+    });
+    expect(row).toMatchObject({ kind: 'filter', label: 'Image', detail: 'Kind', count: 3 });
+    expect(row?.search).toEqual({ text: 'red', filters: { city: ['Kiel'], asset_groups: ['image'] } });
+    const [town] = rows({ text: 'ki', filters: { city: ['Kiel'] }, suggestions: [value('city', 'Kiel')] });
+    expect(town?.detail).toBe('Town');
+    expect(town?.search).toEqual({ text: '', filters: { city: ['Kiel'] } });
+  });
+
+  it('below two characters, there are only recent searches, with their filters', () => {
+    const recents = [{ text: 'harbor', filters: { city: ['Kiel'] } }];
+    expect(rows({ text: 'h', suggestions: [word('hat')], recents })).toEqual([
+      { kind: 'recent', label: 'harbor', detail: 'Town: Kiel', count: null, search: recents[0] },
+    ]);
+  });
+
+  it('a recent search matches the text, and is not the text itself', () => {
+    const recents = ['harbor', 'old harbor', 'cats'].map((text) => ({ text, filters: {} }));
+    expect(rows({ text: 'Harbor', recents }).map(({ label }) => label)).toEqual(['old harbor']);
+  });
+});
+
+describe('recent searches (decisions, section 7, Local data)', () => {
+  it('come with the latest first, once each, and at most 10', () => {
+    const texts = ['a', 'b', 'a', ...Array.from({ length: 9 }, (_, index) => `c${index}`)];
+    const recents = texts.reduce<ReturnType<typeof withRecent>>(
+      (list, text) => withRecent(list, { text: ` ${text} `, filters: { none: [] } }),
+      [],
+    );
+    expect(recents).toHaveLength(10);
+    expect(recents[0]).toEqual({ text: 'c8', filters: {} });
+    expect(recents.at(-1)).toEqual({ text: 'a', filters: {} });
+    expect(withoutRecent(recents, { text: 'c8', filters: {} })[0]?.text).toBe('c7');
+  });
+
+  it('without text are not stored', () => {
+    expect(withRecent([], { text: ' ', filters: { city: ['Kiel'] } })).toEqual([]);
+  });
+
+  it.each([
+    [null, 0],
+    ['{', 0],
+    ['{}', 0],
+    [
+      '[{"text":"a","filters":{}},{"text":""},{"text":1},null,{"text":"b"},{"text":"c","filters":{"x":1}}]',
+      1,
+    ],
+  ])('stored as %s are %i', (stored, count) => {
+    expect(parseRecents(stored)).toHaveLength(count);
+  });
+});
