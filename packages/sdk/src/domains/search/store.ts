@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import { createLatest } from '../../lib/latest.js';
+import { createLatest, type Run } from '../../lib/latest.js';
 import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
@@ -8,6 +8,7 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
 import type { SearchResult } from '../../contract/calls/search.js';
 import { afterByTimer, type After, type Toasts } from '../toasts/store.js';
+import { typedText } from './live.js';
 import { reversed, viewOf } from './options.js';
 import type { Range } from '../../contract/range.js';
 import { createAutomaticRetry } from './results/automatic-retry.js';
@@ -18,7 +19,8 @@ import { createRequests, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
 import { anchorOf, extendedSelection, NO_SELECTION, toggledSelection } from './results/selection.js';
 import type { SearchStoreState } from './state.js';
-import { withoutField, withRange, withToggled } from '../filters/filters.js';
+import { correctedQuery } from '../suggestions/correction.js';
+import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
 /** Store of the search. A later call replaces an earlier one. */
@@ -156,16 +158,32 @@ class SearchActions implements SearchStore {
     this.set = this.writable.setState;
     this.requests = createRequests({
       ...options,
-      searched: () => {
-        const { query, filters, sort } = this.get();
-        return { query, filters, sort };
-      },
+      searched: this.searched,
       onDropped: (change, filtersDropped) => {
         if (filtersDropped) options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
         this.set(change);
       },
     });
   }
+
+  /** Returns the search whose results are displayed: with the corrected query, if there is one. */
+  private readonly searched = () => {
+    const { query, correction, filters, sort } = this.get();
+    return { query: correction?.used ?? query, filters, sort };
+  };
+
+  /** Searches for the corrected query if a search without filters has no results. */
+  private readonly withCorrection = async (result: SearchResult, run: Run): Promise<SearchResult> => {
+    const { query: typed, filters } = this.get();
+    if (result.total > 0 || Object.values(filters).some(isActive)) return result;
+    const { signal } = run;
+    const suggest = (text: string) => this.options.portal.search.suggest({ text, rows: 50 }, { signal });
+    // A correction is optional: without one, the search has no results.
+    const used = await run.result(correctedQuery(typed, suggest).catch(() => null));
+    if (used === null) return result;
+    this.set({ correction: { typed: typedText(typed), used } });
+    return this.requests.firstPage(this.firstRows, run);
+  };
 
   private readonly automatic = createAutomaticRetry({
     after: (milliseconds, run) => (this.options.after ?? afterByTimer)(milliseconds, run),
@@ -240,9 +258,10 @@ class SearchActions implements SearchStore {
     this.firstRows = rowCount(rows);
     this.pages.end();
     const current = this.latest.begin();
-    this.set({ status: 'loading', error: null, retryAt: null });
+    this.set({ status: 'loading', error: null, retryAt: null, correction: null });
     try {
-      const result = await this.requests.firstPage(this.firstRows, current);
+      const first = await this.requests.firstPage(this.firstRows, current);
+      const result = await this.withCorrection(first, current);
       this.succeeded();
       this.shown = { from: 0, to: 0 };
       this.set({
@@ -299,7 +318,7 @@ class SearchActions implements SearchStore {
   };
 
   readonly loadLayout: SearchStore['loadLayout'] = async () => {
-    const { status, results, numFound, layout, query, filters, sort } = this.get();
+    const { status, results, numFound, layout, sort } = this.get();
     const isSettled = status === 'success' || status === 'lazy-loading';
     if (layout !== null || this.hasLayout || !isSettled || this.failed === 'search') return;
     this.hasLayout = true;
@@ -308,7 +327,7 @@ class SearchActions implements SearchStore {
     try {
       const { signal } = current;
       this.set({
-        layout: await current.result(this.options.portal.search.layout({ query, filters, sort }, { signal })),
+        layout: await current.result(this.options.portal.search.layout(this.searched(), { signal })),
       });
     } catch {
       // The results are laid out by their documents.
@@ -416,6 +435,7 @@ class SearchActions implements SearchStore {
 
   readonly selectRange: SearchStore['selectRange'] = async (from, to) => {
     const { query, filters, sort, results, numFound } = this.get();
+    const searched = this.searched();
     const first = Math.max(0, Math.min(from, to));
     const last = Math.min(Math.max(from, to), numFound - 1);
     const add = (ids: readonly string[]) =>
@@ -423,7 +443,7 @@ class SearchActions implements SearchStore {
     const loaded = loadedIds(first, last, results);
     if (loaded !== undefined) return add(loaded);
     const request = (start: number, rows: number) =>
-      this.options.portal.search.query({ query, filters, sort, start, rows });
+      this.options.portal.search.query({ ...searched, start, rows });
     try {
       const ids = await idsBetween(first, last, results, request);
       const now = this.get();

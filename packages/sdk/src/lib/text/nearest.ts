@@ -20,7 +20,7 @@ export function nearestKey(key: string, keys: readonly string[]): string | null 
 const lettersOf = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns the number of characters to insert, remove or replace in order to turn one text into the other. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [index, character] of [...a].entries()) {
     const next = [index + 1];

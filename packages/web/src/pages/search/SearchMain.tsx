@@ -6,6 +6,7 @@ import { SearchBox } from './box/SearchBox.js';
 import { HeaderSlot } from './box/HeaderSlot.js';
 import { Results } from './results/Results.js';
 import styles from './SearchPage.module.css';
+import { CorrectionLine } from './toolbar/CorrectionLine.js';
 import { FilterTags } from './toolbar/FilterTags.js';
 import { Toolbar } from './toolbar/Toolbar.js';
 import type { Search } from './useSearch.js';
@@ -70,6 +71,7 @@ export function SearchMain(props: SearchMainProps) {
           onChange={(filters) => change({ filters })}
           onReset={onReset}
         />
+        <CorrectionLine onSearch={(query) => change({ query })} />
         <Results
           state={state}
           handle={view}

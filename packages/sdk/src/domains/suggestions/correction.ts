@@ -1,0 +1,60 @@
+import type { Suggestion } from '../../contract/schemas/search.js';
+import { editDistance } from '../../lib/text/nearest.js';
+import { queryOfText, typedText } from '../search/live.js';
+
+/** Only plain words are corrected. Quotation marks therefore search for the text as it is. */
+const PLAIN = /^[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+)*$/u;
+
+/** Maximum number of words in a text that is corrected. Each word costs up to two requests. */
+const MAX_WORDS = 4;
+
+/** Minimum length of a corrected word, in characters. Shorter words resemble too many others. */
+const MIN_LENGTH = 4;
+
+/** Requests suggestions for a text. They include only what the user may see. */
+type Suggest = (text: string) => Promise<readonly Suggestion[]>;
+
+/**
+ * Returns the query with one misspelled word replaced, or null (decisions, section 7, Did you mean). The replacement is
+ * the closest word that begins alike and occurs together with the other words, so the new query has results. One
+ * character may differ, or two from a length of six on.
+ *
+ * @param query Query without results.
+ */
+export async function correctedQuery(query: string, suggest: Suggest): Promise<string | null> {
+  const text = typedText(query).trim();
+  const words = text.split(/\s+/);
+  if (!PLAIN.test(text) || words.length > MAX_WORDS) return null;
+  for (const [at, word] of words.entries()) {
+    const others = words.filter((_, index) => index !== at);
+    for (const beginning of beginningsOf(word)) {
+      const suggestions = await suggest([...others, beginning].join(' '));
+      const used = closest(word, suggestions);
+      if (used !== null) return queryOfText(words.with(at, used).join(' '));
+    }
+  }
+  return null;
+}
+
+/** Returns the beginnings to look up: without the last two characters, and the first two. */
+function beginningsOf(word: string): readonly string[] {
+  const characters = [...word];
+  if (characters.length < MIN_LENGTH) return [];
+  return [...new Set([characters.slice(0, -2).join(''), characters.slice(0, 2).join('')])];
+}
+
+function closest(word: string, suggestions: readonly Suggestion[]): string | null {
+  const folded = fold(word);
+  let least = folded.length < 6 ? 1 : 2;
+  let found: string | null = null;
+  for (const { kind, text } of suggestions) {
+    if (kind !== 'term' || !PLAIN.test(text) || Math.abs(text.length - word.length) > least) continue;
+    const distance = editDistance(folded, fold(text));
+    // The suggestions are in the order of their counts, so the first of several equally close words is the best.
+    if (distance > 0 && (found === null ? distance <= least : distance < least))
+      [found, least] = [text, distance];
+  }
+  return found;
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
