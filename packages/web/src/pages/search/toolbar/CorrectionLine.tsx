@@ -14,7 +14,7 @@ export function CorrectionLine({ onSearch }: { readonly onSearch: (query: string
   const { typed, used } = correction;
   return (
     <p className={styles.line} role="status">
-      {t('search.corrected', { query: typed })} <strong>{typedText(used)}</strong>
+      <span>{t('search.corrected', { query: typed })}</span> <strong>{typedText(used)}</strong>
       <button type="button" className={styles.literal} onClick={() => onSearch(`"${typed}"`)}>
         {t('search.searchLiterally', { query: typed })}
       </button>

@@ -1,3 +1,6 @@
+import { shortcutsModule } from '@assetportal/sdk';
+import { isSingleKey } from '@assetportal/sdk/rules';
+import { useModule } from '@assetportal/sdk/react';
 import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { resultAt } from './resultActions.js';
 import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
@@ -11,6 +14,7 @@ import { useLongPress } from './useLongPress.js';
  */
 export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
   const { results, active, neighbor, actions, selecting } = input;
+  const shortcuts = useModule(shortcutsModule);
   const drag = useDragSelect(actions);
   const selectAt = useCallback(
     (target: EventTarget) => {
@@ -44,7 +48,11 @@ export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
         drag.handlers.onPointerCancel();
       },
       onContextMenu: longPress.handlers.onContextMenu,
-      onKeyDown: (event: KeyboardEvent) => handleResultKey(event, { results, active, neighbor, actions }),
+      onKeyDown(event: KeyboardEvent) {
+        // Users can switch the shortcuts of single characters off (WCAG 2.1.4).
+        if (isSingleKey(event) && !shortcuts.store.getState().enabled) return;
+        handleResultKey(event, { results, active, neighbor, actions });
+      },
       onClick(event: MouseEvent) {
         const isDragEnd = drag.endsWith();
         if (longPress.endsWith(event)) return;
@@ -52,6 +60,6 @@ export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
         else handleResultClick(event, { results, active, actions, selecting });
       },
     }),
-    [results, active, neighbor, actions, selecting, longPress, drag],
+    [results, active, neighbor, actions, selecting, longPress, drag, shortcuts],
   );
 }
