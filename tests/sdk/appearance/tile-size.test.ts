@@ -3,7 +3,7 @@ import { STORAGE_KEYS, tileSizeModule, type Storage } from '@assetportal/sdk';
 import { TILE_SLIDER, tilePosition, tileScaleAt, tileScaleOf } from '@assetportal/sdk/rules';
 
 const memory = (stored?: string): Storage & { readonly values: Map<string, string> } => {
-  const values = new Map(stored === undefined ? [] : [[STORAGE_KEYS.tileScale, stored]]);
+  const values = new Map<string, string>(stored === undefined ? [] : [[STORAGE_KEYS.tileScale, stored]]);
   return {
     values,
     get: (key) => values.get(key) ?? null,

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { UnknownPage } from '../../shell/not-found/UnknownPage.js';
+import { UnknownPage } from '../../shell/unknown-page/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { AssetBar } from './AssetBar.js';
 import { AssetHead } from './AssetHead.js';

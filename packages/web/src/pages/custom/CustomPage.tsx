@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { UnknownPage } from '../../shell/not-found/UnknownPage.js';
+import { UnknownPage } from '../../shell/unknown-page/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { CustomContent } from './CustomContent.js';
 
