@@ -9,7 +9,7 @@ import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
 import { deferred } from '../../../lib/deferred.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
-import { useSuggestions } from './useSuggestions.js';
+import { useSuggestions, type Suggestions } from './useSuggestions.js';
 
 const SuggestionList = deferred(
   'suggestions',
@@ -73,35 +73,7 @@ export function SearchBox(props: SearchBoxProps) {
         <IconButton type="submit" size="sm" label={t('search.submit')} className={styles.submit}>
           <Search />
         </IconButton>
-        <input
-          ref={input}
-          id={LANDMARKS.search}
-          // Not `type="search"`: browsers would add their own clear button.
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={styles.input}
-          value={text}
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          role="combobox"
-          aria-expanded={suggestions.open}
-          aria-controls={suggestions.open ? suggestions.id : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={
-            suggestions.active < 0 ? undefined : `${suggestions.id}-${suggestions.active}`
-          }
-          onFocus={() => suggestions.show(text)}
-          onBlur={suggestions.close}
-          onChange={(event) => {
-            change(event.target.value);
-            suggestions.show(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <Field input={input} text={text} suggestions={suggestions} onChange={change} onKeyDown={onKeyDown} />
         <FieldEnd
           empty={text === ''}
           onClear={() => {
@@ -113,6 +85,48 @@ export function SearchBox(props: SearchBoxProps) {
       </div>
       {suggestions.open && <SuggestionList suggestions={suggestions} />}
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly suggestions: Suggestions;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The text field. It keeps the focus while the user moves through the suggestions. */
+function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
+  const t = useT();
+  return (
+    <input
+      ref={input}
+      id={LANDMARKS.search}
+      // Not `type="search"`: browsers would add their own clear button.
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className={styles.input}
+      value={text}
+      aria-label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      role="combobox"
+      aria-expanded={suggestions.open}
+      aria-controls={suggestions.open ? suggestions.id : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={suggestions.active < 0 ? undefined : `${suggestions.id}-${suggestions.active}`}
+      onFocus={() => suggestions.show(text)}
+      onBlur={suggestions.close}
+      onChange={(event) => {
+        onChange(event.target.value);
+        suggestions.show(event.target.value);
+      }}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
