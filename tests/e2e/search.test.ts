@@ -167,7 +167,7 @@ describe('facets', () => {
       await page.getByRole('dialog', { name: 'Filter' }).waitFor();
       await page.getByRole('checkbox', { name: /^Bild/ }).check();
       const images = all.filter((asset) => asset.asset_groups.includes('image')).length;
-      await page.getByRole('button', { name: `${images} Treffer anzeigen` }).tap();
+      await page.getByRole('button', { name: `${images} Assets anzeigen` }).tap();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await showsCount(page, images);
     },

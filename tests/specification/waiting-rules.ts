@@ -23,7 +23,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     issue: 13,
   },
   { names: ['altText', 'groupOf'], screen: 'Search: tiles', issue: 13 },
-  { names: ['facetResult'], screen: 'Search: facets', issue: 13 },
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   {
     names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],

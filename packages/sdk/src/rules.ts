@@ -84,6 +84,7 @@ export { termsOf, blockedByTerms, type TermsConfig, type Terms } from './domains
 export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
 export {
   tagText,
+  compactCountText,
   countText,
   sliderStep,
   formatValue,
@@ -95,7 +96,7 @@ export {
 export { folderTree, openFolders, visibleFolders, type Folder } from './domains/facets/folder-tree.js';
 export { matchingValues } from './domains/facets/value-filter.js';
 export { facetResult, facetWidget, type FacetValue, type FacetResult } from './domains/facets/result.js';
-export { facetRows, type FacetRowsOptions, type FacetRows } from './domains/facets/rows.js';
+export { emptyRowsFrom, facetRows, type FacetRowsOptions, type FacetRows } from './domains/facets/rows.js';
 export {
   sliderScale,
   sliderEnds,
@@ -104,7 +105,15 @@ export {
   hasFractions,
   type SliderScale,
 } from './domains/facets/slider.js';
-export { stableRows, createStableFacets } from './domains/facets/stable-order.js';
+export {
+  stableRows,
+  sortedRows,
+  createStableFacets,
+  type FacetHold,
+  type StableFacets,
+  type StableFacetsInput,
+} from './domains/facets/stable-order.js';
+export { parseDay, withDay, type RangeSide } from './domains/facets/date-input.js';
 export {
   facetTags,
   describeFilter,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorName,
+  compactCountText,
   countText,
   fieldLabel,
   formatValue,
@@ -109,6 +110,15 @@ describe('formatting of values', () => {
 
   it('valueText returns a label for the top folder', () => {
     expect(valueText('folder', '', de)).not.toBe('');
+  });
+
+  it.each([
+    [58_412, 'en', '58K'],
+    [8112, 'en', '8.1K'],
+    [812, 'de', '812'],
+    [1_200_000, 'de', '1,2\u00a0Mio.'],
+  ])('compactCountText formats %i in %s as %s', (count, locale, expected) => {
+    expect(compactCountText(count, locale)).toBe(expected);
   });
 
   it('countText uses the format of the locale', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetRows } from '@assetportal/sdk/rules';
+import { emptyRowsFrom, facetRows } from '@assetportal/sdk/rules';
 import { counts } from '../support/facets.js';
 
 describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
@@ -46,5 +46,19 @@ describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
     const result = facetRows(values, { ...options, selected: ['v20'] });
     expect(result.rows.map((row) => row.label).at(-1)).toBe('v20');
     expect(result.hidden).toBe(14);
+  });
+});
+
+describe('emptyRowsFrom', () => {
+  it.each([
+    [[3, 0, 0], [], 1],
+    [[3, 0, 1], [], null],
+    [[0, 0], [], null],
+    [[0, 2, 0], ['v0'], 2],
+    [[0, 0], ['v0'], 1],
+    [[], [], null],
+  ] as const)('for the counts %j, with %j selected, is %j', (all, selected, expected) => {
+    const rows = all.map((count, index) => ({ label: `v${index}`, count }));
+    expect(emptyRowsFrom(rows, selected)).toBe(expected);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createStableFacets, stableRows, type VisibleFacet } from '@assetportal/sdk/rules';
+import {
+  createStableFacets,
+  sortedRows,
+  stableRows,
+  type StableFacetsInput,
+  type VisibleFacet,
+} from '@assetportal/sdk/rules';
 import { facet } from '../support/facets.js';
 
 const values = (text: string) =>
@@ -23,33 +29,78 @@ describe('stableRows', () => {
   });
 });
 
+describe('sortedRows', () => {
+  it.each([
+    [
+      'selected values first, in the order of the response',
+      '',
+      'jpg:9 png:4 gif:2',
+      'gif',
+      'gif:2 jpg:9 png:4',
+    ],
+    ['values without results last', 'png:4 gif:2', 'jpg:9 png:4', '', 'jpg:9 png:4 gif:0'],
+    ['selected values without results first', 'jpg:9 psd:1', 'jpg:9', 'psd', 'psd:0 jpg:9'],
+  ])('puts %s', (_, before, now, selected, expected) => {
+    const list = (text: string) => (text === '' ? [] : values(text));
+    expect(sortedRows(list(before), list(now), selected === '' ? [] : [selected])).toEqual(values(expected));
+  });
+});
+
 describe('createStableFacets', () => {
-  const all = [facet('filetype', 0), facet('city', 1)];
+  const configured = [facet('filetype', 0), facet('city', 1)];
   const shown = (field: number, text: string): VisibleFacet => ({
     kind: 'values',
-    facet: all[field] ?? facet('', 0),
+    facet: configured[field] ?? facet('', 0),
     values: values(text),
   });
-  const labels = (facets: readonly VisibleFacet[]) =>
+  const lists = (facets: readonly VisibleFacet[]) =>
     facets.map((entry) =>
-      entry.kind === 'values' ? entry.values.map((value) => value.label).join(' ') : '',
+      entry.kind === 'values' ? entry.values.map(({ label, count }) => `${label}:${count}`).join(' ') : '',
     );
+  const response = (
+    query: string,
+    facets: readonly VisibleFacet[],
+    filters: StableFacetsInput['filters'] = {},
+  ) => ({
+    query,
+    numFound: facets.length,
+    facets,
+    configured,
+    filters,
+    locale: 'de',
+  });
 
-  it('preserves the order within a query, and sorts again for the next query', () => {
-    const update = createStableFacets();
-    expect(labels(update('a', [shown(0, 'png:2 jpg:9'), shown(1, 'Bonn:3')], all, 'de'))).toEqual([
-      'jpg png',
-      'Bonn',
-    ]);
-    const second = update('a', [shown(0, 'png:5 jpg:1')], all, 'de');
-    expect(labels(second)).toEqual(['jpg png', 'Bonn']);
-    expect(second[1]).toMatchObject({ values: [{ label: 'Bonn', count: 0 }] });
-    expect(labels(update('b', [shown(0, 'png:5 jpg:1')], all, 'de'))).toEqual(['png jpg']);
+  it('starts in the configured order, and sorts again for the next response', () => {
+    const { update } = createStableFacets();
+    const first = update(response('a', [shown(0, 'png:2 jpg:9'), shown(1, 'Bonn:3')]));
+    expect(lists(first)).toEqual(['jpg:9 png:2', 'Bonn:3']);
+    const selected = update(response('a', [shown(0, 'jpg:1 png:5')], { filetype: ['jpg'] }));
+    expect(lists(selected)).toEqual(['jpg:1 png:5', 'Bonn:0']);
+    expect(lists(update(response('b', [shown(0, 'png:5 jpg:1')])))).toEqual(['png:5 jpg:1']);
+  });
+
+  it.each(['pointer', 'focus'] as const)('moves no row of a facet that has the %s', (how) => {
+    const { update, hold } = createStableFacets();
+    update(response('a', [shown(0, 'jpg:9 png:2'), shown(1, 'Bonn:3 Ulm:1')]));
+    hold(how, 'filetype');
+    const facets = [shown(0, 'png:5'), shown(1, 'Ulm:2')];
+    const filters = { filetype: ['png'] };
+    expect(lists(update(response('a', facets, filters)))).toEqual(['jpg:0 png:5', 'Ulm:2 Bonn:0']);
+    hold(how, null);
+    expect(lists(update(response('a', facets, filters)))).toEqual(['png:5 jpg:0', 'Ulm:2 Bonn:0']);
+  });
+
+  it('keeps the last values when nothing is found, until there are results again', () => {
+    const { update } = createStableFacets();
+    update(response('a', [shown(0, 'jpg:9 png:2')]));
+    expect(lists(update(response('b', [])))).toEqual(['jpg:0 png:0']);
+    expect(lists(update(response('bc', [])))).toEqual(['jpg:0 png:0']);
+    expect(lists(update(response('c', [shown(0, 'gif:1')])))).toEqual(['gif:1']);
   });
 
   it('returns the same facets while a request is running', () => {
-    const update = createStableFacets();
-    const first = update('a', [shown(0, 'png:2')], all, 'de');
-    expect(update(undefined, [], all, 'de')).toBe(first);
+    const { update } = createStableFacets();
+    const first = update(response('a', [shown(0, 'png:2')]));
+    expect(update({ ...response('a', []), query: undefined })).toBe(first);
   });
 });

@@ -145,11 +145,11 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
           (await engine.search(request({ ...options, ranges: ['file_size', 'duration'] }))).ranges;
         const result = await range({});
         const size = result.get('file_size')!;
-        expect([size.min, size.max, size.buckets.length]).toEqual([10, 110, 20]);
+        expect([size.min, size.max, size.buckets.length]).toEqual([10, 110, 32]);
         expect(size.buckets.map(({ count }) => count).reduce((a, b) => a + b)).toBe(4);
         expect(size.buckets.slice(1).every(({ from }, i) => from === size.buckets[i]!.to)).toBe(true);
-        expect(size.buckets[2]).toEqual({ from: 20, to: 25, count: 1 });
-        expect(size.buckets[19]).toEqual({ from: 105, to: 110, count: 2 });
+        expect(size.buckets[3]).toEqual({ from: 19.375, to: 22.5, count: 1 });
+        expect(size.buckets[31]).toEqual({ from: 106.875, to: 110, count: 2 });
         expect(result.has('duration')).toBe(false);
         const filtered = await range({ query: 'id:1', filters: { file_size: { kind: 'range', from: 50 } } });
         expect(filtered.get('file_size')).toEqual({

@@ -176,4 +176,4 @@ export interface FacetRange {
 }
 
 export const MAX_FACET_VALUES = 1000;
-export const RANGE_BUCKETS = 20;
+export const RANGE_BUCKETS = 32;

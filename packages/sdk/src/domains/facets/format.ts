@@ -22,6 +22,11 @@ export function countText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
+/** Formats a count in at most about four characters, where the language has a short form: 58K, 8.1K. */
+export function compactCountText(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact' }).format(count);
+}
+
 /**
  * Formats a percentage for the locale: `42%` in English, `42 %` with a no-break space in German.
  *

@@ -16,8 +16,8 @@ export interface FacetRowsOptions {
 }
 
 /** The displayed rows of a facet, and the effects of Less and More. */
-export interface FacetRows {
-  readonly rows: readonly FacetCount[];
+export interface FacetRows<Value extends FacetCount = FacetCount> {
+  readonly rows: readonly Value[];
   /** Number of hidden values. */
   readonly hidden: number;
   /** Value of `shown` after More. Null if all values are displayed. */
@@ -27,7 +27,10 @@ export interface FacetRows {
 }
 
 /** Returns the displayed rows of a facet with Less and More (specification, sections 2 and 9). */
-export function facetRows(values: readonly FacetCount[], options: FacetRowsOptions): FacetRows {
+export function facetRows<Value extends FacetCount>(
+  values: readonly Value[],
+  options: FacetRowsOptions,
+): FacetRows<Value> {
   const preview = Math.max(1, options.preview);
   const shown = Math.max(preview, options.shown);
   const sorted = [...values].sort(order(options));
@@ -41,6 +44,15 @@ export function facetRows(values: readonly FacetCount[], options: FacetRowsOptio
         ? Math.max(preview, Math.min(shown, roundUp(sorted.length, preview)) - preview)
         : null,
   };
+}
+
+/**
+ * Returns the index of the first row of the empty values at the end of a list, above which a divider is drawn. Null
+ * if there are none, or if all rows are empty.
+ */
+export function emptyRowsFrom(rows: readonly FacetCount[], selected: readonly string[]): number | null {
+  const last = rows.findLastIndex(({ label, count }) => count > 0 || selected.includes(label));
+  return last === -1 || last === rows.length - 1 ? null : last + 1;
 }
 
 const roundUp = (count: number, step: number) => Math.ceil(count / step) * step;

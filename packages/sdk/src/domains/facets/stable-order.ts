@@ -1,12 +1,14 @@
 import type { FacetConfig } from '../../config/schema/schema.js';
 import type { FacetCount } from '../../contract/schemas/search.js';
-import { facetRows } from './rows.js';
+import { isValues } from '../../contract/search-query.js';
+import type { Filters } from '../filters/filters.js';
+import { facetResult } from './result.js';
 import type { VisibleFacet } from './visible.js';
 
 /**
- * Returns the rows of a facet for a new response to the same query. Existing rows stay in place, even with the
- * count 0, and new rows follow. This prevents rows from moving under the pointer while the user selects values.
- * A new query (an empty `before`) starts in the order of the response. Selected values always have a row.
+ * Returns the rows of a facet that the user is pointing at. Existing rows stay in place, even with the count 0, and
+ * new rows follow. This prevents rows from moving under the pointer while the user selects values. Selected values
+ * always have a row.
  */
 export function stableRows(
   before: readonly FacetCount[],
@@ -26,48 +28,84 @@ export function stableRows(
 }
 
 /**
- * Creates a function that keeps the facets of a query in place across responses. A facet without matches stays
- * in place, and so does each of its values. A different query resets the order.
+ * Returns the rows of a facet in a new order: the selected values, then those with results, then those without.
+ * Values of `before` stay in the list, so that its height does not change while the user selects values.
  */
-export function createStableFacets() {
+export function sortedRows(
+  before: readonly FacetCount[],
+  now: readonly FacetCount[],
+  selected: readonly string[],
+): readonly FacetCount[] {
+  const rows = stableRows([], [...now, ...stableRows(before, now, [])], selected);
+  const rank = ({ label, count }: FacetCount) => (selected.includes(label) ? 0 : count > 0 ? 1 : 2);
+  return [...rows].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Ways in which the user can be in a facet. While one of them applies, its rows do not move. */
+export type FacetHold = 'pointer' | 'focus';
+
+/** A response, and the state that determines the order of its facets. */
+export interface StableFacetsInput {
+  /** Query of the response. Undefined while a request is running: the previous facets are returned. */
+  readonly query: string | undefined;
+  /** Number of results. With 0, the previous values stay, even those of another query. */
+  readonly numFound: number;
+  readonly facets: readonly VisibleFacet[];
+  /** Configured facets, ordered by position. */
+  readonly configured: readonly FacetConfig[];
+  readonly filters: Filters;
+  readonly locale: string;
+}
+
+/** Sorts the facets of successive responses. Moves no row that the user is pointing at. */
+export interface StableFacets {
+  /** Returns the facets to show for a response. */
+  readonly update: (input: StableFacetsInput) => readonly VisibleFacet[];
+  /** Marks the facet that contains the pointer or the focus. Null if none does. */
+  readonly hold: (how: FacetHold, field: string | null) => void;
+}
+
+/**
+ * Creates the order of the facets. A facet without matches stays in place, and so does each of its values. In the
+ * next response, selected values are first and values without results are last, except in a facet that the user is
+ * in. A different query starts with the configured order.
+ */
+export function createStableFacets(): StableFacets {
   let query: string | undefined;
   let shown: readonly VisibleFacet[] = [];
-  /**
-   * @param currentQuery Query of the current response. Undefined while a request is running: the function then
-   *   returns the previous facets.
-   * @param all Configured facets, ordered by position.
-   */
-  return (
-    currentQuery: string | undefined,
-    now: readonly VisibleFacet[],
-    all: readonly FacetConfig[],
-    locale: string,
-  ): readonly VisibleFacet[] => {
-    if (currentQuery === undefined) return shown;
-    const before = new Map(
-      (query === currentQuery ? shown : []).map((facet) => [facet.facet.field_name, facet]),
-    );
-    const after = new Map(now.map((facet) => [facet.facet.field_name, facet]));
-    query = currentQuery;
-    shown = all.flatMap((config): readonly VisibleFacet[] => {
-      const name = config.field_name;
-      const previous = before.get(name);
-      const current = after.get(name);
-      if (current === undefined) return previous === undefined ? [] : [emptied(previous)];
-      if (current.kind === 'range') return [current];
-      const rows = previous?.kind === 'values' ? previous.values : [];
-      return [{ ...current, values: stableRows(rows, inOrder(config, current.values, locale), []) }];
-    });
-    return shown;
+  const held = new Map<FacetHold, string | null>();
+  return {
+    hold: (how, field) => void held.set(how, field),
+    update: (input) => {
+      if (input.query === undefined) return shown;
+      const nothing = input.numFound === 0;
+      const before = byField(query === input.query || nothing ? shown : []);
+      const after = byField(input.facets);
+      // The values of another query must not stay once there are results again.
+      query = nothing ? undefined : input.query;
+      shown = input.configured.flatMap((config): readonly VisibleFacet[] => {
+        const name = config.field_name;
+        const previous = before.get(name);
+        const current = after.get(name);
+        if (current === undefined) return previous === undefined ? [] : [emptied(previous)];
+        if (current.kind === 'range') return [current];
+        const rows = previous?.kind === 'values' ? previous.values : [];
+        const { values } = facetResult(config, current.values, input.locale);
+        const entry = input.filters[name];
+        const selected = entry !== undefined && isValues(entry) ? entry : [];
+        const order = [...held.values()].includes(name) && rows.length > 0 ? stableRows : sortedRows;
+        return [{ ...current, values: order(rows, values, selected) }];
+      });
+      return shown;
+    },
   };
+}
+
+function byField(facets: readonly VisibleFacet[]): ReadonlyMap<string, VisibleFacet> {
+  return new Map(facets.map((facet) => [facet.facet.field_name, facet]));
 }
 
 function emptied(facet: VisibleFacet): VisibleFacet {
   if (facet.kind === 'range') return facet;
   return { ...facet, values: facet.values.map(({ label }) => ({ label, count: 0 })) };
-}
-
-function inOrder(config: FacetConfig, values: readonly FacetCount[], locale: string): readonly FacetCount[] {
-  const { sort, sort_orientation: orientation, preview } = config.options;
-  return facetRows(values, { shown: values.length, preview, sort, orientation, locale }).rows;
 }

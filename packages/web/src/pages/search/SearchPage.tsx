@@ -22,7 +22,7 @@ export default function SearchPage() {
   const view = useRef<ViewHandle>(null);
   const search = useSearch(useFirstRows());
   const { state, change } = search;
-  const { configured, facets } = useFacets(state.filters);
+  const facets = useFacets(state.filters);
   const sidebar = useSidebar();
   const [sheet, setSheet] = useState(false);
   usePageTitle(typedText(state.query) || t('search.title'));
@@ -45,7 +45,7 @@ export default function SearchPage() {
       />
       <SearchMain
         search={search}
-        configured={configured}
+        configured={facets.configured}
         input={input}
         view={view}
         onReset={reset}

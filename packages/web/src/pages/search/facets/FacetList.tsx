@@ -1,8 +1,9 @@
 import { isValues, type FilterEntry } from '@assetportal/sdk/contract';
-import type { VisibleFacet } from '@assetportal/sdk/rules';
+import type { FacetHold, VisibleFacet } from '@assetportal/sdk/rules';
 import { useState } from 'react';
 import { ColorFacet } from './values/ColorFacet.js';
 import { FolderFacet } from './values/FolderFacet.js';
+import { OrientationFacet } from './values/OrientationFacet.js';
 import { RangeFacet } from './range/RangeFacet.js';
 import { FacetSection } from './FacetSection.js';
 import type { FacetLabels } from './values/useFacetLabels.js';
@@ -14,16 +15,18 @@ export interface FacetListProps {
   readonly labels: FacetLabels;
   /** Null removes the filter of the field. */
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
+  /** Called when the pointer or the focus enters or leaves a facet. Its rows do not move while it has one of them. */
+  readonly onHold: (how: FacetHold, field: string | null) => void;
 }
 
 /**
  * Number of facets at the top of the list that are expanded initially. Facets with an active filter are expanded
  * too.
  */
-const EXPANDED = 6;
+export const EXPANDED = 6;
 
 /** The facets as collapsible sections. */
-export function FacetList({ facets, filters, labels, onChange }: FacetListProps) {
+export function FacetList({ facets, filters, labels, onChange, onHold }: FacetListProps) {
   const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {
     const { facet } = visible;
@@ -35,6 +38,7 @@ export function FacetList({ facets, filters, labels, onChange }: FacetListProps)
         key={field}
         title={labels.title(facet)}
         open={open}
+        onHold={(how, held) => onHold(how, held ? field : null)}
         active={entry !== undefined}
         onToggle={() => setCollapsed({ ...collapsed, [field]: open })}
       >
@@ -72,6 +76,7 @@ function Facet({ visible, entry, labels, onChange }: FacetProps) {
     onChange: (selected) => onChange(selected.length === 0 ? null : selected),
   };
   if (facet.field_name === 'color_code') return <ColorFacet {...props} />;
+  if (facet.field_name === 'orientation') return <OrientationFacet {...props} />;
   if (facet.field_name === 'folder') return <FolderFacet {...props} />;
   return <ValueList {...props} />;
 }

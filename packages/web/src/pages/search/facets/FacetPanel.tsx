@@ -1,10 +1,12 @@
 import type { FilterEntry } from '@assetportal/sdk/contract';
-import type { VisibleFacet } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { deferred } from '../../../lib/deferred.js';
 import { FacetList } from './FacetList.js';
+import styles from './FacetPanel.module.css';
+import { FacetSkeleton } from './FacetSkeleton.js';
 import { Sidebar } from './sidebar/Sidebar.js';
 import type { SidebarState } from './sidebar/useSidebar.js';
+import type { Facets } from './useFacets.js';
 import { useFacetLabels } from './values/useFacetLabels.js';
 
 const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js')).FacetSheet);
@@ -18,7 +20,7 @@ interface FacetPanelProps {
   /** True while the sheet is open. */
   readonly sheet: boolean;
   readonly onCloseSheet: () => void;
-  readonly facets: readonly VisibleFacet[];
+  readonly facets: Facets;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
   readonly canReset: boolean;
@@ -35,7 +37,26 @@ export function FacetPanel(props: FacetPanelProps) {
     const { [field]: _, ...rest } = filters;
     onChange(entry === null ? rest : { ...rest, [field]: entry });
   };
-  const list = <FacetList facets={facets} filters={filters} labels={labels} onChange={setFilter} />;
+  const { status, configured, hold } = facets;
+  const list = (
+    <div
+      className={styles.facets}
+      data-nothing={status === 'nothing' ? '' : undefined}
+      aria-busy={status === 'loading'}
+    >
+      {status === 'loading' ? (
+        <FacetSkeleton facets={configured} titleOf={labels.title} />
+      ) : (
+        <FacetList
+          facets={facets.facets}
+          filters={filters}
+          labels={labels}
+          onChange={setFilter}
+          onHold={hold}
+        />
+      )}
+    </div>
+  );
   const common = { canReset, onReset, children: list };
   if (place === 'sheet') {
     return sheet && <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} {...common} />;

@@ -1,4 +1,5 @@
-import { useT } from '@assetportal/sdk/react';
+import { countText } from '@assetportal/sdk/rules';
+import { useLocale, useT } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
@@ -15,6 +16,7 @@ interface FacetSheetProps {
 /** Sheet with the facets for a small screen. Shows the number of results while the user selects values. */
 export function FacetSheet({ open, onClose, numFound, canReset, onReset, children }: FacetSheetProps) {
   const t = useT();
+  const locale = useLocale();
   return (
     <Dialog
       open={open}
@@ -30,7 +32,7 @@ export function FacetSheet({ open, onClose, numFound, canReset, onReset, childre
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {t('facets.showResults', { count: numFound })}
+            {t('facets.showResults', { count: numFound, number: countText(numFound, locale) })}
           </Button>
         </>
       }

@@ -1,27 +1,39 @@
-import { createStableFacets, visibleFacets, type VisibleFacet } from '@assetportal/sdk/rules';
+import {
+  createStableFacets,
+  visibleFacets,
+  type StableFacets,
+  type VisibleFacet,
+} from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 
-/**
- * Returns the enabled facets (`is_facet`) in their configured order, and the facets to show for the latest
- * response.
- */
-export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
-  configured: readonly FacetConfig[];
-  facets: readonly VisibleFacet[];
-} {
+/** The facets of the search. */
+export interface Facets {
+  /** The enabled facets (`is_facet`) in their configured order. */
+  readonly configured: readonly FacetConfig[];
+  /** The facets to show for the latest response. */
+  readonly facets: readonly VisibleFacet[];
+  /** `loading`: there is no response yet. `nothing`: the facets show the last values, because nothing was found. */
+  readonly status: 'loading' | 'nothing' | 'loaded';
+  readonly hold: StableFacets['hold'];
+}
+
+/** Returns the facets for the latest response to a search with these filters. */
+export function useFacets(filters: Readonly<Record<string, FilterEntry>>): Facets {
   const app = useApp();
   const locale = useLocale();
   const config = useStore(app.config.store, (state) => state.config);
-  const { query, status, facets, ranges } = useStore(app.search.store, (state) => ({
+  const { query, status, error, numFound, facets, ranges } = useStore(app.search.store, (state) => ({
     query: state.query,
     status: state.status,
+    error: state.error,
+    numFound: state.numFound,
     facets: state.facets,
     ranges: state.ranges,
   }));
-  const [stableFacets] = useState(createStableFacets);
+  const [stable] = useState(createStableFacets);
   const configured = useMemo(
     () => config.facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
     [config],
@@ -29,13 +41,21 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
   const loaded = status === 'success' || status === 'lazy-loading';
   const shown = useMemo(
     () =>
-      stableFacets(
-        loaded ? query : undefined,
-        visibleFacets(config, { facets, ranges }, filters),
+      stable.update({
+        query: loaded ? query : undefined,
+        numFound,
+        facets: visibleFacets(config, { facets, ranges }, filters),
         configured,
+        filters,
         locale,
-      ),
-    [stableFacets, loaded, query, config, facets, ranges, filters, configured, locale],
+      }),
+    [stable, loaded, query, numFound, config, facets, ranges, filters, configured, locale],
   );
-  return { configured, facets: shown };
+  const waiting = !loaded && error === null && shown.length === 0;
+  return {
+    configured,
+    facets: shown,
+    status: waiting ? 'loading' : loaded && numFound === 0 ? 'nothing' : 'loaded',
+    hold: stable.hold,
+  };
 }

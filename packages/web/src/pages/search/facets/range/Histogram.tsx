@@ -8,7 +8,7 @@ interface HistogramProps {
   readonly to: number;
 }
 
-const HEIGHT = 36;
+const HEIGHT = 44;
 
 /**
  * Shows the distribution of assets over the range. Bars outside the selected range are faint. Hidden from screen
@@ -30,8 +30,8 @@ export function Histogram({ buckets, from, to }: HistogramProps) {
         return (
           <rect
             key={index}
-            x={index + 0.08}
-            width={0.84}
+            x={index + 0.14}
+            width={0.72}
             y={HEIGHT - height}
             height={height}
             className={classes(styles.bar, inside && styles.inside)}

@@ -10,8 +10,8 @@ import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetRange, Range } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../../components/Button/Button.js';
 import { Skeleton } from '../../../../components/Skeleton/Skeleton.js';
+import { DateInputs } from './DateInputs.js';
 import { Histogram } from './Histogram.js';
 import styles from './RangeFacet.module.css';
 
@@ -28,28 +28,18 @@ interface RangeFacetProps {
   readonly onChange: (range: Range | null) => void;
 }
 
-/** A slider for a minimum and a maximum value, below a histogram of the assets. */
-export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetProps) {
+/** A slider for a minimum and a maximum value, below a histogram of the assets. Dates can be typed too. */
+export function RangeFacet(props: RangeFacetProps) {
+  const { facet, title, range, onChange } = props;
   const t = useT();
   const locale = useLocale();
-  const app = useApp();
-  const field = useStore(app.fields.store, ({ fields }) =>
-    fields.find(({ name }) => name === facet.field_name),
-  );
   const format = facet.options.filterVal;
-  const scale = sliderScale(range, format);
-  // While the user drags a thumb, its position is local state. The search follows on release.
-  const [dragged, setDragged] = useState<[number, number] | null>(null);
-  const ends = dragged ?? sliderEnds(value, scale);
+  const { scale, ends, shown, setDragged, commit } = useRangeEnds(props);
   const formatEnd = (end: number) => formatValue(end, format, locale);
   const labels: [string, string] = [
     t('facets.rangeFrom', { field: title }),
     t('facets.rangeTo', { field: title }),
   ];
-  const commit = (to: readonly [number, number]) => {
-    setDragged(null);
-    onChange(sliderFilter(to, scale, format, hasFractions(range, field)));
-  };
   // The slider's own steps (10 bytes, a day) are too small on a long scale. Page up and Page down therefore move
   // by about a twentieth of the scale.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,25 +55,50 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
     // The slider is the interactive element. This wrapper only intercepts key presses for the slider.
     <div className={styles.range} onKeyDownCapture={onKeyDown}>
       <Histogram buckets={range.buckets} from={ends[0]} to={ends[1] + scale.step} />
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
-        <Slider
-          {...scale}
-          value={ends}
-          onChange={setDragged}
-          onCommit={commit}
-          labels={labels}
-          format={formatEnd}
-        />
-      </Suspense>
-      <p className={styles.ends}>
-        <span>{formatEnd(ends[0])}</span>
-        <span>{formatEnd(ends[1])}</span>
-      </p>
-      {value !== undefined && (
-        <Button variant="quiet" size="sm" className={styles.reset} onClick={() => onChange(null)}>
-          {t('facets.reset')}
-        </Button>
+      <div className={styles.slider}>
+        <Suspense fallback={<Skeleton height="2px" />}>
+          <Slider
+            {...scale}
+            value={ends}
+            onChange={setDragged}
+            onCommit={commit}
+            labels={labels}
+            format={formatEnd}
+          />
+        </Suspense>
+      </div>
+      {format === 'date' ? (
+        <DateInputs labels={labels} range={shown} onChange={onChange} />
+      ) : (
+        <p className={styles.ends}>
+          <span>{formatEnd(ends[0])}</span>
+          <span>{formatEnd(ends[1])}</span>
+        </p>
       )}
     </div>
   );
+}
+
+/** The scale of the slider, the positions of its thumbs, and the range that they stand for. */
+function useRangeEnds({ facet, range, value, onChange }: RangeFacetProps) {
+  const app = useApp();
+  const field = useStore(app.fields.store, ({ fields }) =>
+    fields.find(({ name }) => name === facet.field_name),
+  );
+  const format = facet.options.filterVal;
+  const scale = sliderScale(range, format);
+  // While the user drags a thumb, its position is local state. The search follows on release.
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+  const filterOf = (to: readonly [number, number]) =>
+    sliderFilter(to, scale, format, hasFractions(range, field)) ?? undefined;
+  return {
+    scale,
+    ends: dragged ?? sliderEnds(value, scale),
+    shown: dragged === null ? value : filterOf(dragged),
+    setDragged,
+    commit: (to: readonly [number, number]) => {
+      setDragged(null);
+      onChange(filterOf(to) ?? null);
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { FacetValue } from './FacetValue.js';
 /** Maximum number of levels that are indented. */
 const MAX_INDENT = 6;
 /** Indentation per level, in rem. */
-const INDENT = 0.875;
+const INDENT = 1.25;
 
 interface FolderRowProps {
   readonly folder: Folder;

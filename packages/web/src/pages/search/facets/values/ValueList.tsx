@@ -1,4 +1,4 @@
-import { facetRows, facetWidget, matchingValues } from '@assetportal/sdk/rules';
+import { emptyRowsFrom, facetRows, facetWidget, matchingValues } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetCount } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
@@ -22,7 +22,7 @@ export interface ValueFacetProps {
   readonly onChange: (selected: readonly string[]) => void;
 }
 
-/** Number of values above which the filter field always appears. */
+/** Number of values above which a list has a filter field even if the configuration does not ask for one. */
 const SEARCHABLE = 20;
 
 /**
@@ -37,8 +37,10 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
   const [filterText, setFilterText] = useState('');
   const radio = facetWidget(facet) === 'radio';
   const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
-  const matching = matchingValues(values, labels.of, filterText);
+  const expanded = shown > preview;
+  const matching = matchingValues(values, labels.of, expanded ? filterText : '');
   const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected });
+  const emptyFrom = emptyRowsFrom(listed.rows, selected);
 
   const select = (label: string, on: boolean) => {
     if (radio) onChange(on ? [label] : []);
@@ -47,7 +49,7 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
 
   return (
     <>
-      {searchable && <ValueSearch field={title} value={filterText} onChange={setFilterText} />}
+      {searchable && expanded && <ValueSearch field={title} value={filterText} onChange={setFilterText} />}
       <ul className={styles.values} aria-label={title}>
         {radio && (
           <li>
@@ -56,10 +58,13 @@ export function ValueList({ facet, title, values, selected, labels, onChange }: 
             </Checkbox>
           </li>
         )}
-        {listed.rows.map(({ label, count }) => {
+        {listed.rows.map(({ label, count }, index) => {
           const on = selected.includes(label);
           return (
-            <li key={label} className={classes(count === 0 && styles.empty)}>
+            <li
+              key={label}
+              className={classes(count === 0 && styles.empty, index === emptyFrom && styles.divider)}
+            >
               <Checkbox
                 kind={radio ? 'radio' : 'checkbox'}
                 name={radio ? name : undefined}
