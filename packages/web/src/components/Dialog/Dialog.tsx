@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classes } from '../../lib/classes.js';
 import { IconButton } from '../IconButton/IconButton.js';
 import styles from './Dialog.module.css';
+import { useSwipeDown } from './useSwipeDown.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -16,10 +17,11 @@ export interface DialogProps {
   /** The accessible name of the close button. */
   readonly closeLabel: string;
   /**
-   * `box` (default): centered. `sheet`: at the left edge, as high as the window. `full`:
-   * fills the window.
+   * `box` (default): centered. `sheet`: at the left edge, as high as the window. `bottom`:
+   * at the lower edge, up to 48 px below the top; also closes when the user swipes its title down. `full`: fills the
+   * window.
    */
-  readonly kind?: 'box' | 'sheet' | 'full' | undefined;
+  readonly kind?: 'box' | 'sheet' | 'bottom' | 'full' | undefined;
   /**
    * Hides the bar with the title and the close button. The content must then offer a way to close the dialog.
    * Screen readers still announce the title.
@@ -49,6 +51,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const swipe = useSwipeDown(dialog, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return;
@@ -83,7 +86,7 @@ export function Dialog({
     >
       <div className={styles.panel}>
         {!bare && (
-          <header className={styles.header}>
+          <header className={styles.header} {...(kind === 'bottom' ? swipe : {})}>
             <h2 id={titleId}>{title}</h2>
             <IconButton label={closeLabel} onClick={onClose}>
               <X />

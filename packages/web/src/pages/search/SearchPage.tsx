@@ -10,6 +10,8 @@ import { useSidebar } from './facets/sidebar/useSidebar.js';
 import { SearchMain } from './SearchMain.js';
 import styles from './SearchPage.module.css';
 import { FilterButton } from './toolbar/FilterButton.js';
+import { DirectionButton, SortSelect } from './toolbar/SortControls.js';
+import { ViewButtons } from './toolbar/ViewButtons.js';
 import { useSearch } from './useSearch.js';
 import type { ViewHandle } from './view/resultView.js';
 
@@ -37,6 +39,13 @@ export default function SearchPage() {
         sidebar={sidebar}
         sheet={sheet}
         onCloseSheet={() => setSheet(false)}
+        tools={
+          <>
+            <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />
+            <DirectionButton sort={state.sort} onSort={(sort) => change({ sort })} />
+            <ViewButtons view={state.view} onView={(to) => change({ view: to })} />
+          </>
+        }
         facets={facets}
         filters={state.filters}
         onChange={(filters) => change({ filters })}

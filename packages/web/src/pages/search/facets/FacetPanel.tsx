@@ -1,5 +1,6 @@
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
+import type { ReactNode } from 'react';
 import { deferred } from '../../../lib/deferred.js';
 import { FacetList } from './FacetList.js';
 import styles from './FacetPanel.module.css';
@@ -20,6 +21,8 @@ interface FacetPanelProps {
   /** True while the sheet is open. */
   readonly sheet: boolean;
   readonly onCloseSheet: () => void;
+  /** Controls above the facets in the sheet. */
+  readonly tools?: ReactNode;
   readonly facets: Facets;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
@@ -59,7 +62,10 @@ export function FacetPanel(props: FacetPanelProps) {
   );
   const common = { canReset, onReset, children: list };
   if (place === 'sheet') {
-    return sheet && <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} {...common} />;
+    if (!sheet) return null;
+    return (
+      <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} tools={props.tools} {...common} />
+    );
   }
   if (!sidebar.open) return null;
   const { width, bounds, resize, setOpen } = sidebar;

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const boxOf = async (page: Page, role: 'button' | 'slider', name: string | RegExp) =>
+  page.getByRole(role, { name }).first().boundingBox();
+
+describe('the facets beside the results', () => {
+  it(
+    'show color, orientation and kind first, as circles, shapes and rows',
+    { tags: ['2.search.facet-tags', '2.search.less-more'] },
+    async () => {
+      const page = await web.visit('/search/*', { width: 1600 });
+      const headings = page.getByRole('complementary', { name: 'Filter' }).getByRole('heading', { level: 3 });
+      await headings.first().waitFor();
+      expect((await headings.allTextContents()).slice(0, 3)).toEqual(['Farbe', 'Ausrichtung', 'Art']);
+      const circles = page.getByRole('group', { name: 'Farbe' }).getByRole('button');
+      const rows = await circles.evaluateAll(
+        (all) => new Set(all.map((one) => one.getBoundingClientRect().y)),
+      );
+      expect([await circles.count(), rows.size]).toEqual([7, 1]);
+      expect(await boxOf(page, 'button', /^Querformat \(/)).toMatchObject({ width: 52, height: 56 });
+      expect(await axeViolations(page)).toEqual([]);
+
+      // A selected value stays in place, and moves to the top at the next search.
+      const list = page.getByRole('list', { name: 'Art' });
+      const labels = () => list.getByRole('listitem').allInnerTexts();
+      const before = await labels();
+      await list.getByRole('checkbox').last().check();
+      await page.waitForURL(/f\.asset_groups=/);
+      expect(await labels()).toEqual(before);
+      await page.getByRole('button', { name: /^Blau \(/ }).press('Enter');
+      await page.waitForURL(/f\.color_code=5/);
+      await expect.poll(async () => list.getByRole('checkbox').first().isChecked()).toBe(true);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('accept typed dates in English', { tags: ['2.search.facet-tags'] }, async () => {
+    const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
+    const from = page.getByRole('textbox', { name: 'Taken on from' });
+    expect(await from.getAttribute('placeholder')).toBe('Any');
+    await from.fill('someday');
+    await from.press('Enter');
+    await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();
+    await from.fill('2010');
+    await from.press('Enter');
+    await page.waitForURL(/f\.taken_date=/);
+    await expect.poll(() => from.inputValue()).toBe('1 Jan 2010');
+    await from.fill('');
+    await from.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  it('keep the last values when nothing is found', async () => {
+    const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
+    await page.getByRole('group', { name: 'Color' }).waitFor();
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('qqqqzzzz');
+    await page.getByRole('button', { name: 'Red (0)' }).waitFor();
+  });
+});
+
+describe('the filter sheet of a phone', { tags: ['2.search.sidebar-small'] }, () => {
+  it('counts the results, and closes with a swipe and with Back', async () => {
+    const page = await web.visit('/search/*', { width: 390, locale: 'en-US' });
+    const open = () => page.getByRole('button', { name: /^(Show filters|Filters \()/ }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await open();
+    await sheet.getByRole('group', { name: 'Color' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(48);
+    expect((await boxOf(page, 'button', /^Red \(/))?.height).toBeGreaterThanOrEqual(44);
+
+    const heading = await sheet.getByRole('heading', { name: 'Filters' }).boundingBox();
+    const [x, y] = [100, (heading?.y ?? 0) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 120, { steps: 4 });
+    await page.mouse.up();
+    await sheet.waitFor({ state: 'hidden' });
+
+    await open();
+    await sheet.getByRole('checkbox', { name: /^Image/ }).check();
+    await page.waitForURL(/f\.asset_groups=image/);
+    await sheet.getByRole('button', { name: /^Show \d+ assets$/ }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.url()).toMatch(/f\.asset_groups=image/);
+  });
+});
