@@ -123,18 +123,19 @@ describe('facets', () => {
       const both = (first?.count ?? 0) + (second?.count ?? 0);
       const page = await web.visit('/search/*');
       await showsCount(page, all.length);
-      const labels = () => page.getByRole('list', { name: 'Art' }).getByRole('listitem').allInnerTexts();
+      const list = page.getByRole('list', { name: 'Art' });
+      const labels = () => list.getByRole('listitem').allInnerTexts();
       const before = await labels();
-      await page.getByRole('checkbox', { name: name(first?.label) }).check();
+      await list.getByRole('checkbox', { name: name(first?.label) }).check();
       await showsCount(page, first?.count ?? -1);
       // A facet's own filter does not affect its values, counts or order.
       expect(await labels()).toEqual(before);
-      await page.getByRole('checkbox', { name: name(second?.label) }).check();
+      await list.getByRole('checkbox', { name: name(second?.label) }).check();
       await showsCount(page, both);
       expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
       await page.reload();
       await showsCount(page, both);
-      expect(await page.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
+      expect(await list.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
       await page.goBack();
       await showsCount(page, first?.count ?? -1);
       await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();

@@ -30,7 +30,7 @@ describe('the facets beside the results', () => {
       const rows = await circles.evaluateAll(
         (all) => new Set(all.map((one) => one.getBoundingClientRect().y)),
       );
-      expect([await circles.count(), rows.size]).toEqual([7, 1]);
+      expect([await circles.count(), rows]).toEqual([7, 1]);
       expect(await boxOf(page, 'button', /^Querformat \(/)).toMatchObject({ width: 52, height: 56 });
       expect(await axeViolations(page)).toEqual([]);
 
