@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FieldName } from '@assetportal/sdk/contract';
 import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FilterValue, SearchEngine, SuggestRequest } from '../../packages/server/src/search/engine.js';
-import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './search-library.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './library/search-library.js';
 import type { Row } from './row.js';
 
 /** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */

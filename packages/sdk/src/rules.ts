@@ -209,7 +209,7 @@ export { isSelected, selectedCount, type Selection } from './domains/search/resu
 export type { SearchResults } from './domains/search/results/results.js';
 export { tileScaleOf, tileScaleAt, tilePosition, TILE_SLIDER } from './domains/appearance/tile-size.js';
 export { navigationFor, type HistoryEntry, type Origin } from './domains/search/history.js';
-export { liveQuery, typedText, queryOfText } from './domains/search/live.js';
+export { liveQuery, typedText, queryOfText } from './domains/suggestions/live.js';
 export {
   sortOptions,
   reversed,
@@ -224,15 +224,15 @@ export {
   initialPageSize,
   lazyLoadRows,
   lazyLoadTrigger,
-  type View,
   type PageMeasure,
 } from './domains/search/page-size.js';
+export { type View } from './domains/search/view.js';
 export {
   retryWithoutUnknown,
   MAX_FIELD_RETRIES,
   type RequestedFields,
   type FieldRetry,
-} from './domains/search/retry.js';
+} from './domains/search/results/retry.js';
 export {
   sidebarOf,
   dragSidebar,

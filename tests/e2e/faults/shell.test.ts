@@ -20,7 +20,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 describe('faults', () => {
-  it('waits for the server if a chunk fails, and then opens the page that the user wanted', async () => {
+  it('waits for the server if a chunk fails, and then opens the requested page', async () => {
     const page = await web.visit('/logout');
     await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
     await page.route(EVERYTHING, (route) => route.abort());

@@ -4,9 +4,9 @@ import { correctedQuery } from '@assetportal/sdk/rules';
 
 /** Suggests from a vocabulary, in the order of the counts, as the server does. */
 const vocabulary = (...words: readonly string[]) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const suggest = (text: string): Promise<readonly Suggestion[]> => {
-    asked.push(text);
+    requested.push(text);
     const beginning = text.split(' ').at(-1) ?? '';
     return Promise.resolve([
       { kind: 'value', field: 'city', text: `${beginning}x`, count: 9 },
@@ -15,7 +15,7 @@ const vocabulary = (...words: readonly string[]) => {
         .map((text, index): Suggestion => ({ kind: 'term', text, count: 9 - index })),
     ]);
   };
-  return { asked, suggest };
+  return { requested, suggest };
 };
 
 describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.search.input'] }, () => {
@@ -47,9 +47,9 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     );
   });
 
-  it('asks for words that occur together with the other words', async () => {
-    const { asked, suggest } = vocabulary('harbor');
+  it('requests words that occur together with the other words', async () => {
+    const { requested, suggest } = vocabulary('harbor');
     await correctedQuery('red harbr*', suggest);
-    expect(asked).toEqual(['red har']);
+    expect(requested).toEqual(['red har']);
   });
 });

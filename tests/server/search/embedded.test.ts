@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
-import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/search-library.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/library/search-library.js';
 import { asset, request, type RequestOptions } from './assets.js';
 import { describeEngine } from './engine-contract.js';
 import { describeAgainstReference } from './engine-properties.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { syntheticAssets } from '../../bench/search-library.js';
+import { syntheticAssets } from '../../bench/library/search-library.js';
 import { asset, request, type RequestOptions } from './assets.js';
 import { referenceSearch } from './reference.js';
 

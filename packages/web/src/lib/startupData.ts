@@ -10,7 +10,7 @@ export type EarlyRequests = Readonly<Record<string, Promise<Response>>>;
  * Returns the data that the server has put into the page. Null if there are none, for example with the server of
  * Vite.
  */
-export function readPageData(): PageData | null {
+function readPageData(): PageData | null {
   try {
     return JSON.parse(document.getElementById('startup')?.textContent ?? 'null') as PageData | null;
   } catch {

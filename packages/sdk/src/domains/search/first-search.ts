@@ -5,7 +5,7 @@ import type { PortalConfig } from '../../config/schema/schema.js';
 import { facetFields } from '../facets/visible.js';
 import { viewOf } from './options.js';
 import { initialRows } from './initial-rows.js';
-import type { View } from './page-size.js';
+import type { View } from './view.js';
 import { searchFromUrl, type SearchDefaults } from './url.js';
 
 /** What the first search of a page depends on, apart from its address and its window. */

@@ -1,4 +1,4 @@
-import type { View } from './page-size.js';
+import type { View } from './view.js';
 
 /** Minimum number of posters or thumbnails in the first request (specification, section 9, Initial page size). */
 const MIN_INITIAL = 25;

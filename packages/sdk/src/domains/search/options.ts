@@ -3,7 +3,7 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import { fieldOf, isFieldName, SCORE } from '../../contract/fields.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
-import { VIEWS, type View } from './page-size.js';
+import { VIEWS, type View } from './view.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 import { isActive } from '../filters/filters.js';
 

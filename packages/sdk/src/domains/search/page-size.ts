@@ -1,11 +1,6 @@
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { atLeastOne, initialRows, pixels } from './initial-rows.js';
-
-/** View of the results: posters, list rows, or equally sized thumbnails. */
-export type View = 'grid' | 'list' | 'thumbnail';
-
-/** The views in the order in which they are offered. */
-export const VIEWS: readonly View[] = ['grid', 'list', 'thumbnail'];
+import type { View } from './view.js';
 
 /** Space for results, and size of an item. */
 export interface PageMeasure {

@@ -1,6 +1,6 @@
 import type { PortalError } from '../../client/transport/errors.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
-import type { View } from './page-size.js';
+import type { View } from './view.js';
 import type { Sort } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';
 import type { ResultLayout } from '../../contract/ratio-code.js';

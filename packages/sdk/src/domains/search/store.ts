@@ -8,7 +8,7 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
 import type { SearchResult } from '../../contract/calls/search.js';
 import { afterByTimer, type After, type Toasts } from '../toasts/store.js';
-import { typedText } from './live.js';
+import { typedText } from '../suggestions/live.js';
 import { reversed, viewOf } from './options.js';
 import type { Range } from '../../contract/range.js';
 import { createAutomaticRetry } from './results/automatic-retry.js';

@@ -1,5 +1,5 @@
 import { isFieldLike } from '../../contract/field-name.js';
-import { VIEWS, type View } from './page-size.js';
+import { VIEWS, type View } from './view.js';
 import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
 import { formatRange, parseRange } from '../../contract/range.js';
 

@@ -1,6 +1,6 @@
 /**
  * Returns the initials of a user name, which a narrow header shows instead of the name: the first characters of the
- * first and the last word, in upper case. Words are separated by anything but letters and digits. Of a mail address,
+ * first and the last word, in upper case. Words are separated by any other characters than those of words and digits. Of a mail address,
  * only the part before the @ counts.
  */
 export function initials(name: string): string {

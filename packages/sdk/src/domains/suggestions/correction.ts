@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../contract/schemas/search.js';
 import { editDistance } from '../../lib/text/nearest.js';
-import { queryOfText, typedText } from '../search/live.js';
+import { queryOfText, typedText } from './live.js';
 
 /** Only plain words are corrected. Quotation marks therefore search for the text as it is. */
 const PLAIN = /^[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+)*$/u;

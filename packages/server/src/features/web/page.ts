@@ -21,7 +21,7 @@ export interface LinkPreview {
 }
 
 /** The content of a page that depends on the request. */
-export interface PageContent {
+interface PageContent {
   /** First segment of the path, without the base path. */
   readonly first: string;
   readonly locale: string;

@@ -3,7 +3,7 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import styles from './Logo.module.css';
 
 /** The portal's logo mark: a doorway that frames a landscape. It uses the text color and the accent color. */
-export function Mark() {
+function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">
       <path d="M4 21V5.5A2.5 2.5 0 0 1 6.5 3h11A2.5 2.5 0 0 1 20 5.5V21" className={styles.frame} />

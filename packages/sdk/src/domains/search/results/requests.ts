@@ -7,7 +7,7 @@ import type { SearchQuery, Sort } from '../../../contract/search-query.js';
 import type { Run } from '../../../lib/latest.js';
 import { facetFields } from '../../facets/visible.js';
 import type { Filters } from '../../filters/filters.js';
-import { countableFields, needsFieldList, retryWithoutUnknown } from '../retry.js';
+import { countableFields, needsFieldList, retryWithoutUnknown } from './retry.js';
 import type { Span } from './page-loader.js';
 
 /** The part of the search that decides which results it has. */

@@ -1,15 +1,10 @@
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
-import type { ViewProps } from '../view/resultView.js';
 import { useResultView } from '../view/useResultView.js';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.js';
-import { useGrid } from './useGrid.js';
+import { useGrid, type GridProps } from './useGrid.js';
 import { useGridNeighbor } from './useGridNeighbor.js';
-
-export interface GridProps extends ViewProps {
-  readonly gap: number;
-}
 
 /**
  * Thumbnails in justified rows. It has its full height from the start. However many results there are, it renders

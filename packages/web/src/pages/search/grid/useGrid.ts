@@ -1,12 +1,16 @@
 import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
+import type { ViewProps } from '../view/resultView.js';
 import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
 import { useShownResults } from '../view/useShownResults.js';
 import { useVisibleRows } from '../view/useVisibleRows.js';
 import { useWidth } from '../view/useWidth.js';
-import type { GridProps } from './Grid.js';
 import { useGridLayout } from './useGridLayout.js';
+
+export interface GridProps extends ViewProps {
+  readonly gap: number;
+}
 
 /** Number of rows rendered above and below the window. */
 const OVERSCAN = 3;

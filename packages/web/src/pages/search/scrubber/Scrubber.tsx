@@ -1,24 +1,11 @@
 import { scrubberLabelAt } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { ScrubberLabels } from './ScrubberLabels.js';
 import styles from './Scrubber.module.css';
 import { useScrubberInput } from './useScrubberInput.js';
-import { useScrubbing } from './useScrubbing.js';
-
-export interface ScrubberProps {
-  /** The element that contains all results. */
-  readonly container: RefObject<HTMLElement | null>;
-  /** First visible position. */
-  readonly first: number;
-  /** Number of results. */
-  readonly total: number;
-  /** Height of all results, in pixels. */
-  readonly height: number;
-  /** Returns the distance of a result from the top of the results, in pixels. */
-  readonly topOf: (position: number) => number;
-}
+import { useScrubbing, type ScrubberProps } from './useScrubbing.js';
 
 /** The scrubber is hidden when everything fits on this many screens. */
 const SCREENS = 2;

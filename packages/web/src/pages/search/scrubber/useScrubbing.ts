@@ -8,7 +8,19 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { ScrubberProps } from './Scrubber.js';
+
+export interface ScrubberProps {
+  /** The element that contains all results. */
+  readonly container: RefObject<HTMLElement | null>;
+  /** First visible position. */
+  readonly first: number;
+  /** Number of results. */
+  readonly total: number;
+  /** Height of all results, in pixels. */
+  readonly height: number;
+  /** Returns the distance of a result from the top of the results, in pixels. */
+  readonly topOf: (position: number) => number;
+}
 
 /** Time after the last scrolling in which the scrubber shows its line, in milliseconds. */
 const SCROLLED = 1200;

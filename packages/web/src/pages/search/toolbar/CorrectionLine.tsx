@@ -3,8 +3,8 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import styles from './CorrectionLine.module.css';
 
 /**
- * A line above the results of a corrected search. It says what was corrected, and offers the search for the text as it
- * is, in quotation marks.
+ * A line above the results of a corrected search. It names the correction, and offers the search for the typed
+ * text, in quotation marks.
  */
 export function CorrectionLine({ onSearch }: { readonly onSearch: (query: string) => void }) {
   const { search } = useApp();

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import { flushSync } from 'react-dom';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
-export interface RowGeometry {
+interface RowGeometry {
   /** Number of rows. */
   readonly count: number;
   /** Height of all rows, in pixels. */

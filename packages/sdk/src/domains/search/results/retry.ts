@@ -1,7 +1,7 @@
-import { isPortalError } from '../../client/transport/errors.js';
-import type { IndexField } from '../../contract/calls/indexing.js';
-import { SCORE } from '../../contract/fields.js';
-import type { FilterEntry, Sort } from '../../contract/search-query.js';
+import { isPortalError } from '../../../client/transport/errors.js';
+import type { IndexField } from '../../../contract/calls/indexing.js';
+import { SCORE } from '../../../contract/fields.js';
+import type { FilterEntry, Sort } from '../../../contract/search-query.js';
 
 /** Maximum number of retries of a search that failed because of its fields (specification, section 8, Search). */
 export const MAX_FIELD_RETRIES = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { json, problem } from '../support/http.js';
-import { appOf, startFakePortal } from '../support/portal.js';
+import { json, problem } from '../../support/http.js';
+import { appOf, startFakePortal } from '../../support/portal.js';
 
 describe('session.begin (specification, section 4, Start redirect)', () => {
   const session = (user: string | null) => ({

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { IndexedAsset } from '../../packages/server/src/search/engine.js';
+import type { IndexedAsset } from '../../../packages/server/src/search/engine.js';
 
 /** Words that occur in a fixed share of the assets. */
 export const IN_6_PERCENT = 'harbor';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bodyOf, json, problem } from '../support/http.js';
-import { appOf, gate, memory, startFakePortal } from '../support/portal.js';
+import { bodyOf, json, problem } from '../../support/http.js';
+import { appOf, gate, memory, startFakePortal } from '../../support/portal.js';
 
 const started = async (...given: Parameters<typeof appOf>) => {
   const app = appOf(...given);
