@@ -65,7 +65,7 @@ describe('the facets beside the results', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  it('keep the last values when nothing is found', async () => {
+  it('keep the last values without results', async () => {
     const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
     await page.getByRole('group', { name: 'Color' }).waitFor();
     await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('qqqqzzzz');

@@ -90,7 +90,7 @@ describe('createStableFacets', () => {
     expect(lists(update(response('a', facets, filters)))).toEqual(['png:5 jpg:0', 'Ulm:2 Bonn:0']);
   });
 
-  it('keeps the last values when nothing is found, until there are results again', () => {
+  it('keeps the last values without results, until there are results again', () => {
     const { update } = createStableFacets();
     update(response('a', [shown(0, 'jpg:9 png:2')]));
     expect(lists(update(response('b', [])))).toEqual(['jpg:0 png:0']);

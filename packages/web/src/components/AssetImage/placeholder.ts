@@ -1,4 +1,4 @@
-import { thumbHashToApproximateAspectRatio, thumbHashToDataURL } from 'thumbhash';
+import { thumbHashToDataURL } from 'thumbhash';
 
 const MAX_CACHED = 2000;
 const cache = new Map<string, string>();
@@ -19,21 +19,6 @@ export function placeholderOf(hash: string | undefined): string | undefined {
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     cache.set(hash, url);
     return url;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Returns the approximate aspect ratio (width divided by height) that a thumbhash encodes. Returns undefined if
- * the hash is absent or invalid. The ratio is useful for assets that have an image but no size, such as
- * documents.
- */
-export function hashRatio(hash: string | undefined): number | undefined {
-  if (hash === undefined) return undefined;
-  try {
-    const ratio = thumbHashToApproximateAspectRatio(bytesOf(hash));
-    return ratio > 0 && Number.isFinite(ratio) ? ratio : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ interface FacetSkeletonProps {
   readonly titleOf: (facet: FacetConfig) => string;
 }
 
-/** Number of rows in the place of a list, whose length is not known yet. */
+/** Number of rows in the place of a list that is not loaded yet. */
 const ROWS = 5;
 
 /** The facets before the first response: their titles, and boxes of the same size as their values. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /**
- * Closes a sheet with Back instead of leaving its page. A history entry of the same address stands for the open sheet.
+ * Closes a sheet with Back instead of leaving its page. A history entry of the same address represents the open sheet.
  * If the address has changed since, because the user selected filters, Back preserves it.
  *
  * @returns the function that closes the sheet, for example with a button. It removes the entry if nothing changed.

@@ -15,7 +15,7 @@ export interface Facets {
   readonly configured: readonly FacetConfig[];
   /** The facets to show for the latest response. */
   readonly facets: readonly VisibleFacet[];
-  /** `loading`: there is no response yet. `nothing`: the facets show the last values, because nothing was found. */
+  /** `loading`: there is no response yet. `nothing`: the facets show the last values, because there are no results. */
   readonly status: 'loading' | 'nothing' | 'loaded';
   readonly hold: StableFacets['hold'];
 }
