@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk/rules';
+import { HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk/rules';
 
 const css = (path: string) => readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
 
@@ -11,7 +11,6 @@ const css = (path: string) => readFileSync(join(import.meta.dirname, '../../pack
  */
 it.each([
   ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
-  ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],
   ['the preview', 'preview/Preview.module.css', `z-index: ${PREVIEW_Z_INDEX};`],
 ])('the stylesheet of %s contains the value from section 9 of the specification', (_, path, rule) => {
   expect(css(path)).toContain(rule);

@@ -99,6 +99,11 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
       count: total,
     });
   },
+  async 'search.layout'() {
+    const { total, codes } = await portal.search.layout({ query: '*', sort: { field: 'title', direction: 'asc' } });
+    expect(total).toBe(assets.length);
+    expect(codes.length).toBe(total);
+  },
   async 'index.fields'() {
     const fields = await portal.index.fields();
     expect(fields.map((field) => field.name)).toEqual(FIELD_NAMES);
@@ -229,6 +234,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'session.logout': ['7.call.session.logout'],
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
+  'search.layout': ['2.search.views'],
   'search.suggest': ['d.call.suggest'],
   'admin.audit': ['d.calls.audit'],
   'user.passwordmail': ['7.call.user.passwordmail'],

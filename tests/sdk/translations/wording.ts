@@ -9,10 +9,14 @@ export const SAME_WORDS: Reasons = {
     fileisempty: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     options: 'The heading of help, and the placeholder in its usage line.',
     assets: 'The heading of help, and a permission in the list of users.',
+    close: 'A button, and the meaning of a key below the suggestions.',
+    search: 'A button, and the meaning of a key below the suggestions.',
   },
   de: {
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',
+    schließen: 'A button, and the meaning of a key below the suggestions.',
+    suchen: 'A button, and the meaning of a key below the suggestions.',
   },
 };
 

@@ -309,6 +309,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
     tags: ['d.call.model'],
   },
   {
+    call: 'search.layout',
+    run: ({ search }) => search.layout({ query: 'sea', sort: { field: 'title', direction: 'asc' } }),
+    request: 'GET search/layout?solr_q=sea&solr_sort=title+asc',
+    reply: { numFound: 2, codes: 'AP8=' },
+    result: { total: 2, codes: new Uint8Array([0, 255]), marks: [] },
+    tags: ['2.search.views'],
+  },
+  {
     call: 'search.suggest',
     run: ({ search }) => search.suggest({ text: 'har', filters: { filetype: ['jpg'] }, rows: 3 }),
     request: 'GET search/suggest?q=har&filter=%7B%22filetype%22%3A%5B%22jpg%22%5D%7D&rows=3',
