@@ -146,13 +146,13 @@ describe('navigation', () => {
   it('restores the scroll position in the results', { tags: ['2.navigation.search-kept'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     await page.getByRole('main').locator('img').first().waitFor();
-    await page.evaluate(() => window.scrollTo(0, 200));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
     // On a phone, one menu has all entries of the header.
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.getByRole('menuitem', { name: 'Anmelden' }).click();
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
   });
 });

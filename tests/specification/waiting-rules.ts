@@ -22,7 +22,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Search: actions on tiles, list rows and the info view',
     issue: 13,
   },
-  { names: ['altText', 'groupOf'], screen: 'Search: tiles', issue: 13 },
   { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   {
     names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],
