@@ -30,7 +30,7 @@ user.password            reset-link-invalid  reset-link-invalid   reset-link-inv
 
 search.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
 search.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
-search.layout            not-logged-in  asset                asset                asset                ok                    ok                    asset
+search.layout            not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 search.suggest           not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.post              not-logged-in  asset                asset                asset                ok                    ok                    asset

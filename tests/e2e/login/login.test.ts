@@ -195,7 +195,8 @@ describe('single sign-on', () => {
       await expect.poll(() => requested).toBe('https://login.example.org/saml');
       const manual = page.getByRole('link', { name: 'Log in here' });
       expect(await manual.count()).toBe(0);
-      const focus = () => page.evaluate(() => document.activeElement?.outerHTML);
+      const focus = () =>
+        page.evaluate(() => `${document.activeElement?.tagName}#${document.activeElement?.id}`);
       const before = await focus();
       await manual.waitFor();
       expect(await focus()).toBe(before);
