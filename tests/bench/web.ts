@@ -77,7 +77,7 @@ async function pageRows(name: string, url: string): Promise<Row[]> {
   const audit = (id: string) => median(runs.map(({ audits }) => audits[id]?.numericValue ?? 0));
   const requests = runs.map(({ audits }) => {
     const details = audits['network-requests']?.details;
-    return details !== undefined && 'items' in details ? details.items.length : 0;
+    return details !== undefined && 'items' in details ? (details.items as readonly unknown[]).length : 0;
   });
   const row = (label: string, value: number, more: Partial<Row> = {}): Row => ({
     label: `${name} page: ${label}`,

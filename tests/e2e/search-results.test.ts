@@ -215,7 +215,7 @@ const searchReply = (docs: readonly Asset[], numFound: number, start: number) =>
   facetCounts: { facetFields: {}, facetRanges: {} },
 });
 
-it('the result list loads more results near its end, each once, also while stepping in the preview', async () => {
+it('the result list jumps to its end and back, and loads each result once', async () => {
   const docs = generateAssets(200);
   const starts: number[] = [];
   const page = await web.visit('/search/*', {
@@ -230,23 +230,11 @@ it('the result list loads more results near its end, each once, also while stepp
   });
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('End');
-  await expect.poll(() => starts.length).toBeGreaterThan(1);
-  const before = starts.length;
-  await page.keyboard.press(' ');
-  await dialog(page).waitFor();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('ArrowRight');
-      return starts.length;
-    })
-    .toBeGreaterThan(before);
-  await page.keyboard.press('Escape');
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('End');
-      return focused(page);
-    })
-    .toBe(docs.length - 1);
+  await focusOn(page, docs.length - 1);
+  await page.locator(`a[data-result="${docs.length - 1}"]`).waitFor();
+  await page.keyboard.press('Home');
+  await focusOn(page, 0);
+  expect(starts.length).toBeGreaterThan(1);
   expect(new Set(starts).size).toBe(starts.length);
 });
 

@@ -1,9 +1,10 @@
 import { DIALOG_WIDTH } from '@assetportal/sdk/rules';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { classes } from '../../lib/classes.js';
 import { IconButton } from '../IconButton/IconButton.js';
 import styles from './Dialog.module.css';
+import { useModal } from './useModal.js';
 import { useSwipeDown } from './useSwipeDown.js';
 
 export interface DialogProps {
@@ -52,21 +53,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const swipe = useSwipeDown(dialog, onClose);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || !open) return;
-    const before = document.activeElement;
-    const { style, clientWidth } = document.documentElement;
-    style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
-    element.showModal();
-    return () => {
-      element.close();
-      if (document.querySelector('dialog:modal') === null) style.removeProperty('--scroll-bar');
-      // React removes the dialog before this cleanup runs, so `close()` may not restore the focus. Restore it
-      // here.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-  }, [open]);
+  useModal(dialog, open);
   if (!open) return null;
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A click outside the dialog is a convenience; keyboard users have Escape and the close button.

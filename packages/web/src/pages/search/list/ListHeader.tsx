@@ -16,6 +16,7 @@ interface ListHeaderProps {
 export function ListHeader({ columns, sort, onSort }: ListHeaderProps) {
   const t = useT();
   return (
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Its `display` removes the implicit role.
     <thead role="rowgroup" className={styles.header} data-covers="top">
       <tr role="row" aria-rowindex={1} className={styles.row}>
         <th role="columnheader">

@@ -19,7 +19,7 @@ export function FolderFacet({ facet, title, values, selected, labels, onChange }
   const open = openFolders(opened, selected);
   const all = visibleFolders(tree, (folder) => open.has(folder.label));
   const listed = facetRows(all, { shown, preview, sort: 'given', orientation, selected });
-  const rows = listed.rows as readonly Folder[];
+  const { rows } = listed;
 
   const toggle = (folder: Folder) => {
     const { label } = folder;
