@@ -9,7 +9,7 @@ const PAGES = { home: 'dashboard/DashboardPage', search: 'search/SearchPage' };
 /** Target of the gzipped JavaScript that a first visit to a page loads, in kilobytes. Not reached yet. */
 const TARGET = 130;
 /** Maximum, slightly above the current size, to detect unintended growth. */
-const LIMIT = 180;
+const LIMIT = 200;
 
 /**
  * Checks the size of the JavaScript that a first visit loads.
