@@ -100,7 +100,10 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     });
   },
   async 'search.layout'() {
-    const { total, codes } = await portal.search.layout({ query: '*', sort: { field: 'title', direction: 'asc' } });
+    const { total, codes } = await portal.search.layout({
+      query: '*',
+      sort: { field: 'title', direction: 'asc' },
+    });
     expect(total).toBe(assets.length);
     expect(codes.length).toBe(total);
   },
