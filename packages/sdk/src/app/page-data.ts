@@ -19,7 +19,7 @@ export interface PageData {
   readonly base: string;
   /** Replies by {@link pageReplyKey}. */
   readonly replies: Readonly<Record<string, PageReply>>;
-  /** What the first search of the page depends on. Null if this session may not search. */
+  /** Configured inputs of the first search of the page. Null if this session may not search. */
   readonly search: FirstSearch | null;
   /** The built-in messages of the language that the browser prefers. */
   readonly catalog: CatalogLayer | null;

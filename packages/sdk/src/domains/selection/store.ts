@@ -10,7 +10,7 @@ import type { Downloadable } from '../downloads/store.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { assetRoute } from '../navigation/navigation.js';
 import { selectedCount } from '../search/results/selection.js';
-import type { SearchStore } from '../search/store.js';
+import type { SearchStore } from '../search/store-contract.js';
 import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 

@@ -79,7 +79,7 @@ export function RangeFacet(props: RangeFacetProps) {
   );
 }
 
-/** The scale of the slider, the positions of its thumbs, and the range that they stand for. */
+/** The scale of the slider, the positions of its thumbs, and the range between them. */
 function useRangeEnds({ facet, range, value, onChange }: RangeFacetProps) {
   const app = useApp();
   const field = useStore(app.fields.store, ({ fields }) =>
