@@ -4,7 +4,16 @@ const LAYERS = ['tray', 'bar', 'button'] as const;
 /** `tray`: attached to the bottom edge. `bar`: the action bar above it. `button`: a floating button. */
 export type DockLayer = (typeof LAYERS)[number];
 
+/** Layers that cover the page over a large part of its width. A floating button covers only a corner. */
+const COVERING: ReadonlySet<DockLayer> = new Set(['tray', 'bar']);
+
 const docked = new Map<HTMLElement, DockLayer>();
+let covered = 0;
+
+/** Returns the height of what the tray and the action bar cover at the bottom of the window, in pixels. */
+export function coveredBelow(): number {
+  return covered;
+}
 
 /** Docks an element: see `useDock`. Returns a function that ends this. */
 export function dockElement(element: HTMLElement, layer: DockLayer): () => void {
@@ -25,6 +34,7 @@ export function dockElement(element: HTMLElement, layer: DockLayer): () => void 
 function measure(): void {
   let spanning = 0;
   let corner = 0;
+  covered = 0;
   for (const layer of LAYERS) {
     const below = corner;
     for (const [element, ofElement] of docked) {
@@ -34,6 +44,7 @@ function measure(): void {
       const bottom = Number.parseFloat(getComputedStyle(element).bottom) || 0;
       const height = element.offsetHeight + bottom;
       corner = Math.max(corner, height);
+      if (COVERING.has(layer)) covered = Math.max(covered, height);
       if (element.offsetWidth >= document.documentElement.clientWidth - 1)
         spanning = Math.max(spanning, height);
     }

@@ -1,10 +1,10 @@
 import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ViewProps } from '../view/resultView.js';
-import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
+import { scrollResultIntoView } from '../view/scroll/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
-import { useShownResults } from '../view/useShownResults.js';
-import { useVisibleRows } from '../view/useVisibleRows.js';
+import { useShownResults } from '../view/scroll/useShownResults.js';
+import { useVisibleRows } from '../view/scroll/useVisibleRows.js';
 import { useWidth } from '../view/useWidth.js';
 import { useGridLayout } from './useGridLayout.js';
 

@@ -1,6 +1,6 @@
 import { isSelected, selectedCount } from '@assetportal/sdk/rules';
 import { useCallback, useRef } from 'react';
-import type { Step } from '../view/resultActions.js';
+import type { Step } from '../view/input/resultActions.js';
 import { useResultView } from '../view/useResultView.js';
 import type { ViewProps } from '../view/resultView.js';
 import type { Sort } from '@assetportal/sdk/contract';
@@ -12,7 +12,7 @@ import styles from './List.module.css';
 import { ListHeader } from './ListHeader.js';
 import { PendingRow } from './PendingRow.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
-import { useEqualRows } from '../view/useEqualRows.js';
+import { useEqualRows } from '../view/scroll/useEqualRows.js';
 import { ListRow } from './ListRow.js';
 import { useListColumns } from './useListColumns.js';
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import { ADMIN_SEARCH, assetRoute, selectedCount } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
-import type { ResultActions } from '../view/resultActions.js';
+import type { ResultActions } from '../view/input/resultActions.js';
 
 /**
  * Returns the actions that a result offers, based on the stores of the app.

@@ -8,6 +8,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { offsetsOf } from '../view/scroll/offsets.js';
 
 export interface ScrubberProps {
   /** The element that contains all results. */
@@ -52,10 +53,12 @@ export function useScrubbing(
   useEffect(() => {
     latest.current = { props, input };
   });
+  // Measured once per drag: each move of the pointer would otherwise force a layout.
+  const track = useRef({ top: 0, height: 1 });
   const handlers = useMemo(() => {
     const go = (position: number) => scrollToResult(latest.current.props, position);
     const drag = (event: PointerEvent<HTMLElement>) => {
-      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const { top, height } = track.current;
       const { total } = latest.current.props;
       const part = Math.max(0, Math.min(1, (event.clientY - top) / height));
       const position = Math.round(part * (total - 1));
@@ -68,6 +71,7 @@ export function useScrubbing(
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         event.preventDefault();
+        track.current = event.currentTarget.getBoundingClientRect();
         drag(event);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -122,9 +126,8 @@ function keyTarget(
 function scrollToResult({ container, height, topOf }: ScrubberProps, position: number): void {
   if (container.current === null) return;
   const map = scrollMap({ height, window: window.innerHeight });
-  const pageTop = container.current.getBoundingClientRect().top + window.scrollY;
-  const covered = document.querySelector('[data-covers="top"]')?.getBoundingClientRect().bottom ?? 0;
-  window.scrollTo({ top: pageTop + map.toPage(topOf(position)) - covered, behavior: 'instant' });
+  const { pageTop, coveredTop } = offsetsOf(container.current);
+  window.scrollTo({ top: pageTop + map.toPage(topOf(position)) - coveredTop, behavior: 'instant' });
 }
 
 /** Returns true for a short time after the page has scrolled. */

@@ -50,7 +50,6 @@ export function SelectionBar({ count, numFound, onDone }: SelectionBarProps) {
       aria-label={t('search.selection')}
       tabIndex={-1}
       className={styles.bar}
-      data-covers="bottom"
       onKeyDown={onKeyDown}
     >
       <IconButton label={t('search.clearSelection')} shortcut={t('shortcuts.escape')} onClick={clear}>

@@ -6,7 +6,7 @@ import { useResultView } from '../view/useResultView.js';
 import { useWidth } from '../view/useWidth.js';
 import type { ViewProps } from '../view/resultView.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
-import { useEqualRows } from '../view/useEqualRows.js';
+import { useEqualRows } from '../view/scroll/useEqualRows.js';
 import { CardRow } from './CardRow.js';
 import { InfoSheet } from './InfoSheet.js';
 import { InfoView } from './InfoView.js';

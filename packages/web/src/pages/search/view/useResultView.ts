@@ -1,8 +1,8 @@
 import { selectedCount } from '@assetportal/sdk/rules';
 import { useImperativeHandle } from 'react';
 import type { ActiveResult } from './useActiveResult.js';
-import type { Step } from './resultActions.js';
-import { useResultInput } from './useResultInput.js';
+import type { Step } from './input/resultActions.js';
+import { useResultInput } from './input/useResultInput.js';
 import type { ViewProps } from './resultView.js';
 
 /**

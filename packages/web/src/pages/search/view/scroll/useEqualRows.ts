@@ -1,7 +1,7 @@
 import type { SearchResults, View } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, type RefObject } from 'react';
 import { scrollResultIntoView } from './scrollResultIntoView.js';
-import { useActiveResult } from './useActiveResult.js';
+import { useActiveResult } from '../useActiveResult.js';
 import { useShownResults } from './useShownResults.js';
 import { useVisibleRows } from './useVisibleRows.js';
 

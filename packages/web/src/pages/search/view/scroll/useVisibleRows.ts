@@ -1,6 +1,7 @@
 import { scrollMap, type ScrollMap } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { measureOffsets, offsetsOf } from './offsets.js';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
 interface RowGeometry {
@@ -54,15 +55,10 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
   const shown = useRef<Range>(range);
 
   useLayoutEffect(() => {
-    // Distance of the results from the top of the page. Measuring it while scrolling would force a layout.
-    let pageTop: number | undefined;
-    const measure = () => {
-      const box = container.current?.getBoundingClientRect();
-      pageTop = box === undefined ? undefined : box.top + window.scrollY;
-    };
     const rangeNow = (): Range | undefined => {
-      if (pageTop === undefined) return undefined;
-      const page = window.scrollY - pageTop;
+      if (container.current === null) return undefined;
+      // Measuring while scrolling would force a layout.
+      const page = window.scrollY - offsetsOf(container.current).pageTop;
       const offset = map.toResults(page);
       const first = geometry.rowAt(Math.max(0, offset));
       const last = geometry.rowAt(Math.max(0, offset + window.innerHeight));
@@ -72,7 +68,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
       return (shown.current = { first, last, shift });
     };
     const update = () => {
-      measure();
+      if (container.current !== null) measureOffsets(container.current);
       const next = rangeNow();
       if (next !== undefined) setRange(next);
     };
