@@ -1,6 +1,6 @@
 import { pageOf } from '@assetportal/sdk/rules';
 import { PortalProvider } from '@assetportal/sdk/react';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
@@ -20,15 +20,18 @@ const DATA_LIFETIME = 10_000;
 const [first = ''] = pageOf(currentPath()).split('/');
 preloadPage(first);
 
+// As a transition, React renders in slices, between which the browser can handle input.
 const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <PortalProvider app={app}>
-        <PortalRouter>
-          <AppRoutes />
-        </PortalRouter>
-      </PortalProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <PortalProvider app={app}>
+          <PortalRouter>
+            <AppRoutes />
+          </PortalRouter>
+        </PortalProvider>
+      </StrictMode>,
+    ),
   );
 
 // Render when the built-in translations have loaded or failed to load. Meanwhile, the app requests everything

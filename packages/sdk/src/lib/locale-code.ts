@@ -36,6 +36,8 @@ export function matchLocale(locale: string, offered: readonly string[]): string 
   const own = normalizeLocale(locale);
   if (direct === own) return direct;
   const related = codes.filter((code) => languageOf(code) === languageOf(own));
+  // The usual case, in which the script does not matter.
+  if (related.length === 0) return direct;
   const script = scriptOf(own);
   const fits = (code: string) => script === undefined || scriptOf(code) === script;
   if (direct !== undefined && fits(direct)) return direct;
@@ -57,8 +59,19 @@ export function valueIn<T>(
   return code === undefined ? undefined : values[code];
 }
 
+/** Scripts of at most {@link MAX_SCRIPTS} languages. Determining one takes the browser several milliseconds at first. */
+const scripts = new Map<string, string | undefined>();
+const MAX_SCRIPTS = 500;
+
 /** Returns the script in which a language is most likely written: `Hant` for `zh-TW`. Undefined if unclear. */
 function scriptOf(code: string): string | undefined {
+  if (scripts.has(code)) return scripts.get(code);
+  const script = likelyScript(code);
+  if (scripts.size < MAX_SCRIPTS) scripts.set(code, script);
+  return script;
+}
+
+function likelyScript(code: string): string | undefined {
   try {
     return new Intl.Locale(code).maximize().script;
   } catch {

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
 import { localeChain, normalizeLocale } from '../lib/locale-code.js';
+import { numberFormat } from '../lib/formatters.js';
 
 /** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
@@ -53,14 +54,17 @@ export function translatorOf(options: {
   const resources = Object.fromEntries(
     [locale, FALLBACK_LOCALE].map((code) => [code, { translation: treeOf(code) }]),
   );
-  const numbers = new Intl.NumberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE);
+  // Created with the first number: the browser loads the data of the locale then, which takes milliseconds.
+  let numbers: Intl.NumberFormat | undefined;
+  const formatNumber = (value: number) =>
+    (numbers ??= numberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE)).format(value);
   const i18n = createInstance();
   i18n.use({
     type: 'formatter' as const,
     init: () => undefined,
     add: () => undefined,
     addCached: () => undefined,
-    format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : value),
+    format: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : value),
   });
   void i18n.init({
     lng: locale,

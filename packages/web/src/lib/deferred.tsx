@@ -30,12 +30,12 @@ export function contentShown(): void {
  * appears immediately. React's `lazy` would show the fallback first.
  *
  * @param name unique key under which {@link loadOrReload} records a reload
- * @param fallback shown while the chunk loads; nothing by default
+ * @param fallback returns what to show while the chunk loads; nothing by default
  */
 export function deferred<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
   const loadComponent = async () => ({ default: (loaded = await load()) });
@@ -45,7 +45,7 @@ export function deferred<Props extends object>(
     // Keep the component type in state: if the type changed, React would remount the content.
     const [Content] = useState(() => loaded ?? Lazy);
     return (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={fallback(props)}>
         <Content {...props} />
       </Suspense>
     );

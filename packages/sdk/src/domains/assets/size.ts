@@ -1,4 +1,5 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { numberFormat } from '../../lib/formatters.js';
 
 /** Size in pixels. */
 export interface Size {
@@ -32,7 +33,7 @@ function sizeOf(width: number | undefined, height: number | undefined): Size | u
 
 /** Formats a length in mm with one decimal, without the unit (specification, sections 2 and 9). */
 export function formatLength(mm: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);
+  return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);
 }
 
 /** Formats a duration in seconds, for example as `1:05` or `1:02:03`. */

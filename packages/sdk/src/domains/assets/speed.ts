@@ -1,4 +1,5 @@
 import type { Translator } from '../../translations/translator.js';
+import { numberFormat } from '../../lib/formatters.js';
 
 /** Playback speeds of video and audio, as factors (specification, section 2, Asset page). */
 export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
@@ -9,5 +10,5 @@ export const NORMAL_SPEED = 1;
 /** Returns the label of a speed: a factor such as `1.5×`, or the name of the normal speed. */
 export function speedLabel(speed: number, translator: Pick<Translator, 't' | 'locale'>): string {
   if (speed === NORMAL_SPEED) return translator.t('asset.speedNormal');
-  return `${new Intl.NumberFormat(translator.locale).format(speed)}×`;
+  return `${numberFormat(translator.locale).format(speed)}×`;
 }

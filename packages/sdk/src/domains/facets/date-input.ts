@@ -1,4 +1,5 @@
 import { epochSeconds, type Range } from '../../contract/range.js';
+import { dateFormat } from '../../lib/formatters.js';
 
 /** One end of a range of dates. */
 export type RangeSide = 'from' | 'to';
@@ -59,13 +60,13 @@ function ofNumbers(numbers: readonly string[], isDayFirst: boolean): string | un
 /** Returns true if numbers start with the day. Dots are only used for that order. */
 function dayFirst(text: string, locale: string): boolean {
   if (text.includes('.')) return true;
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0);
+  const parts = dateFormat(locale, { dateStyle: 'short' }).formatToParts(0);
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day';
 }
 
 /** Returns the month (1 to 12) whose name starts with the text. At least three characters are required. */
 function monthOf(name: string, locale: string): number | undefined {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const format = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
   const index = Array.from({ length: 12 }, (_, month) =>
     format.format(Date.UTC(2000, month, 1)).toLowerCase(),
   ).findIndex((month) => month.startsWith(name));

@@ -2,6 +2,7 @@ import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds } from '../../contract/range.js';
 import { languageOf } from '../../lib/locale-code.js';
 import type { Translator } from '../../translations/translator.js';
+import { dateFormat, numberFormat } from '../../lib/formatters.js';
 
 /** Maximum length of a facet tag, in characters (specification, section 9, Facet tag value). */
 export const TAG_LENGTH = 50;
@@ -19,12 +20,12 @@ export function tagText(value: string): string {
 
 /** Formats a count for the locale. */
 export function countText(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return numberFormat(locale).format(count);
 }
 
 /** Formats a count in at most about four characters, where the language has a short form: 58K, 8.1K. */
 export function compactCountText(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { notation: 'compact' }).format(count);
+  return numberFormat(locale, { notation: 'compact' }).format(count);
 }
 
 /**
@@ -33,7 +34,7 @@ export function compactCountText(count: number, locale: string): string {
  * @param percent From 0 to 100.
  */
 export function percentText(percent: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  return numberFormat(locale, { style: 'percent' }).format(percent / 100);
 }
 
 /** Returns the step of a slider: a day in seconds, 10 bytes, or 1 (specification, section 9, Slider step). */
@@ -51,16 +52,14 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 export function formatValue(value: string | number, format: FilterVal, locale: string): string {
   if (format === 'filesize') return formatBytes(value, locale);
   if (format === 'date') return formatDate(value, locale);
-  return typeof value === 'number'
-    ? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
-    : value;
+  return typeof value === 'number' ? numberFormat(locale, { maximumFractionDigits: 2 }).format(value) : value;
 }
 
 function formatBytes(value: string | number, locale: string): string {
   const bytes = Number(value);
   if (value === '' || !Number.isFinite(bytes)) return String(value);
   const inUnit = (power: number) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'unit',
       unit: UNITS[power] ?? 'byte',
       unitDisplay: power === 0 ? 'long' : 'short',
@@ -86,7 +85,7 @@ function formatDate(value: string | number, locale: string): string {
     year: 'numeric',
     ...(month === undefined ? {} : { month: 'long' }),
   };
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(seconds * 1000);
+  return dateFormat(locale, { ...style, timeZone: 'UTC' }).format(seconds * 1000);
 }
 
 /**
@@ -95,9 +94,9 @@ function formatDate(value: string | number, locale: string): string {
  */
 function dayText(time: number, locale: string): string {
   if (languageOf(locale) !== 'en')
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+    return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
+    dateFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
   return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
 }
 

@@ -1,4 +1,5 @@
 import type { FacetCount } from '../../contract/schemas/search.js';
+import { collatorOf } from '../../lib/formatters.js';
 
 /** Options for selecting and sorting the rows of a facet. */
 export interface FacetRowsOptions {
@@ -59,7 +60,7 @@ const roundUp = (count: number, step: number) => Math.ceil(count / step) * step;
 
 function order({ sort, orientation, locale }: FacetRowsOptions): (a: FacetCount, b: FacetCount) => number {
   if (sort === 'given') return () => 0;
-  const collator = new Intl.Collator(locale, { numeric: true });
+  const collator = collatorOf(locale, { numeric: true });
   const byLabel = (a: FacetCount, b: FacetCount) => collator.compare(a.label, b.label);
   const sign = orientation === 'asc' ? 1 : -1;
   if (sort === 'alph') return (a, b) => sign * byLabel(a, b);

@@ -1,10 +1,10 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { imageSources, matOf } from '@assetportal/sdk/rules';
-import { useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetImage.module.css';
 import { KindIcon } from './KindIcon.js';
-import { placeholderOf } from './placeholder.js';
+import { usePlaceholder } from './usePlaceholder.js';
 
 /** The asset fields that AssetImage uses. */
 export type AssetWithImage = Pick<
@@ -66,12 +66,14 @@ export function AssetImage(props: AssetImageProps) {
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;
   const missing = src === undefined || state?.ok === false;
-  const placeholder = missing ? undefined : placeholderOf(asset.thumbhash);
+  const frame = useRef<HTMLSpanElement>(null);
+  const placeholder = usePlaceholder(frame, missing || state?.ok ? undefined : asset.thumbhash);
   const style: CSSProperties = {};
   if (box === 'ratio') style.aspectRatio = String(ratioOf(asset));
-  if (placeholder !== undefined && !state?.ok) style.backgroundImage = `url("${placeholder}")`;
+  if (placeholder !== undefined) style.backgroundImage = `url("${placeholder}")`;
   return (
     <span
+      ref={frame}
       className={classes(styles.box, styles[box], styles[fit], mat && styles[MATS[mat]], className)}
       style={style}
     >

@@ -1,5 +1,6 @@
 import type { LayoutMark } from '../../../contract/ratio-code.js';
 import { FIELD_NAMES, fieldOf, SCORE } from '../../../contract/fields.js';
+import { dateFormat, numberFormat } from '../../../lib/formatters.js';
 
 /** Content of the scrubber: the results, their order, and the language of the page. */
 export interface ScrubberInput {
@@ -31,13 +32,13 @@ function textOf(value: string | number, { field, locale }: ScrubberInput, length
   if (DATES.has(field))
     return monthOf(typeof value === 'number' ? value * 1000 : Date.parse(value), locale, length);
   if (typeof value === 'string') return [...value.trim()][0]?.toLocaleUpperCase(locale) ?? '';
-  return new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
+  return numberFormat(locale, { notation: 'compact' }).format(value);
 }
 
 /** Returns month and year, such as `Sep 2004`. Empty for an invalid date. */
 function monthOf(time: number, locale: string, length: 'short' | 'long'): string {
   if (!Number.isFinite(time)) return '';
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: length, timeZone: 'UTC' });
+  const format = dateFormat(locale, { year: 'numeric', month: length, timeZone: 'UTC' });
   return format.format(time);
 }
 
@@ -57,7 +58,7 @@ export function scrubberLabelAt(
     if (one.position > position) break;
     mark = one;
   }
-  const rank = new Intl.NumberFormat(input.locale).format(position + 1);
+  const rank = numberFormat(input.locale).format(position + 1);
   return mark === undefined ? rank : textOf(mark.value, input, length) || rank;
 }
 

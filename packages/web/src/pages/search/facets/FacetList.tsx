@@ -8,6 +8,7 @@ import { RangeFacet } from './range/RangeFacet.js';
 import { FacetSection } from './FacetSection.js';
 import type { FacetLabels } from './values/useFacetLabels.js';
 import { ValueList, type ValueFacetProps } from './values/ValueList.js';
+import { EXPANDED } from './expanded.js';
 
 export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];
@@ -18,12 +19,6 @@ export interface FacetListProps {
   /** Called when the pointer or the focus enters or leaves a facet. Its rows do not move while it has one of them. */
   readonly onHold: (how: FacetHold, field: string | null) => void;
 }
-
-/**
- * Number of facets at the top of the list that are expanded initially. Facets with an active filter are expanded
- * too.
- */
-export const EXPANDED = 6;
 
 /** The facets as collapsible sections. */
 export function FacetList({ facets, filters, labels, onChange, onHold }: FacetListProps) {

@@ -2,7 +2,6 @@ import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
 import { deferred } from '../../../lib/deferred.js';
-import { FacetList } from './FacetList.js';
 import styles from './FacetPanel.module.css';
 import { FacetSkeleton } from './FacetSkeleton.js';
 import { Sidebar } from './sidebar/Sidebar.js';
@@ -10,6 +9,12 @@ import type { SidebarState } from './sidebar/useSidebar.js';
 import type { Facets } from './useFacets.js';
 import { useFacetLabels } from './values/useFacetLabels.js';
 
+/** The facets of a search are not needed for its first results, and on a phone only in the sheet. */
+const FacetList = deferred(
+  'facet-list',
+  async () => (await import('./FacetList.js')).FacetList,
+  ({ facets, labels }) => <FacetSkeleton facets={facets.map(({ facet }) => facet)} titleOf={labels.title} />,
+);
 const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js')).FacetSheet);
 
 type Filters = Readonly<Record<string, FilterEntry>>;

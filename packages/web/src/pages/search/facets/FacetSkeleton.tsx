@@ -1,7 +1,7 @@
 import { facetWidget } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
-import { EXPANDED } from './FacetList.js';
+import { EXPANDED } from './expanded.js';
 import styles from './FacetSkeleton.module.css';
 
 interface FacetSkeletonProps {

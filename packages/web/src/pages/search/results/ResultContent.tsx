@@ -1,6 +1,6 @@
 import type { SearchState, Selection } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import type { RefObject } from 'react';
+import { useDeferredValue, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { deferred } from '../../../lib/deferred.js';
 import { Grid } from '../grid/Grid.js';
@@ -14,12 +14,12 @@ import { useResultActions } from './useResultActions.js';
 const List = deferred(
   'list',
   async () => (await import('../list/List.js')).List,
-  <ResultPlaceholders view="list" />,
+  () => <ResultPlaceholders view="list" />,
 );
 const Thumbnails = deferred(
   'thumbnails',
   async () => (await import('../thumbnails/Thumbnails.js')).Thumbnails,
-  <ResultPlaceholders view="thumbnail" />,
+  () => <ResultPlaceholders view="thumbnail" />,
 );
 
 export interface ResultsProps {
@@ -42,11 +42,15 @@ export function ResultContent(props: ResultContentProps) {
   const { results, status, error, retryAt } = useStore(search.store);
   const library = useStore(indexing.store, (store) => store.status);
 
+  // React renders the first results in slices, so that the page handles input meanwhile. Later results replace those
+  // shown, and appear at once.
+  const hasResults = useDeferredValue(results.loaded > 0) && results.loaded > 0;
+
   const failure = error === null ? undefined : { error, retryAt, onRetry: () => void search.retry() };
 
-  if (status === 'initial' || (status === 'loading' && results.loaded === 0))
-    return <ResultPlaceholders view={state.view} />;
-  if (results.loaded > 0) {
+  const isWaiting = status === 'initial' || (status === 'loading' && results.loaded === 0);
+  if (isWaiting || (results.loaded > 0 && !hasResults)) return <ResultPlaceholders view={state.view} />;
+  if (hasResults) {
     return (
       <>
         {failure !== undefined && <FailureNotice {...failure} />}
