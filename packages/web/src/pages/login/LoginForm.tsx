@@ -21,7 +21,7 @@ export function LoginForm() {
   const [shown, setShown] = useState(false);
   const verifying = status === 'verifying';
   const problem = problemMessage(error, useStore(app.translator));
-  const rejected = failed && error !== null ? `${problem.title} ${problem.detail}` : undefined;
+  const rejected = failed && error !== null ? `${problem.title}. ${problem.detail}` : undefined;
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,3 +1,4 @@
+import { isActive } from '@assetportal/sdk/rules';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
@@ -74,7 +75,16 @@ export function FacetPanel(props: FacetPanelProps) {
   }
   if (!sidebar.open) return null;
   const { width, bounds, resize, setOpen } = sidebar;
+  // The row of the filters has the same button.
+  const reset = canReset && !Object.values(filters).some(isActive);
   return (
-    <Sidebar width={width} bounds={bounds} onResize={resize} onClose={() => setOpen(false)} {...common} />
+    <Sidebar
+      width={width}
+      bounds={bounds}
+      onResize={resize}
+      onClose={() => setOpen(false)}
+      {...common}
+      canReset={reset}
+    />
   );
 }

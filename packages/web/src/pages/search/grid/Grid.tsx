@@ -1,9 +1,12 @@
+import { selectedCount } from '@assetportal/sdk/rules';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
+import { classes } from '../../../lib/classes.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
 import { useResultView } from '../view/useResultView.js';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.js';
 import { useGrid, type GridProps } from './useGrid.js';
+import tile from './Tile.module.css';
 import { useGridNeighbor } from './useGridNeighbor.js';
 
 /**
@@ -22,7 +25,7 @@ export function Grid(props: GridProps) {
         ref={container}
         {...attributes}
         aria-rowcount={layout.rows}
-        className={styles.grid}
+        className={classes(styles.grid, selectedCount(selected, numFound) > 0 && tile.selecting)}
         style={{ height }}
       >
         {rows.map((at) => (

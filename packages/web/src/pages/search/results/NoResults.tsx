@@ -41,7 +41,7 @@ export function NoResults(props: NoResultsProps) {
         actions={
           <>
             {filtered && <Button onClick={onRemoveFilters}>{t('search.dropFilters')}</Button>}
-            <Button variant="quiet" onClick={onReset}>
+            <Button variant={filtered ? 'quiet' : 'secondary'} onClick={onReset}>
               {t('search.showAll')}
             </Button>
           </>
