@@ -55,6 +55,8 @@ export default defineConfig(async ({ command }) => ({
   build: {
     ...target,
     outDir: 'dist',
+    // Away from the pages and from likely base paths (http/base-path.ts of the server).
+    assetsDir: 'assetportal/app',
     // The content security policy forbids data: URLs for fonts and scripts. Small images gain little from
     // inlining.
     assetsInlineLimit: 0,

@@ -40,7 +40,7 @@ describe('language and color scheme', () => {
     await dark.waitFor({ state: 'hidden' });
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(await scheme()).toBe('dark');
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route('**/app/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await scheme()).toBe('dark');
   });
@@ -82,7 +82,7 @@ describe('unreachable API', () => {
 
 describe('chunk that fails to load', () => {
   it('reloads the page once, then shows a message, and recovers on retry', async () => {
-    const chunk = '**/assets/LoginPage-*.js';
+    const chunk = '**/app/LoginPage-*.js';
     let documents = 0;
     const page = await web.visit('/login', {
       before: async (fresh) => {

@@ -24,6 +24,11 @@ describe('readEnvironment', () => {
     });
   });
 
+  it('accepts a public URL with a path (decision record 56)', () => {
+    const environment = { ASSETPORTAL_PUBLIC_URL: 'https://example.org/assets/' };
+    expect(readEnvironment(environment).publicUrl).toBe('https://example.org/assets');
+  });
+
   it.each([
     ['ASSETPORTAL_SMTP_URL', 'mail.example.org'],
     ['ASSETPORTAL_SMTP_URL', 'http://secret@mail.example.org'],
@@ -31,7 +36,9 @@ describe('readEnvironment', () => {
     ['ASSETPORTAL_MAIL_FROM', 'a@b\nBcc: c@d'],
     ['ASSETPORTAL_MAIL_FROM', undefined],
     ['ASSETPORTAL_PUBLIC_URL', 'portal.internal'],
-    ['ASSETPORTAL_PUBLIC_URL', 'https://portal.example.org/below'],
+    ['ASSETPORTAL_PUBLIC_URL', 'https://portal.example.org/a%2Fb'],
+    ['ASSETPORTAL_PUBLIC_URL', 'https://portal.example.org/assetportal/api'],
+    ['ASSETPORTAL_PUBLIC_URL', 'https://portal.example.org/?x=1'],
     ['ASSETPORTAL_PUBLIC_URL', 'https://user:pass@portal.example.org'],
     ['ASSETPORTAL_PUBLIC_URL', 'javascript:alert(1)'],
     ['ASSETPORTAL_PUBLIC_URL', undefined],

@@ -15,8 +15,6 @@ export interface PageReply {
  * First load). It never contains a session token.
  */
 export interface PageData {
-  /** Path under which the portal is served, without a trailing slash. Empty at the root of the host. */
-  readonly base: string;
   /** Replies by {@link pageReplyKey}. */
   readonly replies: Readonly<Record<string, PageReply>>;
   /** Configured inputs of the first search of the page. Null if this session may not search. */

@@ -1,5 +1,6 @@
 import { StartError } from '../lib/errors.js';
 import { DEFAULT_RETENTION } from '../auth/audit-sweep.js';
+import { parseBasePath } from '../http/base-path.js';
 import { parseHosts } from '../http/guard/allowed-hosts.js';
 import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
 import type { MailSettings } from '../mail/mailer.js';
@@ -11,7 +12,8 @@ import { SANDBOX_MODES, type SandboxMode } from '../workers/sandbox/sandbox.js';
 export interface ServerEnvironment {
   /**
    * `ASSETPORTAL_PUBLIC_URL`: URL at which users reach the portal, without a trailing slash. Links in mail use
-   * it instead of the `Host` header, which any client can forge.
+   * it instead of the `Host` header, which any client can forge. It may have a path, for a portal below a path of
+   * a host (http/base-path.ts).
    */
   readonly publicUrl: string | undefined;
   /**
@@ -61,7 +63,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws StartError `setting-wrong`. Failing at startup is better than failing when the first mail is sent.
  */
 export function readEnvironment(env: Environment): ServerEnvironment {
-  const publicUrl = read(env, 'ASSETPORTAL_PUBLIC_URL', originOf);
+  const publicUrl = read(env, 'ASSETPORTAL_PUBLIC_URL', portalUrl);
   const smtpUrl = read(env, 'ASSETPORTAL_SMTP_URL', smtpAddress);
   const from = read(env, 'ASSETPORTAL_MAIL_FROM', sender);
   const others = {
@@ -89,7 +91,7 @@ const EXPECTED = {
   ASSETPORTAL_ADMIN_PASSWORD:
     'Set at least 8 characters that are not a common password, a sequence or a repetition. Without the variable, a password is generated.',
   ASSETPORTAL_PUBLIC_URL:
-    'Set the URL at which users reach the portal, such as https://portal.example.org. It is required for mail.',
+    'Set the URL at which users reach the portal, such as https://portal.example.org or https://example.org/assets. It is required for mail.',
   ASSETPORTAL_HOSTS:
     'Set the host names of the portal, without ports, separated by commas, such as photos.lan, nas.',
   ASSETPORTAL_SMTP_URL:
@@ -125,11 +127,12 @@ function read<T>(env: Environment, name: Name, parse: (text: string) => T | unde
   return value;
 }
 
-function originOf(text: string): string | undefined {
+function portalUrl(text: string): string | undefined {
   const url = parseUrl(text);
-  const isOrigin =
-    url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  return isOrigin && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  const isPlain =
+    url !== undefined && /^https?:$/.test(url.protocol) && `${url.search}${url.hash}${url.username}` === '';
+  const path = isPlain ? parseBasePath(url.pathname) : undefined;
+  return path === undefined ? undefined : `${url?.origin ?? ''}${path}`;
 }
 
 function smtpAddress(text: string): string | undefined {

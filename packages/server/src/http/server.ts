@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { BODY_LIMIT } from '@assetportal/sdk/contract';
 import type { TranslatorSource } from '../lib/api-error.js';
+import { createBasePath } from './base-path.js';
 import type { Boundary } from './boundary.js';
 import { clientErrors } from './connection/client-error.js';
 import { limitConnections } from './connection/connection-limits.js';
@@ -30,6 +31,7 @@ export async function createHttpServer(
   options: HttpServerOptions,
 ): Promise<{ app: FastifyInstance; inFlight: InFlightRequests }> {
   const { boundary, limits, trust } = options;
+  const basePath = createBasePath(options);
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     // One line per completed request is sufficient (request-log.ts).
@@ -45,6 +47,7 @@ export async function createHttpServer(
       requireHostHeader: false,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
+    rewriteUrl: (request) => basePath.strip(request),
     genReqId: requestIds(trust),
     trustProxy: trust === undefined ? false : (address) => trust(address),
     forceCloseConnections: 'idle',

@@ -21,14 +21,27 @@ function readPageData(): PageData | null {
 /** The data in the page, read once. */
 export const pageData: PageData | null = readPageData();
 
+const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
+
+/**
+ * Returns the path that the server has put into the page. Empty if the browser does not use it, because it requests the
+ * server directly and not through the proxy.
+ */
+function readBasePath(): string {
+  const { base = '' } = document.documentElement.dataset;
+  return isBelow(base, window.location.pathname) ? base : '';
+}
+
 /** Path under which the portal is served, without a trailing slash. Empty at the root of the host. */
-export const basePath: string = pageData?.base ?? '';
+export const basePath: string = readBasePath();
 
 /** Returns the path of the page without {@link basePath}: `/search/*`. */
-export function currentPath(): string {
-  const { pathname } = window.location;
-  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+export function currentPath({ pathname }: { readonly pathname: string } = window.location): string {
+  return isBelow(basePath, pathname) ? pathname.slice(basePath.length) || '/' : pathname;
 }
+
+/** Returns the address of a path of the portal, such as the route of a page or an image. Other URLs are unchanged. */
+export const addressOf = (url: string): string => (url.startsWith('/') ? `${basePath}${url}` : url);
 
 /** Returns the responses that the starter has requested. */
 export const earlyRequests = (): EarlyRequests =>

@@ -48,7 +48,8 @@ export function loginHeroModule(app: App): LoginHeroModule {
     try {
       // The image of the home page. The server caches this call.
       const { hero } = await run.result(loadDashboard(app.portal, run.signal));
-      store.setState(hero === null ? { kind: 'none' } : { kind: 'library', url: hero.image }, true);
+      if (hero === null) return store.setState({ kind: 'none' }, true);
+      store.setState({ kind: 'library', url: app.portal.transport.resolve(hero.image) }, true);
     } catch {
       if (run.isLatest()) store.setState({ kind: 'none' }, true);
     }

@@ -9,12 +9,13 @@ import type { LinkPreview } from './page.js';
  * title and image. For all other assets, the result is that of every other page, so that it does not reveal
  * whether they exist.
  *
+ * @param place path of the page, and path below which the portal is served
  * @param site title of the portal
  */
 export async function linkPreviewOf(
   ctx: AppContext,
   request: FastifyRequest,
-  path: string,
+  { path, base }: { readonly path: string; readonly base: string },
   site: string,
 ): Promise<LinkPreview> {
   const [, id] = /^\/asset\/([\w-]{1,100})\/?$/.exec(path) ?? [];
@@ -24,7 +25,7 @@ export async function linkPreviewOf(
     const title = `${asset.title ?? asset.name} – ${site}`;
     if (asset.url === undefined) return { title };
     const image = renditionPath(id, 'preview', { version: imageVersion(asset) });
-    return { title, image: `${originOf(ctx, request)}${image}` };
+    return { title, image: `${addressOf(ctx, request, base)}${image}` };
   } catch (error) {
     if (error instanceof ApiError) return { title: site };
     throw error;
@@ -32,6 +33,6 @@ export async function linkPreviewOf(
 }
 
 /** Returns the address at which other applications reach the portal. */
-function originOf({ settings }: AppContext, request: FastifyRequest): string {
-  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+function addressOf({ settings }: AppContext, request: FastifyRequest, base: string): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}${base}`;
 }

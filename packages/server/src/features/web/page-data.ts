@@ -31,14 +31,12 @@ export async function pageDataOf(
   ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { readonly locale: string; readonly base: string },
+  locale: string,
 ): Promise<PageData> {
-  const { locale, base } = options;
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
   return {
-    base,
     replies: await repliesOf(ctx, session, locale),
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
     catalog: catalog?.locale === locale ? catalog : null,

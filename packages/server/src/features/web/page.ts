@@ -64,7 +64,7 @@ export function createPageTemplate(
       return html
         .replace(
           /<html[^>]*>/,
-          `<html lang="${attribute(content.locale)}" dir="${directionOf(content.locale)}">`,
+          `<html lang="${attribute(content.locale)}" dir="${directionOf(content.locale)}"${base === '' ? '' : ` data-base="${attribute(base)}"`}>`,
         )
         .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
         .replace(/<title>[^<]*<\/title>/, () => head(content))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { extractToken } from '@assetportal/sdk/rules';
+import { createBasePath } from '../../http/base-path.js';
 import { CompressedText } from '../../lib/content-encoding.js';
 import type { AppContext } from '../context.js';
 import { linkPreviewOf } from './link-preview.js';
@@ -17,8 +18,8 @@ const MAX_PAGES = 50;
 
 /**
  * Serves the built web application from memory: it is small and does not change while the server runs, so each
- * file is read and compressed only once. All other paths outside the API and `/assets/` return the application's
- * page, which does its own routing.
+ * file is read and compressed only once. All other paths outside `/assetportal/` return the application's page, which
+ * does its own routing.
  */
 export function webRoutes(ctx: AppContext): void {
   const { app, settings } = ctx;
@@ -27,15 +28,16 @@ export function webRoutes(ctx: AppContext): void {
   const html = files.get('/index.html')?.text.plain.toString();
   const template = html === undefined ? undefined : templateOf(settings.web, html, files);
   const pages = new Map<string, CompressedText>();
+  const basePath = createBasePath(settings);
   manifestRoutes(ctx, files.get('/favicon.svg'));
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url);
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file !== undefined) return sendWebFile(request, reply, file);
-    const isPage = !path.startsWith('/assetportal/') && !path.startsWith('/assets/');
-    if (template === undefined || !isPage) return reply.callNotFound();
-    const page = await renderPage(ctx, template, request, reply, path === '/index.html' ? '/' : path);
+    if (template === undefined || path.startsWith('/assetportal/')) return reply.callNotFound();
+    const place = { path: path === '/index.html' ? '/' : path, base: basePath.of(request.raw) };
+    const page = await renderPage(ctx, template, request, reply, place);
     let text = pages.get(page);
     if (text === undefined) {
       text = new CompressedText(Buffer.from(page), QUALITY);
@@ -77,16 +79,15 @@ async function renderPage(
   template: PageTemplate,
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
+  { path, base }: { readonly path: string; readonly base: string },
 ): Promise<string> {
   const { config, settings, translators } = ctx;
   const { appearance, global } = await config.get();
   const { locale, t } = translators.for(request.headers['accept-language']);
   const title = global.website_title || 'assetportal';
-  const base = '';
   // The token in the address starts another session, for which these data would be wrong.
   const hasToken = extractToken(request.url).token !== null;
-  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, base });
+  const data = hasToken ? null : await pageDataOf(ctx, request, reply, locale);
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
   reply.headers({
@@ -94,7 +95,7 @@ async function renderPage(
     'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd()),
     ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
-  const preview = await linkPreviewOf(ctx, request, path, title);
+  const preview = await linkPreviewOf(ctx, request, { path, base }, title);
   return template.render({
     first: path.split('/')[1] ?? '',
     ...{ locale, base, appearance, data, preview },

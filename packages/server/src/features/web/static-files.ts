@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
+import { APP_FILES } from '../../http/base-path.js';
 import { clientHas } from '../../http/conditional/etag.js';
 import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 
@@ -31,7 +32,7 @@ export function readWebFiles(directory: string): Map<string, WebFile> {
       text: new CompressedText(body, QUALITY),
       type: contentType(entry.name),
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-      immutable: url.startsWith('/assets/'),
+      immutable: url.startsWith(APP_FILES),
     });
   }
   return files;

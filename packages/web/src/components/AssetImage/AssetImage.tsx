@@ -2,6 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { imageSources, matOf } from '@assetportal/sdk/rules';
 import { useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
+import { addressOf } from '../../lib/startupData.js';
 import styles from './AssetImage.module.css';
 import { KindIcon } from './KindIcon.js';
 import { usePlaceholder } from './usePlaceholder.js';
@@ -45,11 +46,14 @@ export function ratioOf(asset: AssetWithImage): number {
 
 const MATS = { light: 'matLight', dark: 'matDark' } as const;
 
+/** Returns the address of the thumbnail. */
+const address = ({ url }: AssetWithImage) => (url === undefined ? undefined : addressOf(url));
+
 /** Returns the attributes that select the image. `src` comes last: some browsers request it as soon as it is set. */
 function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
-  const sources = src === undefined ? imageSources(asset) : undefined;
+  const sources = src === undefined ? imageSources({ ...asset, url: address(asset) }) : undefined;
   if (sources?.srcSet === undefined || (priority && displayWidth === undefined))
-    return { src: src ?? asset.url };
+    return { src: src ?? address(asset) };
   const width = displayWidth === undefined ? '20rem' : `${Math.round(displayWidth)}px`;
   const sizes = displayWidth === undefined ? `auto, ${width}` : width;
   return { sizes, srcSet: sources.srcSet, src: sources.src };
@@ -61,7 +65,16 @@ function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
  * file type instead.
  */
 export function AssetImage(props: AssetImageProps) {
-  const { asset, alt, src = asset.url, box = 'ratio', fit = 'cover', priority, className, onLoad } = props;
+  const {
+    asset,
+    alt,
+    src = address(asset),
+    box = 'ratio',
+    fit = 'cover',
+    priority,
+    className,
+    onLoad,
+  } = props;
   const mat = matOf(asset.thumbhash);
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;

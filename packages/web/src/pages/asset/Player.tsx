@@ -4,6 +4,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Select } from '../../components/Select/Select.js';
+import { addressOf } from '../../lib/startupData.js';
 import styles from './AssetPage.module.css';
 import { usePlaybackLink } from './usePlaybackLink.js';
 
@@ -42,7 +43,12 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
       {kind === 'video' ? (
         <span className={styles.layers}>
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The files in the library have no subtitles yet. */}
-          <video {...common} poster={asset.url} playsInline className={styles.video} />
+          <video
+            {...common}
+            poster={asset.url && addressOf(asset.url)}
+            playsInline
+            className={styles.video}
+          />
           <PreparingNote shown={preparing} />
         </span>
       ) : (

@@ -2,6 +2,7 @@ import { pageOf } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { basePath, currentPath } from '../../lib/startupData.js';
 
 /**
  * React Router's BrowserRouter with one difference. BrowserRouter renders every change of the address as a
@@ -14,9 +15,9 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
   const [{ action, location }, show] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => {
-    let shown = pageOf(history.location.pathname);
+    let shown = pageOf(currentPath(history.location));
     return history.listen((update) => {
-      const page = pageOf(update.location.pathname);
+      const page = pageOf(currentPath(update.location));
       if (page === shown) show(update);
       else {
         // NavigationEffects resets this when the new page has rendered.
@@ -27,7 +28,13 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
     });
   }, [history, setPageLoading]);
   return (
-    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+    <Router
+      basename={basePath}
+      location={location}
+      navigationType={action}
+      navigator={history}
+      useTransitions={false}
+    >
       {children}
     </Router>
   );

@@ -19,5 +19,5 @@ export function useHeroImage(dashboard: Dashboard | null): HeroSource | null {
   const choice = chooseImage('dashboardHero', { available: flags, visibleLogos });
   if (choice.kind === 'file') return { src: portal.branding.url(choice.file), asset: null };
   const hero = dashboard?.hero ?? null;
-  return hero === null ? null : { src: hero.image, asset: hero.asset };
+  return hero === null ? null : { src: portal.transport.resolve(hero.image), asset: hero.asset };
 }

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
+import { addressOf } from '../../../lib/startupData.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
@@ -44,7 +45,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-index={index}
     >
       <a
-        href={assetRoute(asset.id)}
+        href={addressOf(assetRoute(asset.id))}
         className={styles.link}
         tabIndex={active ? 0 : -1}
         aria-label={nameOf(asset, altText(asset, accessibility, translator))}

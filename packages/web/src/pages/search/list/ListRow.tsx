@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
+import { addressOf } from '../../../lib/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
@@ -58,7 +59,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       </td>
       <td role="gridcell" className={styles.summary}>
         <a
-          href={assetRoute(asset.id)}
+          href={addressOf(assetRoute(asset.id))}
           className={styles.link}
           title={asset.title}
           tabIndex={active ? 0 : -1}

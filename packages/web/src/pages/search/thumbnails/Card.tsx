@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
+import { addressOf } from '../../../lib/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Card.module.css';
@@ -46,7 +47,7 @@ export const Card = memo(function Card(props: CardProps) {
         {asset.url !== undefined && <Badge asset={asset} />}
       </div>
       <a
-        href={assetRoute(asset.id)}
+        href={addressOf(assetRoute(asset.id))}
         className={styles.title}
         title={asset.title}
         tabIndex={active ? 0 : -1}
