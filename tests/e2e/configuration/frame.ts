@@ -1,5 +1,6 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
-import { styleOf, textOf, attributeOf, type WalkedScreen } from './screen.js';
+import { attributeOf, countOf, styleOf, textOf, type WalkedScreen } from './screen.js';
+import { HERO_LOGO } from './logos.js';
 
 const TOKENS = {
   background: '--color-background',
@@ -20,6 +21,7 @@ const colors = {
     header: { background: '#203040', text: '#f0f1f2' },
     footer: { background: '#304050', text: '#f1f2f3' },
     sidebar: { background: '#405060', text: '#f2f3f4' },
+    toast: { background: '#506070', text: '#f3f4f5' },
   },
 };
 
@@ -35,6 +37,8 @@ const probesOf = (scheme: 'light' | 'dark') => ({
   [`appearance.${scheme}.areas.footer.text`]: styleOf('footer', 'color'),
   [`appearance.${scheme}.areas.sidebar.background`]: styleOf('html', '--sidebar-background'),
   [`appearance.${scheme}.areas.sidebar.text`]: styleOf('html', '--sidebar-text'),
+  [`appearance.${scheme}.areas.toast.background`]: styleOf('html', '--toast-background'),
+  [`appearance.${scheme}.areas.toast.text`]: styleOf('html', '--toast-text'),
 });
 
 const entry = (text: string, column: string, position: number, link = '', linkDirection = 'Internal') => ({
@@ -92,21 +96,49 @@ export const FRAME: WalkedScreen = {
   },
 };
 
-/** The frame in the dark scheme. */
+const customPage = (key: string, title: string, position: number) => ({
+  ...{ key, translation: { de: title }, position },
+});
+const customLinks = textOf('footer a[href^="/custom/"]');
+
+/** The frame in the dark scheme, and the links to the custom pages in a footer without entries. */
 export const DARK_FRAME: WalkedScreen = {
   name: 'frame, dark',
   path: '/',
   colorScheme: 'dark',
-  before: { appearance },
-  after: { appearance: { ...appearance, dark: colors } },
-  open: (page) => page.locator('footer').waitFor({ state: 'attached' }),
-  probes: probesOf('dark'),
+  before: {
+    appearance,
+    customPages: [
+      customPage('imprint', 'Impressum', 0),
+      customPage('press', 'Presse', 1),
+      customPage('help', 'Hilfe', 2),
+    ],
+  },
+  after: {
+    appearance: { ...appearance, dark: colors },
+    customPages: [
+      customPage('impressum', 'Impressum', 0),
+      customPage('press', 'Medien', 2),
+      customPage('help', 'Hilfe', 1),
+    ],
+  },
+  open: (page) => page.locator('footer').getByText('Impressum').waitFor(),
+  probes: {
+    ...probesOf('dark'),
+    'customPages.*.key': attributeOf('footer a:has-text("Impressum")', 'href'),
+    'customPages.*.translation': countOf('footer a:has-text("Presse")'),
+    'customPages.*.position': async (page) => (await customLinks(page)).indexOf('Hilfe'),
+  },
 };
 
 /** A page with a fixed scheme, on a system with the other one. */
 export const FIXED_SCHEME: WalkedScreen = {
-  ...DARK_FRAME,
-  name: 'fixed scheme',
-  after: { appearance: { ...appearance, scheme: 'light' } },
-  probes: { 'appearance.scheme': styleOf('html', 'background-color') },
+  ...{ name: 'fixed scheme', path: '/', colorScheme: 'dark' },
+  before: { appearance },
+  after: { appearance: { ...appearance, scheme: 'light' }, visibleLogos: { dashboardLogo: false } },
+  open: (page) => page.locator('[data-poster]').first().waitFor(),
+  probes: {
+    'appearance.scheme': styleOf('html', 'background-color'),
+    'visibleLogos.dashboardLogo': countOf(HERO_LOGO),
+  },
 };

@@ -10,6 +10,16 @@ const collection = (position: number, change: object) => ({
 });
 const PANEL = 'main section [role=region]';
 
+/** Returns the names in the language menu. */
+async function languages(page: Page): Promise<readonly string[]> {
+  await page.getByRole('button', { name: /^Sprache/ }).click();
+  const options = page.getByRole('menuitemradio');
+  await options.first().waitFor();
+  const names = await options.allInnerTexts();
+  await page.keyboard.press('Escape');
+  return names;
+}
+
 /** The home page: rows, hero, info panel and its actions. */
 export const HOME: WalkedScreen = {
   name: 'home page',
@@ -27,6 +37,7 @@ export const HOME: WalkedScreen = {
         collection(6, { visible: true, label: 'Shown' }),
         collection(8, { label: 'Late' }),
         collection(7, { label: 'Early' }),
+        collection(9, { indicator: 'served_1' }),
       ],
     },
     infoView: {
@@ -69,6 +80,7 @@ export const HOME: WalkedScreen = {
         collection(6, { visible: false, label: 'Shown' }),
         collection(7, { label: 'Late' }),
         collection(8, { label: 'Early' }),
+        collection(9, { indicator: 'served_2' }),
       ],
     },
     infoView: {
@@ -111,12 +123,15 @@ export const HOME: WalkedScreen = {
     'dashboard.collections.*.visible': countOf('main section h2:text-is("Shown")'),
     'dashboard.collections.*.position': async (page) =>
       (await page.locator(HEADS).allInnerTexts()).filter((text) => /Early|Late/.test(text)),
+    'dashboard.collections.*.indicator': async (page) =>
+      (await page.locator(HEADS).allInnerTexts()).filter((text) => text.includes('Sammlung')),
     'dashboard.height': styleOf('[data-poster]', 'height'),
     'dashboard.poster_border_width': styleOf('[data-poster][aria-expanded=true]', 'outline-width'),
     'dashboard.heroImage.height': styleOf('main > section', 'min-height'),
     'dashboard.heroImage.alignment': styleOf('main h1 >> xpath=..', 'align-items'),
     'dashboard.heroImage.texts': textOf('main h1'),
     'global.website_title': (page) => page.title(),
+    'visibleLocales.*.lang': languages,
     'visibleLogos.logo': countOf('header a svg'),
     'infoView.title': textOf(`${PANEL} h3`),
     'infoView.paramsLeft.*.field_name': textOf(`${PANEL} dl`),

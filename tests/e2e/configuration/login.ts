@@ -1,3 +1,4 @@
+import { loginLogoCount, loginLogoHeight } from './logos.js';
 import { attributeOf, countOf, styleOf, type WalkedScreen } from './screen.js';
 
 /** The login page. */
@@ -8,6 +9,7 @@ export const LOGIN: WalkedScreen = {
   after: {
     login: {
       show_passwordReset: true,
+      logoImage: { height: 40 },
       headers: { transform: 'uppercase' },
       infoText: { alignment: 'right' },
       register: { show_button: true, links: { de: 'https://example.org/b' } },
@@ -17,6 +19,7 @@ export const LOGIN: WalkedScreen = {
   open: (page) => page.getByLabel('Benutzername').waitFor(),
   probes: {
     'login.show_passwordReset': countOf('main :is(button, a):has-text("zurücksetzen")'),
+    'login.logoImage.height': loginLogoHeight,
     'login.headers.transform': styleOf('main h1', 'text-transform'),
     'login.infoText.alignment': styleOf('main h1 + p, main h1 ~ p', 'text-align'),
     'login.register.links': attributeOf('main a[href*="example.org"]', 'href'),
@@ -28,6 +31,12 @@ export const LOGIN: WalkedScreen = {
 export const REGISTRATION: WalkedScreen = {
   ...LOGIN,
   name: 'registration',
-  after: { login: { register: { show_button: false, links: { de: 'https://example.org/a' } } } },
-  probes: { 'login.register.show_button': countOf('main a[href*="example.org"]') },
+  after: {
+    login: { register: { show_button: false, links: { de: 'https://example.org/a' } } },
+    visibleLogos: { loginLogo: false },
+  },
+  probes: {
+    'login.register.show_button': countOf('main a[href*="example.org"]'),
+    'visibleLogos.loginLogo': loginLogoCount,
+  },
 };

@@ -18,10 +18,7 @@ export interface WalkedScreen {
 }
 
 /** Returns a probe for the text of all elements that match. */
-export const textOf =
-  (selector: string): Probe =>
-  (page) =>
-    page.locator(selector).allInnerTexts();
+export const textOf = (selector: string) => (page: Page) => page.locator(selector).allInnerTexts();
 
 /** Returns a probe for a computed style of the first element that matches. */
 export const styleOf =

@@ -1,73 +1,34 @@
-import { attributeOf, countOf, styleOf, textOf, type WalkedScreen } from './screen.js';
+import { attributeOf, countOf, textOf, type WalkedScreen } from './screen.js';
 
 const open: WalkedScreen['open'] = (page) => page.locator('main [role=row] img').first().waitFor();
+/** Returns the height of the first row of the grid, in steps of 50 px. */
+export const rowHeight = async (page: Parameters<WalkedScreen['open']>[0]) =>
+  Math.round(((await page.locator('main [role=row]').first().boundingBox())?.height ?? 0) / 50);
 const listed = (page: Parameters<WalkedScreen['open']>[0]) =>
   page.locator('main [role=row]').evaluateAll((rows) => rows.slice(0, 3).map((one) => one.textContent));
-const heads = textOf('#facets h3');
-
-/** The order of the results, and the facets beside them. */
-export const RESULTS: WalkedScreen = {
-  name: 'results',
-  path: '/search/*',
-  before: {
-    sorting: {
-      default: 'title',
-      orientation: 'asc',
-      options: [
-        { field_name: 'title', translation: { de: 'Name' } },
-        { field_name: 'rating' },
-        { field_name: 'imp_date', active: true },
-      ],
-    },
-    facets: [
-      { field_name: 'asset_groups', position: 0 },
-      { field_name: 'filetype', position: 1, translation: { de: 'Endung' }, options: { preview: 10 } },
-    ],
-  },
-  after: {
-    search: { sidebar: { width: 320 } },
-    sorting: {
-      default: 'file_size',
-      orientation: 'desc',
-      options: [
-        { field_name: 'title', translation: { de: 'Titel hier' } },
-        { field_name: 'file_size' },
-        { field_name: 'imp_date', active: false },
-      ],
-    },
-    facets: [
-      { field_name: 'folder', position: 1 },
-      { field_name: 'filetype', position: 0, translation: { de: 'Suffix' }, options: { preview: 1 } },
-    ],
-  },
-  open,
-  probes: {
-    'search.sidebar.width': styleOf('#facets', 'width'),
-    'sorting.default': attributeOf('main a[href*="/asset/"]', 'href'),
-    'sorting.options.*.field_name': countOf('main option[value="rating"]'),
-    'sorting.options.*.active': countOf('main option[value="imp_date"]'),
-    'sorting.options.*.translation': textOf('main option[value="title"]'),
-    'facets.*.field_name': heads,
-    'facets.*.position': async (page) =>
-      (await page.locator('#facets h3').allInnerTexts()).findIndex((text) => /Endung|Suffix/.test(text)),
-    'facets.*.translation': countOf('#facets h3:has-text("Endung")'),
-    'facets.*.options.preview': countOf('#facets label'),
-  },
-};
-
-/** The direction of the order. */
+/** The direction of the order, and the lower bound of the rows. */
 export const DIRECTION: WalkedScreen = {
   name: 'direction',
   path: '/search/*',
-  before: { sorting: { default: 'title', orientation: 'asc', options: [{ field_name: 'title' }] } },
-  after: { sorting: { default: 'title', orientation: 'desc', options: [{ field_name: 'title' }] } },
+  before: {
+    sorting: { default: 'title', orientation: 'asc', options: [{ field_name: 'title' }] },
+    search: { posters: { min_height: 250, max_height: 250 } },
+  },
+  after: {
+    sorting: { default: 'title', orientation: 'desc', options: [{ field_name: 'title' }] },
+    search: { posters: { min_height: 90, max_height: 250 } },
+  },
   open,
-  probes: { 'sorting.orientation': attributeOf('main a[href*="/asset/"]', 'href') },
+  probes: {
+    'sorting.orientation': attributeOf('main a[href*="/asset/"]', 'href'),
+    'search.posters.min_height': rowHeight,
+  },
 };
 
-const column = (field_name: string, position: number, filterVal: string | null = null) => ({
-  ...{ field_name, position, options: { filterVal } },
+const column = (field_name: string, position: number, change: object = {}) => ({
+  ...{ field_name, position, ...change },
 });
+const columnHeads = textOf('main th');
 const views = (grid: boolean, list: boolean, thumbnail: boolean) => ({
   grid: { visible: grid },
   list: { visible: list },
@@ -83,17 +44,28 @@ export const LIST: WalkedScreen = {
     search: {
       defaultView: 'list',
       views: views(true, true, false),
-      listColumns: [column('asset_type', 0), column('file_size', 1, 'filesize')],
+      listColumns: [
+        column('asset_type', 0),
+        column('file_size', 1, { options: { filterVal: 'filesize' } }),
+        column('keywords', 2, { multi_valued: true }),
+        column('folder', 3, { translation: { de: 'Ablage' } }),
+      ],
     },
   },
   after: {
     search: {
       defaultView: 'list',
       views: views(false, true, true),
-      listColumns: [column('fname', 1), column('file_size', 0)],
+      listColumns: [
+        column('fname', 1),
+        column('file_size', 0),
+        column('keywords', 2),
+        column('folder', 3, { translation: { de: 'Bereich' } }),
+      ],
       rowHeight: 96,
       imageColWidth: 120,
     },
+    visibleLogos: { searchLogo: false },
   },
   open,
   probes: {
@@ -102,6 +74,11 @@ export const LIST: WalkedScreen = {
     'search.listColumns.*.field_name': listed,
     'search.listColumns.*.options.filterVal': async (page) =>
       (await listed(page)).map((text) => /\d (kB|KB|MB|B)/.test(text)),
+    'search.listColumns.*.multi_valued': countOf('main [role=gridcell] li'),
+    'search.listColumns.*.translation': columnHeads,
+    'search.listColumns.*.position': async (page) =>
+      (await columnHeads(page)).findIndex((text) => text.includes('Dateigröße')),
+    'visibleLogos.searchLogo': countOf('header a svg'),
     'search.rowHeight': async (page) => (await page.locator('main [role=row]').last().boundingBox())?.height,
     'search.imageColWidth': async (page) =>
       (await page.locator('main [role=row] img').first().locator('xpath=..').boundingBox())?.width,

@@ -1,19 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { CONFIG_FIELDS } from '@assetportal/sdk/config';
 import type { Portal } from '@assetportal/sdk';
 import type { RawConfig } from '@assetportal/sdk/contract';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { RESULTS } from './facets.js';
 import { DARK_FRAME, FIXED_SCHEME, FRAME } from './frame.js';
 import { HOME } from './home.js';
-import { LATER } from './later.js';
+import { LATER, SHOWN_ELSEWHERE } from './later.js';
 import { LOGIN, REGISTRATION } from './login.js';
-import { LOGO, LOGOS } from './logos.js';
+import { HERO_WITHOUT_LOGO, HIDDEN_HOME, LOGO } from './logos.js';
 import type { WalkedScreen } from './screen.js';
-import { DIRECTION, LIST, RESULTS, VIEWS } from './search.js';
+import { DIRECTION, LIST, VIEWS } from './search.js';
+import { THUMBNAILS } from './thumbnails.js';
 
 const SCREENS: readonly WalkedScreen[] = [
   ...[HOME, FRAME, DARK_FRAME, FIXED_SCHEME, LOGIN, REGISTRATION],
-  ...[RESULTS, DIRECTION, LIST, VIEWS, ...LOGOS],
+  ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, HERO_WITHOUT_LOGO, HIDDEN_HOME],
 ];
 /** Time in milliseconds for one screen, with two configurations. */
 const TIME = 60_000;
@@ -27,6 +32,11 @@ beforeAll(async () => {
   for (const file of ['dashboardLogo', 'loginLogo'] as const) {
     await admin.branding.set({ file, bytes, type: 'image/svg+xml' });
   }
+  const served = (indicator: string) => ({ indicator, search: '*', label: `Sammlung ${indicator}` });
+  await createAdminClient(admin).collections.save({
+    collections: [served('served_1'), served('served_2')],
+    folders: false,
+  });
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
@@ -55,10 +65,17 @@ describe(
         (path) => !CONFIG_FIELDS.some((other) => other.path.startsWith(`${path}.`)),
       );
       const walked = new Set(SCREENS.flatMap(({ probes }) => Object.keys(probes)));
-      const later = LATER.flatMap(({ keys }) => keys);
+      const later = [...LATER.flatMap(({ keys }) => keys), ...Object.keys(SHOWN_ELSEWHERE)];
       const isLater = (path: string) => later.some((key) => path === key || path.startsWith(`${key}.`));
       expect(leaves.filter((path) => !walked.has(path) && !isLater(path))).toEqual([]);
       expect([...walked].filter((key) => !leaves.includes(key) || isLater(key))).toEqual([]);
+    });
+
+    it('names an existing test for each key that another test shows', async () => {
+      for (const [key, test] of Object.entries(SHOWN_ELSEWHERE)) {
+        const source = await readFile(resolve(import.meta.dirname, '../../..', test), 'utf8');
+        expect(source).toContain(`${key.split('.').at(-1) ?? ''}: true`);
+      }
     });
   },
 );

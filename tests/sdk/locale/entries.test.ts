@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLocaleStore } from '../../../packages/sdk/src/domains/locale/store.js';
 import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
 import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
-import { readLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
+import { readLocales, visibleLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
 import { adminServer } from '../translations/server.js';
 
 describe('readLocales', { tags: ['3.locale'] }, () => {
@@ -55,4 +55,30 @@ it('language store offers only the built-in languages if the server’s list has
   await Promise.all([locale.load(), translations.list(), pages.list()]);
   expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN']);
   expect([translations.store.getState().languages, pages.store.getState().languages]).toEqual([[], []]);
+});
+
+describe('visibleLocales', { tags: ['3.config.visible-locales', '3.locale'] }, () => {
+  const all = [
+    { short: 'DE', lang: 'Deutsch' },
+    { short: 'EN', lang: 'English' },
+    { short: 'PT-BR', lang: 'Português' },
+  ];
+  it.each([
+    [
+      [{ short: 'en', lang: 'British' }, { short: 'DE' }],
+      ['Deutsch', 'British'],
+    ],
+    [
+      [
+        { short: 'EN', lang: ' ' },
+        { short: 'PT-BR', lang: '' },
+      ],
+      ['English', 'Português'],
+    ],
+    [[{ short: 'pt_br', lang: 'Brasil ' }], ['Brasil']],
+    [[{ short: 'IT', lang: 'Italiano' }], []],
+    [[], []],
+  ])('%j is offered as %j', (visible, expected) => {
+    expect(visibleLocales(all, visible).map(({ lang }) => lang)).toEqual(expected);
+  });
 });

@@ -84,9 +84,26 @@ describe('listCells', () => {
     expect(cells.find(({ field: name }) => name === 'taken_date')).toEqual({
       field: 'taken_date',
       text: '–',
+      values: ['–'],
       missing: true,
     });
   });
+
+  it.each([
+    [true, ['sea', 'sky']],
+    [false, ['sea, sky']],
+  ])(
+    'separates the values of a field with `multi_valued: %s`',
+    { tags: ['3.metadata-field'] },
+    (multi_valued, values) => {
+      const fields = [
+        { field_name: 'keywords', position: 0, translation: {}, multi_valued, options: { filterVal: null } },
+      ];
+      const shown = asset('a', { keywords: ['sea', 'sky'] });
+      const [cell] = listCells(shown, fields, listColumns(fields, { translator }), { translator });
+      expect(cell).toMatchObject({ text: 'sea, sky', values });
+    },
+  );
 });
 
 describe('sortByColumn', { tags: ['2.search.sort'] }, () => {

@@ -1,6 +1,6 @@
 import { isLocaleCode } from '../../contract/patterns.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
-import { normalizeLocale } from '../../lib/locale-code.js';
+import { matchLocale, normalizeLocale } from '../../lib/locale-code.js';
 import { isObject } from '../../lib/object.js';
 
 /**
@@ -17,6 +17,34 @@ export function readLocales(list: unknown): LocaleEntry[] {
     if (!entries.has(code)) entries.set(code, entry);
   }
   return [...entries.values()];
+}
+
+/** A language that an admin has configured as visible (`visibleLocales`). */
+export interface VisibleLocale {
+  /** Code of the language, in either case. */
+  readonly short: string;
+  /** Name in the language menu. Empty or absent: the name that the server returns. */
+  readonly lang?: string;
+}
+
+/**
+ * Returns the languages that are configured as visible, in the portal's order, with their configured names
+ * (specification, section 3, Locale and Config). Empty if the portal offers none of them.
+ *
+ * @param all Languages of the portal.
+ */
+export function visibleLocales(
+  all: readonly LocaleEntry[],
+  visible: readonly VisibleLocale[],
+): readonly LocaleEntry[] {
+  const codes = all.map((entry) => entry.short);
+  const configured = new Map(visible.map((entry) => [matchLocale(entry.short, codes), entry]));
+  return all.flatMap((entry): readonly LocaleEntry[] => {
+    const shown = configured.get(normalizeLocale(entry.short));
+    if (shown === undefined) return [];
+    const name = shown.lang?.trim() ?? '';
+    return [name === '' ? entry : { ...entry, lang: name }];
+  });
 }
 
 function isLocaleEntry(entry: unknown): entry is LocaleEntry {

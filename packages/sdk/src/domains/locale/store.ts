@@ -9,7 +9,7 @@ import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { Toasts } from '../toasts/store.js';
 import { matchLocale, normalizeLocale } from '../../lib/locale-code.js';
 import { chooseLocale } from './choose.js';
-import { readLocales } from './entries.js';
+import { readLocales, visibleLocales, type VisibleLocale } from './entries.js';
 
 /** The interface language, and the languages to choose from. */
 export interface LocaleState {
@@ -29,12 +29,12 @@ export interface LocaleStore {
    */
   readonly load: (call?: CallOptions) => Promise<void>;
   /**
-   * Restricts the choice to the languages that an admin has configured as visible. Has no effect if none of them
-   * is offered.
+   * Restricts the choice to the languages that an admin has configured as visible, with their configured names. Has
+   * no effect if none of them is offered.
    *
    * @throws PortalError If this requires another language whose translations cannot be loaded.
    */
-  readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
+  readonly restrict: (visible: readonly VisibleLocale[]) => Promise<void>;
   /**
    * Switches to another language after its translations are loaded, and stores the choice. For a logged-in user,
    * it also sends the choice to the server. A later call replaces an earlier one, whose choice is not sent
@@ -153,10 +153,7 @@ class LocaleActions implements LocaleStore {
 
   readonly restrict: LocaleStore['restrict'] = async (visible) => {
     // Restricting the current choice would never offer a language again that an admin has hidden and shown again.
-    const { all } = this;
-    const codes = all.map((entry) => entry.short);
-    const visibleCodes = new Set(visible.map((entry) => matchLocale(entry.short, codes)));
-    const offered = all.filter((entry) => visibleCodes.has(normalizeLocale(entry.short)));
+    const offered = visibleLocales(this.all, visible);
     // Keep the list if none of the languages is visible, so that no user is locked out.
     if (offered.length > 0) await this.offer(offered);
   };

@@ -29,15 +29,16 @@ export function Header({ page }: { readonly page: string }) {
   const t = useT();
   const app = useApp();
   const title = useSiteTitle();
-  const hideDashboard = useStore(app.config.store, (state) => state.config.global.hide_dashboard);
+  const { global, search } = useStore(app.config.store, (state) => state.config);
+  const isSearch = page === 'search';
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-logo={isSearch ? search.logo.alignment : undefined}>
       <Link
-        to={startRoute(hideDashboard)}
+        to={startRoute(global.hide_dashboard)}
         className={styles.home}
         aria-label={`${title} – ${t('header.home')}`}
       >
-        <Logo place={page === 'search' ? 'searchLogo' : 'logo'} title={title} />
+        <Logo place={isSearch ? 'searchLogo' : 'logo'} title={title} />
       </Link>
       <div id={LANDMARKS.headerSearch} className={styles.search} />
       <HeaderSearch page={page} />

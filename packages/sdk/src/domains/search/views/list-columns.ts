@@ -24,8 +24,10 @@ export interface ListColumn {
 /** Cell of a row, ready to be displayed. */
 export interface ListCell {
   readonly field: string;
-  /** Text of the value. An en dash if the asset has no value. */
+  /** Text of all values. An en dash if the asset has no value. */
   readonly text: string;
+  /** The values to show one by one (`multi_valued`). Otherwise one text, the same as `text`. */
+  readonly values: readonly string[];
   /** True if the asset has no value. */
   readonly missing: boolean;
 }
@@ -140,8 +142,12 @@ export function listCells(
   return columns
     .filter(({ field }) => field !== TITLE)
     .map(({ field }) => {
-      const text = (values.get(field) ?? []).join(', ');
-      return { field, text: text === '' ? NO_VALUE : text, missing: text === '' };
+      const parts = values.get(field) ?? [];
+      const text = parts.join(', ');
+      const missing = text === '';
+      return missing
+        ? { field, text: NO_VALUE, values: [NO_VALUE], missing }
+        : { field, text, values: parts, missing };
     });
 }
 

@@ -17,7 +17,7 @@ export function ListCells({ asset, columns }: ListCellsProps) {
   const configured = useStore(app.config.store, ({ config }) => config.search.listColumns);
   const visible = useStore(app.fields.store, ({ fields }) => fields);
   const cells = listCells(asset, configured, columns, { translator, visible });
-  return cells.map(({ field, text, missing }, index) => (
+  return cells.map(({ field, text, values, missing }, index) => (
     <td
       key={field}
       role="gridcell"
@@ -28,7 +28,23 @@ export function ListCells({ asset, columns }: ListCellsProps) {
       )}
       title={missing ? undefined : text}
     >
-      {field === 'rating' && !missing ? <Rating stars={asset.rating ?? 0} label={text} /> : text}
+      {field === 'rating' && !missing ? (
+        <Rating stars={asset.rating ?? 0} label={text} />
+      ) : (
+        <CellValues values={values} />
+      )}
     </td>
   ));
+}
+
+/** The values of a cell: one text, or a list of values that are shown one by one. */
+function CellValues({ values }: { readonly values: readonly string[] }) {
+  if (values.length === 1) return values[0];
+  return (
+    <ul className={styles.values}>
+      {values.map((value, index) => (
+        <li key={`${index}-${value}`}>{value}</li>
+      ))}
+    </ul>
+  );
 }

@@ -51,7 +51,7 @@ export function InfoContent({ asset, actions, children }: InfoContentProps) {
         </Button>
         <InfoIcons asset={asset} actions={actions} />
       </div>
-      <InfoFacts columns={info.columns} />
+      <InfoFacts columns={info.columns} hairline={info.borderWidth} />
     </>
   );
 }
