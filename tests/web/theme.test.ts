@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { describe, expect, it } from 'vitest';
-import { AREA_PROPERTIES, COLOR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
+import { AREA_PROPERTIES, COLOR_PROPERTIES } from '../../packages/sdk/src/domains/appearance/properties.js';
 
 const tokens = readFileSync(new URL('../../packages/web/src/theme/tokens.css', import.meta.url), 'utf8');
 const { appearance } = DEFAULT_CONFIG;

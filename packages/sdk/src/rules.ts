@@ -44,6 +44,7 @@ export { averageColor, type AverageColor } from './domains/assets/average-color.
 export { coversFirst, heroOf, presentable } from './domains/dashboard/presentable.js';
 export { HERO_SEARCH, type Dashboard } from './domains/dashboard/load.js';
 export {
+  heroImage,
   heroText,
   suggestedSearches,
   type HeroText,
@@ -303,3 +304,4 @@ export {
   type PasswordResetFaults,
   type NewPasswordFaults,
 } from './domains/validation/login.js';
+export { appearanceProperties } from './domains/appearance/properties.js';

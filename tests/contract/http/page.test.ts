@@ -46,20 +46,24 @@ const dataOf = (html: string): PageData | null => {
 const bodyOf = (html: string, key: string) => dataOf(html)?.replies[key]?.body;
 
 describe('the page', () => {
-  it('contains the replies to the calls of the startup, and is not cached', async () => {
-    const { response, html } = await load('/search/*');
+  it.each([
+    ['/search/*', 10],
+    // The home page also has its content.
+    ['/', 11],
+  ])('contains at %s the replies to its first calls, and is not cached', async (path, count) => {
+    const { response, html } = await load(path);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const data = dataOf(html);
     expect(data?.catalog?.locale).toBe('en');
     expect(data?.search?.defaults.view).toBe('grid');
     for (const [key, { body, etag }] of Object.entries(data?.replies ?? {})) {
-      const [method = '', path = ''] = key.split(' ');
+      const [method = '', call = ''] = key.split(' ');
       const headers = { 'x-assetportal-session': 'cookie', origin: open.portal.url };
-      const direct = await fetch(`${open.portal.url}/assetportal/api/${path}`, { method, headers });
+      const direct = await fetch(`${open.portal.url}/assetportal/api/${call}`, { method, headers });
       expect(body, key).toEqual(await direct.json());
       if (etag !== undefined) expect(direct.headers.get('etag'), key).toBe(etag);
     }
-    expect(Object.keys(data?.replies ?? {})).toHaveLength(7);
+    expect(Object.keys(data?.replies ?? {})).toHaveLength(count);
   });
 
   it('contains the session of the visitor, but never its token', async () => {
@@ -82,6 +86,8 @@ describe('the page', () => {
     const anonymous = await load('/', { closed: true });
     expect(bodyOf(anonymous.html, 'POST session/get')).toMatchObject({ session: null, user: null });
     expect(dataOf(anonymous.html)?.search).toBeNull();
+    expect(bodyOf(anonymous.html, 'GET dashboard')).toBeUndefined();
+    expect(bodyOf(anonymous.html, 'GET index/fields')).toBeUndefined();
     expect(anonymous.response.headers.getSetCookie()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG, type DashboardCollection } from '@assetportal/sdk/config';
 import {
   collectionRows,
+  heroImage,
   heroText,
   posterInfo,
   posterKey,
@@ -32,6 +33,38 @@ describe('text on the hero', { tags: ['3.config.dashboard'] }, () => {
     ],
   ])('%s', (_, texts, expected) => {
     expect(heroText(texts, 'de')).toEqual(expected);
+  });
+});
+
+describe('sizes of the hero image', () => {
+  const url = '/assetportal/api/renditions/a/thumbnail?v=1';
+  const image = '/assetportal/api/renditions/a/preview?v=1';
+  it.each([
+    {
+      case: 'a landscape image',
+      size: { width: 3000, height: 2000 },
+      srcSet: /small\?v=1 320w, .*thumbnail\?v=1 640w, .*large\?v=1 1280w, .*preview\?v=1 1600w$/,
+      sizes: 'max(100vw, 525px)',
+    },
+    {
+      case: 'an image smaller than the largest size',
+      size: { width: 1500, height: 750 },
+      srcSet: /large\?v=1 1280w, .*preview\?v=1 1500w$/,
+      sizes: 'max(100vw, 700px)',
+    },
+  ])('$case', ({ size, srcSet, sizes }) => {
+    const hero = heroImage({ image, asset: asset('a', { url, ...size }) }, 350);
+    expect(hero.src).toBe(image);
+    expect(hero.srcSet).toMatch(srcSet);
+    expect(hero.sizes).toBe(sizes);
+  });
+
+  it('has one size if the dimensions are not available', () => {
+    expect(heroImage({ image, asset: { url } }, 350)).toEqual({
+      src: image,
+      srcSet: undefined,
+      sizes: undefined,
+    });
   });
 });
 

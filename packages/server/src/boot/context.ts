@@ -26,6 +26,7 @@ import { createBrandingFiles } from '../documents/branding-files.js';
 import { createChangeBus } from '../documents/change-bus.js';
 import { createCurrentConfig, initializeConfig } from '../documents/current-config.js';
 import { createLanguages } from '../documents/languages.js';
+import { createPageReplies } from '../documents/page-replies.js';
 import { createRestoreValidators } from '../documents/restore-validators.js';
 import { createTranslators } from '../documents/translators.js';
 import { createVersionedDocuments } from '../documents/versioned-documents.js';
@@ -95,6 +96,7 @@ async function createDocumentServices(
     changes,
     documents: createVersionedDocuments({ documents: store.documents, changes, audit }),
     restoreValidators: createRestoreValidators(),
+    pageReplies: createPageReplies(),
     config: createCurrentConfig(store.documents, changes),
     languages: createLanguages(store.documents),
     translators: await createTranslators(store.documents, changes),

@@ -22,6 +22,7 @@ import type { BrandingFiles } from '../documents/branding-files.js';
 import type { ChangeBus } from '../documents/change-bus.js';
 import type { CurrentConfig } from '../documents/current-config.js';
 import type { Languages } from '../documents/languages.js';
+import type { PageReplies } from '../documents/page-replies.js';
 import type { RestoreValidators } from '../documents/restore-validators.js';
 import type { Translators } from '../documents/translators.js';
 import type { VersionedDocuments } from '../documents/versioned-documents.js';
@@ -90,6 +91,8 @@ export interface DocumentServices {
   readonly documents: VersionedDocuments;
   /** Each feature registers the validator for its document kind. */
   readonly restoreValidators: RestoreValidators;
+  /** Each feature registers the replies that pages contain. */
+  readonly pageReplies: PageReplies;
   readonly config: CurrentConfig;
   readonly languages: Languages;
   readonly translators: Translators;

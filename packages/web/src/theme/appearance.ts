@@ -1,61 +1,16 @@
 import type { PortalConfig } from '@assetportal/sdk/config';
-import { HEADER_HEIGHT } from '@assetportal/sdk/rules';
+import { appearanceProperties } from '@assetportal/sdk/rules';
 import { showScheme, storedScheme } from './scheme.js';
-
-/** The custom property in theme/tokens.css for each configurable color. */
-export const COLOR_PROPERTIES = {
-  background: '--color-background',
-  surface: '--color-surface',
-  border: '--color-line',
-  text: '--color-text',
-  mutedText: '--color-muted',
-  accent: '--color-accent',
-  onAccent: '--color-on-accent',
-  focus: '--color-focus',
-  danger: '--color-danger',
-} as const;
-
-/** For each area, the custom properties of its colors, and the page colors that they default to. */
-export const AREA_PROPERTIES = {
-  header: {
-    background: ['--header-background', '--color-background'],
-    text: ['--header-text', '--color-text'],
-  },
-  sidebar: {
-    background: ['--sidebar-background', '--color-background'],
-    text: ['--sidebar-text', '--color-text'],
-  },
-  footer: {
-    background: ['--footer-background', '--color-background'],
-    text: ['--footer-text', '--color-muted'],
-  },
-  toast: { background: ['--toast-background', '--color-surface'], text: ['--toast-text', '--color-text'] },
-} as const;
 
 /**
  * Applies the configured appearance to the document. Sets values through the style object, which the content
- * security policy allows. The configuration schema guarantees that each value is a color or a number.
+ * security policy allows.
  */
-export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['appearance']): void {
+export function applyAppearance(appearance: PortalConfig['appearance']): void {
   const { style } = document.documentElement;
-  for (const [name, property] of Object.entries(COLOR_PROPERTIES)) {
-    const key = name as keyof typeof COLOR_PROPERTIES;
-    style.setProperty(property, `light-dark(${light[key]}, ${dark[key]})`);
-  }
-  for (const [name, parts] of Object.entries(AREA_PROPERTIES)) {
-    const area = name as keyof typeof AREA_PROPERTIES;
-    for (const part of ['background', 'text'] as const) {
-      const [property, page] = parts[part];
-      const color = (of: typeof light) => of.areas[area][part] ?? `var(${page})`;
-      style.setProperty(property, `light-dark(${color(light)}, ${color(dark)})`);
-    }
-  }
-  // The focus ring of the page may not show on a header with a separate color.
-  const focus = ({ areas }: typeof light) =>
-    areas.header.background === null ? 'var(--color-focus)' : 'var(--header-text)';
-  style.setProperty('--header-focus', `light-dark(${focus(light)}, ${focus(dark)})`);
-  style.setProperty('--radius', `${radius}px`);
-  style.setProperty('--header-height', `${HEADER_HEIGHT}px`);
+  for (const [property, value] of Object.entries(appearanceProperties(appearance)))
+    style.setProperty(property, value);
   // A scheme that an admin has configured applies to all users. Otherwise the user's own choice applies.
+  const { scheme } = appearance;
   showScheme(scheme === 'system' ? (storedScheme() ?? 'system') : scheme);
 }

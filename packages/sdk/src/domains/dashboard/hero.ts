@@ -1,6 +1,8 @@
 import type { DashboardCollection } from '../../config/schema/schema.js';
 import type { FacetCount } from '../../contract/schemas/search.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 import { valueIn } from '../../lib/locale-code.js';
+import { imageSources } from '../assets/image-sources.js';
 import { collectionRows } from '../collections/rows.js';
 import { searchToUrl, type SearchDefaults } from '../search/url.js';
 
@@ -27,6 +29,34 @@ export function heroText(lines: Readonly<Record<string, string>>, locale: string
   if (configured === undefined) return null;
   const [headline = '', ...rest] = configured.split(/\r?\n/);
   return { headline: headline.trim(), text: rest.join('\n').trim() };
+}
+
+/** The hero image, as attributes of an `img` element. */
+export interface HeroImage {
+  readonly src: string;
+  /** Undefined if there is one size only. */
+  readonly srcSet: string | undefined;
+  readonly sizes: string | undefined;
+}
+
+/** Size of the box of a `preview` rendition, in pixels. */
+const PREVIEW_SIDE = 1600;
+
+/**
+ * Returns the sizes of a hero image of the library, so that a phone does not load the one for a large screen.
+ *
+ * @param height Height of the hero, in pixels. The image covers it.
+ */
+export function heroImage(
+  { image, asset }: { readonly image: string; readonly asset: Pick<Asset, 'url' | 'width' | 'height'> },
+  height: number,
+): HeroImage {
+  const { width: fullWidth = 0, height: fullHeight = 0 } = asset;
+  const smaller = imageSources(asset)?.srcSet;
+  if (smaller === undefined) return { src: image, srcSet: undefined, sizes: undefined };
+  const largest = Math.round(fullWidth * Math.min(1, PREVIEW_SIDE / fullWidth, PREVIEW_SIDE / fullHeight));
+  const covering = Math.ceil((height * fullWidth) / fullHeight);
+  return { src: image, srcSet: `${smaller}, ${image} ${largest}w`, sizes: `max(100vw, ${covering}px)` };
 }
 
 /** A suggested search: its label, and the URL of its results. */

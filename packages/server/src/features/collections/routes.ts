@@ -42,6 +42,10 @@ export async function collectionRoutes(ctx: AppContext): Promise<void> {
     ),
   );
 
+  ctx.pageReplies.register(getDashboard, (principal) => dashboard(principal, definitions.current), {
+    page: '',
+  });
+
   mount(getCollectionDefinitions, async (input) => ({
     collections: [],
     ...(await documents.read(input, COLLECTIONS)),

@@ -5,16 +5,10 @@ import type { AppContext } from '../context.js';
 /** Adds the index routes: the indexed fields, the indexing status, and the confirmation of a loss. */
 export function indexingRoutes(ctx: AppContext): void {
   const { mount, audit, indexing, responseCache, translators } = ctx;
-  mount(getFields, (input) =>
-    responseCache.respond(input, () => Promise.resolve({ visible_fields: describeFields(translators) })),
-  );
-  mount(getIndexStatus, async ({ principal }) => ({
-    ...(await ctx.visibleStatus(principal)),
-    ...(isAdmin(principal) && {
-      failures: await visibleFailures(ctx, principal),
-      ...(indexing.held() && { held: indexing.held() }),
-    }),
-  }));
+  mount(getFields, (input) => responseCache.respond(input, () => Promise.resolve(fieldsReply(translators))));
+  mount(getIndexStatus, ({ principal }) => statusReply(ctx, principal));
+  ctx.pageReplies.register(getFields, () => fieldsReply(translators));
+  ctx.pageReplies.register(getIndexStatus, (principal) => statusReply(ctx, principal));
   mount(confirmLoss, async (input) => {
     const confirmed = indexing.held()?.assets ?? 0;
     await audit.write(input, 'loss-confirmed', null, { assets: confirmed });
@@ -23,9 +17,10 @@ export function indexingRoutes(ctx: AppContext): void {
   });
 }
 
-function describeFields(translators: AppContext['translators']) {
+/** Returns the reply to `getFields`: the indexed fields with their names in each language. */
+function fieldsReply(translators: AppContext['translators']) {
   const languages = [...translators.all()];
-  return FIELD_NAMES.map((name) => {
+  const fields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
     return {
       field_name: name,
@@ -35,6 +30,19 @@ function describeFields(translators: AppContext['translators']) {
       translation: Object.fromEntries(languages.map(([locale, { t }]) => [locale, t(`fields.${name}`)])),
     };
   });
+  return { visible_fields: fields };
+}
+
+/** Returns the reply to `getIndexStatus` for a principal. Admins also see the failures. */
+async function statusReply(ctx: AppContext, principal: Principal) {
+  const held = ctx.indexing.held();
+  return {
+    ...(await ctx.visibleStatus(principal)),
+    ...(isAdmin(principal) && {
+      failures: await visibleFailures(ctx, principal),
+      ...(held && { held }),
+    }),
+  };
 }
 
 /** Returns the failures for files that the admin may view, because a failure includes the file name. */

@@ -3,10 +3,12 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import type { AppContext } from '../context.js';
 
 /** Adds the routes that describe the portal: its version, its download limits, and the OpenAPI document. */
-export function infoRoutes({ app, mount, calls, config, settings }: AppContext): void {
+export function infoRoutes({ app, mount, calls, config, pageReplies, settings }: AppContext): void {
   const { version } = settings;
   mount(getVersion, () => Promise.resolve({ version }));
-  mount(getDownloadLimits, async () => ({ max_assets: (await config.get()).global.max_assets }));
+  const limits = async () => ({ max_assets: (await config.get()).global.max_assets });
+  mount(getDownloadLimits, limits);
+  pageReplies.register(getDownloadLimits, limits);
 
   let document: Awaited<ReturnType<typeof openApiDocument>> | undefined;
   // Run after all calls are mounted and before the first request, because it loads the schemas of all calls.

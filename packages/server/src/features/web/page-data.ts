@@ -15,6 +15,7 @@ import {
 import { firstSearchOf } from '@assetportal/sdk/rules';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { cookieSession, currentSession } from '../../auth/current-session.js';
+import type { Principal } from '../../auth/principal.js';
 import { CONFIG } from '../../documents/current-config.js';
 import { languageKey } from '../../documents/languages.js';
 import { versionOf } from '../../documents/versioned-documents.js';
@@ -25,19 +26,24 @@ import type { AppContext } from '../context.js';
  * Returns the data that the page of a visitor contains: the replies to the calls of the startup, as these calls would
  * return them to this visitor. Sets the session cookie, as the session call does. The data never contain a token.
  *
- * @param locale language of the page, in lower case
+ * @param options.locale language of the page, in lower case
+ * @param options.page first segment of its path
  */
 export async function pageDataOf(
   ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  locale: string,
+  options: { readonly locale: string; readonly page: string },
 ): Promise<PageData> {
+  const { locale, page } = options;
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
   return {
-    replies: await repliesOf(ctx, session, locale),
+    replies: {
+      ...(await repliesOf(ctx, session, locale)),
+      ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
+    },
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
     catalog: catalog?.locale === locale ? catalog : null,
   };
@@ -69,7 +75,21 @@ async function repliesOf(
     const stored = await documentReply({ kind: 'translations', name: locale });
     entries.push([getTranslations, stored, `?lang=${encodeURIComponent(locale)}`]);
   }
-  return Object.fromEntries(
+  return keyed(entries);
+}
+
+/** Returns the replies that the first page of a viewer needs in addition. The home page may be switched off. */
+async function viewerReplies(
+  { config, pageReplies }: AppContext,
+  page: string,
+  principal: Principal,
+): Promise<Record<string, PageReply>> {
+  const { hide_dashboard: noHome } = (await config.get()).global;
+  const replies = await pageReplies.of(noHome && page === '' ? 'search' : page, principal);
+  return keyed(replies.map(([call, body]) => [call, { body }]));
+}
+
+const keyed = (entries: readonly (readonly [Call, PageReply, query?: string])[]): Record<string, PageReply> =>
+  Object.fromEntries(
     entries.map(([{ method, path }, reply, query = '']) => [pageReplyKey(method, `${path}${query}`), reply]),
   );
-}

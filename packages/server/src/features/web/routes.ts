@@ -85,9 +85,10 @@ async function renderPage(
   const { appearance, global } = await config.get();
   const { locale, t } = translators.for(request.headers['accept-language']);
   const title = global.website_title || 'assetportal';
+  const page = path.split('/')[1] ?? '';
   // The token in the address starts another session, for which these data would be wrong.
   const hasToken = extractToken(request.url).token !== null;
-  const data = hasToken ? null : await pageDataOf(ctx, request, reply, locale);
+  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page });
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
   reply.headers({
@@ -97,7 +98,7 @@ async function renderPage(
   });
   const preview = await linkPreviewOf(ctx, request, { path, base }, title);
   return template.render({
-    first: path.split('/')[1] ?? '',
+    first: page,
     ...{ locale, base, appearance, data, preview },
     title: preview.title,
     description: t('page.description', { title }),
