@@ -54,6 +54,7 @@ describe('SM10: a folder that is not mounted', () => {
     await message.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
+    await page.getByRole('button', { name: text }).click();
     await page.getByRole('button', { name: close }).click();
     await message.waitFor({ state: 'detached' });
   });

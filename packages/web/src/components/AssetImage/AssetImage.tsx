@@ -87,7 +87,14 @@ export function AssetImage(props: AssetImageProps) {
   return (
     <span
       ref={frame}
-      className={classes(styles.box, styles[box], styles[fit], mat && styles[MATS[mat]], className)}
+      className={classes(
+        styles.box,
+        styles[box],
+        styles[fit],
+        mat && styles[MATS[mat]],
+        fit === 'contain' && asset.asset_groups.includes('document') && styles.paper,
+        className,
+      )}
       style={style}
     >
       {missing ? (

@@ -3,6 +3,9 @@ import { useEffect, useState, type RefObject } from 'react';
 /** Time in milliseconds between hovering over an element and showing its tooltip. */
 const DELAY = 400;
 
+/** Keys that move the focus. */
+const MOVES = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
 /** An element, and the tooltip to show for it. */
 export interface TooltipTarget {
   readonly target: Element;
@@ -21,6 +24,8 @@ export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTar
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Not for a focus that a dialog sets as it opens: the tooltip would cover its content.
+    let moving = false;
     const hide = () => {
       clearTimeout(timer);
       setShown(null);
@@ -37,16 +42,22 @@ export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTar
       else showAfter(DELAY, target);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('[data-tooltip]:focus-visible')) showAfter(0, target);
+      const shows = moving && target instanceof Element && target.matches('[data-tooltip]:focus-visible');
+      if (shows) showAfter(0, target);
       else hide();
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      moving = MOVES.has(event.key);
       if (event.key === 'Escape') hide();
+    };
+    const onPointerDown = () => {
+      moving = false;
+      hide();
     };
     const controller = new AbortController();
     const { signal } = controller;
     document.addEventListener('pointerover', onPointerOver, { signal });
-    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal });
     document.addEventListener('focusin', onFocusIn, { signal });
     document.addEventListener('focusout', hide, { signal });
     document.addEventListener('keydown', onKeyDown, { signal });

@@ -1,11 +1,10 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import type { IndexStatus } from '@assetportal/sdk/contract';
-import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../components/IconButton/IconButton.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
+import { Problem } from './Problem.js';
 
 /**
  * Shows the progress of indexing, or a message if the library folder is not available. Admins also see which
@@ -26,16 +25,7 @@ export function IndexingProgress() {
   if (status === null) return null;
   const problem = problemOf(status, t);
   if (problem !== undefined) {
-    if (problem === closed) return null;
-    return (
-      <div className={styles.problem}>
-        <TriangleAlert aria-hidden />
-        <p role="status">{problem}</p>
-        <IconButton size="sm" label={t('common.close')} onClick={() => setClosed(problem)}>
-          <X />
-        </IconButton>
-      </div>
-    );
+    return problem === closed ? null : <Problem text={problem} onClose={() => setClosed(problem)} />;
   }
   if (status.state !== 'indexing') return null;
   const text =

@@ -1,10 +1,10 @@
 import { offeredViews, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { LayoutGrid, List, Rows3 } from 'lucide-react';
+import { LayoutGrid, List, LayoutList } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import styles from './Toolbar.module.css';
 
-const ICONS = { grid: LayoutGrid, list: List, thumbnail: Rows3 } as const;
+const ICONS = { grid: LayoutGrid, list: List, thumbnail: LayoutList } as const;
 const LABELS = {
   grid: 'search.viewGrid',
   list: 'search.viewList',
