@@ -34,6 +34,7 @@ export { MAX_SILENCE } from './client/transfer/receive.js';
 export { createApp, type App, type AppModule } from './app/app.js';
 export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app/options.js';
 export { retryStart } from './app/retry-start.js';
+export { hasGuestBookmarks } from './domains/bookmarks/stored.js';
 export {
   createPageFetch,
   pageReplyKey,

@@ -4,7 +4,7 @@ import {
   type BookmarksStore,
 } from '../../../packages/sdk/src/domains/bookmarks/store.js';
 import { createDownloadsStore } from '../../../packages/sdk/src/domains/downloads/store.js';
-import { createPortal, type Storage } from '@assetportal/sdk';
+import { createPortal, hasGuestBookmarks, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { guest, noSession, sessionStore, toastKeys } from '../support/users.js';
 
@@ -190,5 +190,18 @@ describe('bookmark store with failing storage', { tags: ['d.stores.storage'] }, 
     await bookmarks.add(['b']);
     await bookmarks.sync();
     expect(idsOf(bookmarks)).toBe('ab');
+  });
+});
+
+describe('hasGuestBookmarks (the screen for an unavailable API)', () => {
+  const list = JSON.stringify({ version: 1, guest: ['a'], pending: [] });
+  it.each([
+    ['a guest with bookmarks', { bookmarks: list }, true],
+    ['a guest without bookmarks', {}, false],
+    ['an empty list', { bookmarks: JSON.stringify({ version: 1, guest: [], pending: [] }) }, false],
+    ['an unreadable list', { bookmarks: '{' }, false],
+    ['a user', { bookmarks: list, session: JSON.stringify({ user: 'ada' }) }, false],
+  ])('%s', (_, entries, has) => {
+    expect(hasGuestBookmarks(browserStorage(entries as Record<string, string>).storage)).toBe(has);
   });
 });

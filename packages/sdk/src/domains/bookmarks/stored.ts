@@ -40,6 +40,17 @@ export interface StoredBookmarks {
 const EMPTY: Stored = { guest: [], pending: [] };
 
 /**
+ * Returns true if the browser has bookmarks of a guest, and no user was logged in last. They survive any fault of the
+ * server, which the screen for an unavailable API says.
+ *
+ * @param storage A storage that never throws: see `safeStorage`.
+ */
+export function hasGuestBookmarks(storage: Storage): boolean {
+  const isGuest = storage.get(STORAGE_KEYS.session) === null;
+  return isGuest && (storedBookmarks(storage).readGuest() ?? []).length > 0;
+}
+
+/**
  * Provides access to the bookmarks in the browser's storage. Content that is invalid or from another version is
  * copied to a backup key before it is overwritten.
  *

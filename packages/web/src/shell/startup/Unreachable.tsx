@@ -1,4 +1,4 @@
-import { retryStart } from '@assetportal/sdk';
+import { hasGuestBookmarks, retryStart } from '@assetportal/sdk';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -45,6 +45,7 @@ export function Unreachable() {
         }
       >
         <p>{t('start.unreachableText')}</p>
+        {hasGuestBookmarks(app.storage) && <p>{t('start.unreachableBookmarks')}</p>}
         {/* Not a live region: screen readers would announce each second. */}
         <p className={styles.countdown}>{seconds === null ? ' ' : t('start.retryIn', { seconds })}</p>
       </ErrorState>

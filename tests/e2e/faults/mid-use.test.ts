@@ -1,0 +1,108 @@
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+let all: readonly Asset[] = [];
+beforeAll(async () => {
+  web = await webPortal();
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=1000');
+  all = reply.response.docs;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const tile = (page: Page, index: number) => page.locator(`[data-result="${index}"]`);
+const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen').first();
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
+/** Opens the results, selects two of them and scrolls down. Returns the scroll position. */
+async function select(page: Page): Promise<number> {
+  await tile(page, 0).click({ modifiers: ['Control'] });
+  await tile(page, 1).click({ modifiers: ['Shift'] });
+  await page.getByText('2 ausgewählt').waitFor();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  return page.evaluate(() => window.scrollY);
+}
+
+describe('faults while the portal is in use', () => {
+  it('loses nothing when the server restarts, and recovers by itself', { timeout: 90_000 }, async () => {
+    const page = await web.visit('/search/*');
+    const scrolled = await select(page);
+    const word = /\p{L}{4,}/u.exec(all[0]?.title ?? '')?.[0] ?? '';
+    await web.restart(async () => {
+      // The results, the selection and the place stay while the server is away.
+      await page.getByRole('button', { name: 'Merken' }).first().waitFor();
+      expect(await page.getByText('2 ausgewählt').count()).toBe(1);
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      // Only what needs the server fails. The text stays in the field.
+      await page.keyboard.press('Escape');
+      await input(page).fill(word);
+      await notice(page).waitFor();
+      expect(await input(page).inputValue()).toBe(word);
+      expect(await tile(page, 0).count()).toBe(1);
+    });
+    await notice(page).waitFor({ state: 'hidden' });
+    expect(await input(page).inputValue()).toBe(word);
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toContain(word);
+    const { response } = await web.portal.json<SearchReply>(
+      `search?solr_rows=0&solr_q=${encodeURIComponent(`${word}*`)}`,
+    );
+    await expect.poll(() => page.locator('[data-result]').count()).toBe(response.numFound);
+  });
+
+  it('keeps the page when the network drops, and continues when it returns', async () => {
+    const page = await web.visit('/search/*');
+    const scrolled = await select(page);
+    await page.context().setOffline(true);
+    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    await notice(page).waitFor();
+    expect(await tile(page, 0).isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await notice(page).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toContain('imp_date');
+    expect(scrolled).toBeGreaterThan(0);
+
+    // A guest's bookmarks are stored in the browser, and the screen for an unavailable portal says so.
+    await page.keyboard.press('Escape');
+    await tile(page, 0).focus();
+    await page.keyboard.press('b');
+    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+    await page.route('**/assetportal/api/**', (route) => route.abort());
+    await page.route('**/search/**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await page.getByText('Ihre Merkliste bleibt erhalten.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+  });
+
+  it('shows no asset any more after the permission for it has ended', async () => {
+    const { permissions } = createAdminClient(await web.portal.admin());
+    const page = await web.visit('/search/*');
+    await tile(page, 0).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`/asset/${all[0]?.id ?? ''}`);
+    await other.getByRole('heading', { level: 1, name: all[0]?.title ?? '' }).waitFor();
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
+    try {
+      // The next call shows what the guest may see now: nothing, also no image of before.
+      await page.getByLabel('Sortieren nach').selectOption('imp_date');
+      await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
+      expect(await page.locator('main img').count()).toBe(0);
+      await other.reload();
+      await other.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      expect(await other.locator('main img').count()).toBe(0);
+      const image = await page.context().request.get(`${web.portal.url}${all[0]?.url ?? ''}`);
+      expect(image.status()).toBeGreaterThanOrEqual(400);
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+  });
+});
