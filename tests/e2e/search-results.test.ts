@@ -2,6 +2,7 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { manyResults } from './search/many-results.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];
@@ -192,46 +193,18 @@ describe('preview', () => {
   });
 });
 
-/** Generates `count` image assets as the API returns them. */
-function generateAssets(count: number): Asset[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `a${index}`,
-    fname: `${index}.jpg`,
-    filetype: 'jpg',
-    asset_type: 'JPG',
-    asset_groups: ['image'],
-    title: `Nummer ${index}`,
-    imp_date: '2024-01-01T00:00:00Z',
-    obj_dload_cnt: 0,
-    file_size: 1,
-    folder: '',
-    width: 600 + ((index * 37) % 900),
-    height: 600,
-  }));
-}
-
-const searchReply = (docs: readonly Asset[], numFound: number, start: number) => ({
-  response: { numFound, start, docs },
-  facetCounts: { facetFields: {}, facetRanges: {} },
-});
-
 it('the result list jumps to its end and back, and loads each result once', async () => {
-  const docs = generateAssets(200);
   const starts: number[] = [];
   const page = await web.visit('/search/*', {
-    before: (fresh) =>
-      fresh.route('**/assetportal/api/search?*', (route) => {
-        const query = new URL(route.request().url()).searchParams;
-        const start = Number(query.get('solr_start') ?? 0);
-        starts.push(start);
-        const part = docs.slice(start, start + Number(query.get('solr_rows')));
-        return route.fulfill({ json: searchReply(part, docs.length, start) });
-      }),
+    before: async (fresh) => {
+      const results = await manyResults(fresh, 200);
+      results.onStart = (start) => starts.push(start);
+    },
   });
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('End');
-  await focusOn(page, docs.length - 1);
-  await page.locator(`a[data-result="${docs.length - 1}"]`).waitFor();
+  await focusOn(page, 199);
+  await page.locator('a[data-result="199"]').waitFor();
   await page.keyboard.press('Home');
   await focusOn(page, 0);
   expect(starts.length).toBeGreaterThan(1);
@@ -240,13 +213,7 @@ it('the result list jumps to its end and back, and loads each result once', asyn
 
 it('the result list renders only a few of 100,000 results', async () => {
   const many = 100_000;
-  const body = JSON.stringify(searchReply(generateAssets(many), many, 0));
-  const page = await web.visit('/search/*', {
-    before: (fresh) =>
-      fresh.route('**/assetportal/api/search?*', (route) =>
-        route.fulfill({ body, contentType: 'application/json' }),
-      ),
-  });
+  const page = await web.visit('/search/*', { before: (fresh) => manyResults(fresh, many) });
   const rendered = () => page.locator('[data-result]').count();
   await page.locator('[data-result="0"]').waitFor();
   expect(await rendered()).toBeLessThan(80);

@@ -17,7 +17,7 @@ export {
   type Icon,
   type IconContext,
 } from './domains/appearance/icons.js';
-export { assetInfo, altText, type AssetInfo } from './domains/assets/info.js';
+export { assetInfo, altText, resultName, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
@@ -189,6 +189,7 @@ export type { PreviewPage } from './domains/preview/store.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
 export {
   layOutRows,
+  rowLayouts,
   layoutRowOf,
   layoutRowAt,
   boxesOf,

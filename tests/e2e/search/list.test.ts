@@ -28,7 +28,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
         'Abmessungen',
         'Dateigröße',
       ]);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page, { names: true })).toEqual([]);
 
       await grid.getByRole('button', { name: 'Dateigröße' }).click();
       await page.waitForURL(/sort=file_size/);

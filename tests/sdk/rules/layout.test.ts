@@ -7,6 +7,7 @@ import {
   layoutRowOf,
   middleOf,
   rowHeights,
+  rowLayouts,
   scrollMap,
   scrubberLabelAt,
   scrubberLabels,
@@ -86,6 +87,20 @@ describe('justified rows (decisions, section 7, Exact layout)', () => {
     const before = layOutRows(library(90), options);
     const after = layOutRows(library(100_000), options);
     expect([...after.starts.slice(0, 5)]).toEqual([...before.starts.slice(0, 5)]);
+  });
+
+  it('stay when exact ratios replace estimates further down', () => {
+    const exact = library(600);
+    const estimated = exact.map((code, at) => (at < 40 ? code : ratioCode(4, 3)));
+    const layOut = rowLayouts();
+    const before = layOut(estimated, options);
+    const after = layOut(exact, options);
+    const stays = before.starts.findLastIndex((start) => start <= 40);
+    expect(stays).toBeGreaterThan(3);
+    expect(after.starts.slice(0, stays)).toEqual(before.starts.slice(0, stays));
+    expect(after.tops.slice(0, stays)).toEqual(before.tops.slice(0, stays));
+    const others = { ...options, width: 900 };
+    expect(layOut(exact, others)).toEqual(layOutRows(exact, others));
   });
 
   it.each([

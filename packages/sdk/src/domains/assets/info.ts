@@ -52,3 +52,22 @@ export function altText(
   }
   return translated(accessibility.fallback_title, translator.locale) ?? (asset.title.trim() || asset.fname);
 }
+
+/**
+ * Returns the accessible name of a result. It contains the visible text in its order, so that users can say what they
+ * see (WCAG 2.5.3, Label in Name). The alternative text and the type follow where they add something. The type of an
+ * image is left out.
+ *
+ * @param options.visible Visible texts of the result, in order.
+ * @param options.alt Result of {@link altText}.
+ */
+export function resultName(
+  asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'url'>,
+  { visible, alt }: { readonly visible: readonly string[]; readonly alt: string },
+): string {
+  const seen = visible.join(' ');
+  const contains = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
+  const named = contains(alt, seen) ? alt : contains(seen, alt) ? seen : `${seen}, ${alt}`;
+  const isImage = asset.asset_groups.includes('image') && asset.url !== undefined;
+  return isImage || contains(seen, asset.asset_type) ? named : `${named}, ${asset.asset_type}`;
+}

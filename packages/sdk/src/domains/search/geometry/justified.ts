@@ -53,14 +53,17 @@ const TOO_SHORT = 0.7;
  * below.
  *
  * @param codes Aspect ratios: see `ratioCode`.
+ * @param before Earlier layout. Its rows stay up to the first image whose ratio differs, so that rows on the screen do
+ *   not move when exact ratios replace estimates below. Ignored if its options differ.
  */
-export function layOutRows(codes: Uint8Array, options: RowLayoutOptions): RowLayout {
+export function layOutRows(codes: Uint8Array, options: RowLayoutOptions, before?: RowLayout): RowLayout {
   const count = options.width > 0 ? codes.length : 0;
-  const starts: number[] = [];
-  const heights: number[] = [];
+  const stay = before === undefined ? 0 : equalRows(before, codes, options);
+  const starts = Array.from(before?.starts.subarray(0, stay) ?? []);
+  const heights = Array.from(before?.heights.subarray(0, stay) ?? []);
   const search = new BreakSearch(codes, options);
   let fillsLast = true;
-  for (let from = 0; from < count;) {
+  for (let from = stay === 0 ? 0 : (before?.starts[stay] ?? 0); from < count;) {
     const to = search.windowEnd(from, count);
     const rows = search.best(from, to, to === count);
     // The last row of a window was chosen without a look at what follows it, so the next window chooses it again.
@@ -89,6 +92,27 @@ export function layOutRows(codes: Uint8Array, options: RowLayoutOptions): RowLay
     fillsLast,
     codes,
   };
+}
+
+/** Returns {@link layOutRows} with a memory: each layout keeps the rows of the previous one, as far as possible. */
+export function rowLayouts(): (codes: Uint8Array, options: RowLayoutOptions) => RowLayout {
+  let before: RowLayout | undefined;
+  return (codes, options) => (before = layOutRows(codes, options, before));
+}
+
+/** Returns the number of leading rows whose images have the same ratios. The last row does not count. */
+function equalRows(before: RowLayout, codes: Uint8Array, options: RowLayoutOptions): number {
+  const { width, minHeight, maxHeight, gap } = before.options;
+  const isSame =
+    width === options.width &&
+    minHeight === options.minHeight &&
+    maxHeight === options.maxHeight &&
+    gap === options.gap;
+  if (!isSame) return 0;
+  let equal = 0;
+  while (equal < before.count && equal < codes.length && before.codes[equal] === codes[equal]) equal += 1;
+  const rows = equal === before.count ? before.rows : layoutRowOf(before, equal);
+  return Math.max(0, Math.min(rows, before.rows - 1));
 }
 
 interface Row {

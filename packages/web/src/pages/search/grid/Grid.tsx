@@ -15,7 +15,7 @@ import { useGridNeighbor } from './useGridNeighbor.js';
  */
 export function Grid(props: GridProps) {
   const { results, numFound, selected } = props;
-  const { container, layout, active, rows, from, height, shift, topOf } = useGrid(props);
+  const { container, layout, isExact, active, rows, from, height, shift, topOf } = useGrid(props);
   const iconsOf = useAssetActions('tile');
   const attributes = useResultView(props, active, useGridNeighbor(layout));
 
@@ -34,6 +34,7 @@ export function Grid(props: GridProps) {
             at={at}
             top={(layout.tops[at] ?? 0) + shift}
             layout={layout}
+            isExact={isExact}
             results={results}
             active={active.index}
             selected={selected}

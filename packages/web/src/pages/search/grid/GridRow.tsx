@@ -17,6 +17,8 @@ interface GridRowProps {
   /** Distance from the top of the grid in pixels. */
   readonly top: number;
   readonly layout: RowLayout;
+  /** False while ratios are estimates. A row with results that are not loaded is then empty, because it may move. */
+  readonly isExact: boolean;
   readonly results: SearchResults;
   /** Index of the active result. */
   readonly active: number;
@@ -29,8 +31,13 @@ interface GridRowProps {
 const PRIORITY_ROWS = 3;
 
 /** One row of the grid. Results that are not loaded have an empty box. */
-export function GridRow({ at, top, layout, results, active, selected, iconsOf }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { at, top, layout, isExact, results, active, selected, iconsOf } = props;
   const boxes = useMemo(() => boxesOf(layout, at), [layout, at]);
+  const isEmpty =
+    !isExact &&
+    boxes.some(({ index }) => results.at(index) === undefined) &&
+    boxes.every(({ index }) => index !== active);
   return (
     <div
       role="row"
@@ -38,7 +45,7 @@ export function GridRow({ at, top, layout, results, active, selected, iconsOf }:
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height: layout.heights[at] }}
     >
-      {boxes.map((box) => {
+      {(isEmpty ? [] : boxes).map((box) => {
         const asset = results.at(box.index);
         const place = { ...box, active: box.index === active };
         if (asset === undefined) return <PendingTile key={box.index} {...place} />;

@@ -1,4 +1,4 @@
-import { altText, assetRoute, groupOf, isModel3d, isVideo, type Icon } from '@assetportal/sdk/rules';
+import { altText, assetRoute, groupOf, resultName, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
@@ -35,6 +35,9 @@ export const Tile = memo(function Tile(props: TileProps) {
   const group = groupOf(asset);
   // A page or a model says nothing about itself, so it is shown whole, with its title.
   const onMat = asset.url === undefined || (group !== 'image' && group !== 'video');
+  // Without a preview, the file type is in place of the image, before the title.
+  const visible = onMat ? [asset.filetype, asset.title] : [asset.title];
+  const alt = altText(asset, accessibility, translator);
   const style: CSSProperties = { left, width };
   return (
     <div
@@ -48,7 +51,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         href={addressOf(assetRoute(asset.id))}
         className={styles.link}
         tabIndex={active ? 0 : -1}
-        aria-label={nameOf(asset, altText(asset, accessibility, translator))}
+        aria-label={resultName(asset, { visible, alt })}
         draggable={false}
         {...{ [RESULT]: index }}
       >
@@ -61,9 +64,9 @@ export const Tile = memo(function Tile(props: TileProps) {
             priority={priority}
             displayWidth={width}
           />
-        </span>
+        </span>{' '}
         <span className={styles.caption} title={asset.title} aria-hidden>
-          {onMat && <span className={styles.format}>{asset.filetype}</span>}
+          {onMat && asset.url !== undefined && <span className={styles.format}>{asset.filetype}</span>}{' '}
           <span className={styles.title}>{asset.title}</span>
         </span>
       </a>
@@ -82,9 +85,3 @@ export const Tile = memo(function Tile(props: TileProps) {
     </div>
   );
 });
-
-/** Returns the accessible name: the text for the image, and the file type for all but images. */
-function nameOf(asset: Asset, text: string): string {
-  const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
-  return `${text}${kind}`;
-}

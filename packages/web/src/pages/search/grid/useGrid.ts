@@ -20,7 +20,7 @@ export function useGrid(props: GridProps) {
   const { results, numFound } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container);
-  const layout = useGridLayout({ ...props, width });
+  const { rows: layout, isExact } = useGridLayout({ ...props, width });
 
   const show = useCallback(
     (index: number) => {
@@ -51,5 +51,5 @@ export function useGrid(props: GridProps) {
   const to = layout.starts[last + 1] ?? 0;
   useShownResults({ view: 'grid', results, numFound, from, to, width, rowHeight: layout.heights[0] ?? 0 });
   const topOf = useCallback((position: number) => layout.tops[layoutRowOf(layout, position)] ?? 0, [layout]);
-  return { container, layout, active, rows, from, height, shift, topOf };
+  return { container, layout, isExact, active, rows, from, height, shift, topOf };
 }

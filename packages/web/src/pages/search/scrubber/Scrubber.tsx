@@ -1,8 +1,9 @@
 import { scrubberLabelAt } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { ScrubberLabels } from './ScrubberLabels.js';
+import { ScrubberPosition } from './ScrubberPosition.js';
 import styles from './Scrubber.module.css';
 import { useScrubberInput } from './useScrubberInput.js';
 import { useScrubbing, type ScrubberProps } from './useScrubbing.js';
@@ -59,16 +60,11 @@ export function Scrubber(props: ScrubberProps) {
       {...handlers}
     >
       <ScrubberLabels input={input} height={boxHeight} />
-      <span
-        className={styles.at}
-        style={{ '--y': (position / Math.max(1, total - 1)) * 100 } as CSSProperties}
-        aria-hidden
-      >
-        <span>
-          {label}
-          {dragged !== null && input.marks.length > 0 && <small>{place}</small>}
-        </span>
-      </span>
+      <ScrubberPosition
+        percent={(position / Math.max(1, total - 1)) * 100}
+        label={label}
+        place={dragged !== null && input.marks.length > 0 ? place : undefined}
+      />
     </div>
   );
 }
