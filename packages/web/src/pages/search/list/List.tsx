@@ -32,10 +32,12 @@ const OVERSCAN = 4;
 export function List(props: ListProps) {
   const { results, numFound, selected } = props;
   const phone = useMediaQuery('(width < 40rem)');
-  const { rowHeight, imageWidth } = phone ? PHONE : props;
+  const configured = phone ? PHONE : props;
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
-  const { columns, style } = useListColumns(width, imageWidth);
+  const { columns, style, imageScale } = useListColumns(width, configured.imageWidth);
+  // The row keeps the proportions of a narrower image, so that the image is not cropped to a strip.
+  const rowHeight = Math.round(configured.rowHeight * imageScale);
   const iconsOf = useAssetActions('list');
   const place = { view: 'list', container, width, columns: 1, rowHeight, overscan: OVERSCAN } as const;
   const { active, rows, height, shift, scrubber } = useEqualRows({ ...place, results, numFound });

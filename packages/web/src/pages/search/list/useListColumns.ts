@@ -14,6 +14,8 @@ export interface ListColumns {
   readonly columns: readonly ListColumn[];
   /** Custom properties for the tracks of the rows and of the header. */
   readonly style: CSSProperties;
+  /** Width of the image in a narrow list, relative to the configured width. At most 1. */
+  readonly imageScale: number;
 }
 
 /**
@@ -38,6 +40,6 @@ export function useListColumns(width: number, imageWidth: number): ListColumns {
       '--columns': [`${fitting.imageWidth}px`, ...tracks, `${spacing.actionsWidth}px`].join(' '),
       '--column-gap': `${spacing.gap}px`,
     } as CSSProperties;
-    return { columns: fitting.columns, style };
+    return { columns: fitting.columns, style, imageScale: fitting.imageWidth / imageWidth };
   }, [configured, translator, visible, width, imageWidth]);
 }
