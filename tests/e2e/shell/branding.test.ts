@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -14,6 +15,7 @@ const require = createRequire(new URL('../../../packages/web/package.json', impo
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal();
+  await brand();
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
@@ -26,6 +28,10 @@ async function brand(): Promise<void> {
   const files: readonly [ConfigFile, string | Uint8Array<ArrayBuffer>, string][] = [
     ['logo', image('#e0c080', 120, 40), SVG],
     ['searchLogo', image('#80e0c0', 160, 40), SVG],
+    ['loginLogo', image('#204060', 90, 40), SVG],
+    ['dashboardLogo', image('#e0c080', 44, 44), SVG],
+    ['dashboardHero', image('#123456', 1600, 600), SVG],
+    ['loginHero', image('#654321', 1200, 1600), SVG],
     ['favicon', image('#c080e0', 64, 64), SVG],
     ['style', 'footer { letter-spacing: 3px }', 'text/css'],
     ['custom_font', Uint8Array.from(font), 'font/woff2'],
@@ -40,7 +46,12 @@ async function brand(): Promise<void> {
     config: {
       ...value,
       global: { website_title: 'Nordhafen Museum' },
-      appearance: { radius: 0, light: { areas } },
+      appearance: {
+        radius: 0,
+        light: { accent: '#0d4a73', onAccent: '#ffffff', areas },
+        dark: { accent: '#e6c891', onAccent: '#21180a', areas },
+      },
+      dashboard: { heroImage: { logo: true, texts: { de: 'Mediathek\nBilder aus der Sammlung' } } },
     },
   });
 }
@@ -49,7 +60,6 @@ it(
   'shows the uploaded logo, favicon, font and stylesheet, and the colors of a brand',
   { tags: ['3.config.available', '7.call.config.custom-font', '3.config.appearance'], timeout: 60_000 },
   async () => {
-    await brand();
     const page = await web.visit('/bookmark', { colorScheme: 'light' });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
     await logo.waitFor();
@@ -84,3 +94,48 @@ it(
     expect(page.browserErrors).toEqual([]);
   },
 );
+
+/** Waits until an image is shown, and returns the width of its file. */
+const widthOf = async (page: Page, name: string): Promise<number> => {
+  const img = page.locator(`img[src$="/config/${name}"]`).first();
+  await img.waitFor();
+  await expect.poll(() => img.evaluate((element: HTMLImageElement) => element.naturalWidth)).not.toBe(0);
+  return img.evaluate((element: HTMLImageElement) => element.naturalWidth);
+};
+
+const colorOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+it.each([
+  ['light', 'rgb(13, 74, 115)'],
+  ['dark', 'rgb(230, 200, 145)'],
+] as const)(
+  'shows the heroes, logos and texts of a brand on the home page and at the login (%s)',
+  { tags: ['3.config.available', '3.config.appearance'], timeout: 60_000 },
+  async (colorScheme, accent) => {
+    const home = await web.visit('/', { colorScheme });
+    expect(await widthOf(home, 'dashboardHero')).toBeGreaterThanOrEqual(1200);
+    expect(await widthOf(home, 'dashboardLogo')).toBe(44);
+    await home.getByRole('heading', { level: 1, name: 'Mediathek' }).waitFor();
+    await home.getByText('Bilder aus der Sammlung').waitFor();
+    expect(await colorOf(home, 'header')).toBe('rgb(11, 42, 68)');
+    expect(await axeViolations(home)).toEqual([]);
+
+    const login = await web.visit('/login', { colorScheme });
+    expect(await widthOf(login, 'loginHero')).toBeGreaterThanOrEqual(600);
+    expect(await widthOf(login, 'loginLogo')).toBe(90);
+    expect(await colorOf(login, 'button[type=submit]')).toBe(accent);
+    expect(await axeViolations(login)).toEqual([]);
+    expect([...home.browserErrors, ...login.browserErrors]).toEqual([]);
+  },
+);
+
+it('leaves room for the search field on phones', { timeout: 60_000 }, async () => {
+  const page = await web.visit('/search/*', { width: 390 });
+  expect(await widthOf(page, 'favicon')).toBe(64);
+  const field = await page.getByRole('banner').getByRole('combobox').boundingBox();
+  expect(field?.width).toBeGreaterThan(180);
+});

@@ -123,4 +123,13 @@ describe('chooseImage', { tags: ['3.config.visible-logos', '3.config.available']
       expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
     },
   );
+
+  it.each([
+    [{ searchLogo: true, favicon: true }, 'favicon'],
+    [{ searchLogo: true }, 'searchLogo'],
+    [{ favicon: true }, 'built-in'],
+  ])('prefers the icon of the brand where a wide logo has no room: %j', (available, expected) => {
+    const choice = chooseImage('searchLogo', { available, visibleLogos: all, compact: true });
+    expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
+  });
 });

@@ -31,17 +31,22 @@ export const NONE_AVAILABLE: Readonly<Partial<AvailableConfig>> = {};
  * Returns the image to show in a place (specification, section 3, Available-config flags and visibleLogos).
  * Returns `hidden` if the logo is switched off. Otherwise returns the first file for the place that is set, or
  * else the built-in image.
+ *
+ * @param state.compact True if the place has no room for a wide logo. The icon of the brand (`favicon`) then replaces
+ *   an uploaded logo. Default: false.
  */
 export function chooseImage(
   place: ImagePlacement,
   state: {
     readonly available: Readonly<Partial<AvailableConfig>>;
     readonly visibleLogos: PortalConfig['visibleLogos'];
+    readonly compact?: boolean;
   },
 ): ImageChoice {
   if (isLogo(place) && !state.visibleLogos[place]) return { kind: 'hidden' };
   const file = CHAINS[place].find((name) => state.available[name] === true);
-  return file === undefined ? { kind: 'built-in' } : { kind: 'file', file };
+  if (file === undefined) return { kind: 'built-in' };
+  return { kind: 'file', file: state.compact && state.available.favicon === true ? 'favicon' : file };
 }
 
 /** Returns the path of a branding file, for `Portal.transport.resolve`. */

@@ -31,6 +31,7 @@ export function Header({ page }: { readonly page: string }) {
   const title = useSiteTitle();
   const { global, search } = useStore(app.config.store, (state) => state.config);
   const isSearch = page === 'search';
+  const phone = useMediaQuery('(width < 40rem)');
   return (
     <header className={styles.header} data-logo={isSearch ? search.logo.alignment : undefined}>
       <Link
@@ -38,7 +39,7 @@ export function Header({ page }: { readonly page: string }) {
         className={styles.home}
         aria-label={`${title} – ${t('header.home')}`}
       >
-        <Logo place={isSearch ? 'searchLogo' : 'logo'} title={title} />
+        <Logo place={isSearch ? 'searchLogo' : 'logo'} title={title} compact={isSearch && phone} />
       </Link>
       <div id={LANDMARKS.headerSearch} className={styles.search} />
       <HeaderSearch page={page} />

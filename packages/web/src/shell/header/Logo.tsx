@@ -21,18 +21,21 @@ function Mark() {
  * name. A logo that is switched off leaves only the name.
  *
  * @param place the place in the configuration. `searchLogo` falls back to `logo`
+ * @param compact true if there is no room for a wide logo. The icon of the brand then replaces it
  */
 export function Logo({
   place = 'logo',
   title,
+  compact = false,
 }: {
   readonly place?: 'logo' | 'searchLogo';
   readonly title: string;
+  readonly compact?: boolean;
 }) {
   const { available, config, portal } = useApp();
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
-  const image = chooseImage(place, { available: flags, visibleLogos });
+  const image = chooseImage(place, { available: flags, visibleLogos, compact });
   if (image.kind === 'file') {
     return (
       <span className={styles.logo}>
