@@ -77,6 +77,12 @@ export default defineConfig(async ({ command }) => ({
               priority: 0,
             },
             {
+              // The preview and the dialogs, which are fetched together when the first page shows its content.
+              name: 'later',
+              test: /[\\/]src[\\/](?:preview[\\/]|components[\\/]Dialog[\\/]|shell[\\/].*Dialog)|download-dialog/,
+              priority: 0.5,
+            },
+            {
               name: 'vendor',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
               priority: 2,

@@ -45,6 +45,7 @@ export { coversFirst, heroOf, presentable } from './domains/dashboard/presentabl
 export { HERO_SEARCH, type Dashboard } from './domains/dashboard/load.js';
 export {
   heroImage,
+  type HeroImage,
   heroText,
   suggestedSearches,
   type HeroText,

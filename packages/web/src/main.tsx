@@ -13,12 +13,14 @@ import './theme/index.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
+/** Time in milliseconds after which the page shows that it is starting. */
+const PATIENCE = 300;
 /** Time in milliseconds after the start of the app at which replies in the page count as outdated. */
 const DATA_LIFETIME = 10_000;
 
 // Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
 const [first = ''] = pageOf(currentPath()).split('/');
-preloadPage(first);
+const page = preloadPage(first);
 
 // As a transition, React renders in slices, between which the browser can handle input.
 const render = () =>
@@ -34,10 +36,12 @@ const render = () =>
     ),
   );
 
-// Render when the built-in translations have loaded or failed to load. Meanwhile, the app requests everything
-// else from the server.
-void app.start().finally(() => {
+const started = app.start().finally(() => {
   setTimeout(pageFetch.end, DATA_LIFETIME);
   void firstContent(app, currentPath()).then(contentShown);
 });
-app.prepare().then(render, render);
+// Render when the built-in translations have loaded or failed to load. With the data in the page, the app starts
+// within milliseconds: the first paint of the page then remains until it can be replaced by the content.
+const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+const content = Promise.race([Promise.all([started, page]), patience]);
+Promise.all([app.prepare(), content]).then(render, render);

@@ -21,9 +21,9 @@ const pages = {
  *
  * @param first the first path segment; empty for the home page
  */
-export function preloadPage(first: string): void {
+export async function preloadPage(first: string): Promise<void> {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];
-  page?.preload();
+  await page?.preload();
 }
 
 /**

@@ -1,20 +1,35 @@
 import { browserStorage, loadChunkOrReload } from '@assetportal/sdk';
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 type Page = { default: ComponentType };
 
-/** Returns a page component that is loaded from a separate chunk: see {@link loadOrReload}. */
-export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<ComponentType>> & {
-  /** Fetches the chunk before it is needed. */
-  preload: () => void;
+/**
+ * Returns a page component that is loaded from a separate chunk: see {@link loadOrReload}. If the chunk has loaded
+ * before the component renders, the page appears at once. React's `lazy` would show the fallback first, and then for
+ * at least 300 ms.
+ */
+export function lazyPage(load: () => Promise<Page>): ComponentType & {
+  /** Fetches the chunk before it is needed. Never rejects: a failure is handled when the chunk is needed. */
+  preload: () => Promise<void>;
 } {
-  const page = lazy(() => loadOrReload('page', load));
-  return Object.assign(page, { preload: () => preload(load) });
+  let loaded: ComponentType | undefined;
+  const loadPage = async () => {
+    const page = await load();
+    loaded = page.default;
+    return page;
+  };
+  const Lazy = lazy(() => loadOrReload('page', loadPage));
+  function PageOnDemand() {
+    // Keep the component type in state: if the type changed, React would remount the page.
+    const [Content] = useState(() => loaded ?? Lazy);
+    return createElement(Content);
+  }
+  return Object.assign(PageOnDemand, { preload: () => preload(loadPage) });
 }
 
 /** Fetches a chunk before it is needed. Ignores a failure: it is handled when the chunk is needed. */
-export function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+export async function preload(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => undefined);
 }
 
 /** Returns true if the server responds at all, also with an error. */

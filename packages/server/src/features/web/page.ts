@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageData } from '@assetportal/sdk';
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { directionOf } from '@assetportal/sdk/rules';
+import type { FirstPaint } from './first-paint.js';
 
 /** What the build of the web application says about its page (`.vite/page.json`). */
 export interface PageParts {
@@ -35,6 +36,7 @@ interface PageContent {
   readonly data: PageData | null;
   /** Path under which the portal is served, without a trailing slash. */
   readonly base: string;
+  readonly paint: Pick<FirstPaint, 'style' | 'content'>;
 }
 
 /** Creates the HTML of pages. */
@@ -60,7 +62,7 @@ export function createPageTemplate(
     render(content) {
       const { base } = content;
       const inline = scripts.map((code) => `<script>${code}</script>`).join('');
-      const start = `${preloads(content, parts)}${startup(content.data)}${inline}`;
+      const start = `${preloads(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
       return html
         .replace(
           /<html[^>]*>/,
@@ -69,6 +71,7 @@ export function createPageTemplate(
         .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
         .replace(/<title>[^<]*<\/title>/, () => head(content))
         .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
+        .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`)
         .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
     },
   };

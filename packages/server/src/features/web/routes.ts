@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageReplyKey, type PageData } from '@assetportal/sdk';
+import { getDashboard, type DashboardReply } from '@assetportal/sdk/contract';
 import { extractToken } from '@assetportal/sdk/rules';
 import { createBasePath } from '../../http/base-path.js';
 import { CompressedText } from '../../lib/content-encoding.js';
 import type { AppContext } from '../context.js';
+import { firstPaint } from './first-paint.js';
 import { linkPreviewOf } from './link-preview.js';
 import { manifestRoutes } from './manifest.js';
 import { pageDataOf } from './page-data.js';
@@ -81,8 +84,9 @@ async function renderPage(
   reply: FastifyReply,
   { path, base }: { readonly path: string; readonly base: string },
 ): Promise<string> {
-  const { config, settings, translators } = ctx;
-  const { appearance, global } = await config.get();
+  const { brandingFiles, settings, translators } = ctx;
+  const config = await ctx.config.get();
+  const { appearance, global } = config;
   const { locale, t } = translators.for(request.headers['accept-language']);
   const title = global.website_title || 'assetportal';
   const page = path.split('/')[1] ?? '';
@@ -91,17 +95,30 @@ async function renderPage(
   const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page });
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
+  const paint = firstPaint({
+    ...{ config, title, page, base },
+    available: await brandingFiles.available(),
+    // Without data, or without the right to search, the visitor may be sent to the login page.
+    hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
+    hero: heroOfPage(data),
+  });
   reply.headers({
     'cache-control': 'private, no-store',
-    'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd()),
+    'content-security-policy': `${policy.replace("script-src 'self'", `script-src 'self' ${hashes}`.trimEnd())};style-src 'self' ${paint.styleHash}`,
     ...(settings.guests ? {} : { 'x-robots-tag': 'noindex' }),
   });
   const preview = await linkPreviewOf(ctx, request, { path, base }, title);
   return template.render({
     first: page,
-    ...{ locale, base, appearance, data, preview },
+    ...{ locale, base, appearance, data, preview, paint },
     title: preview.title,
     description: t('page.description', { title }),
     indexed: settings.guests,
   });
+}
+
+/** Returns the hero image in the data of the home page. */
+function heroOfPage(data: PageData | null): DashboardReply['hero'] | undefined {
+  const { method, path } = getDashboard;
+  return (data?.replies[pageReplyKey(method, path)]?.body as DashboardReply | undefined)?.hero;
 }

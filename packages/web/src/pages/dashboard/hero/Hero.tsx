@@ -19,7 +19,7 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
     app.config.store,
     ({ config }) => config.dashboard.heroImage,
   );
-  const image = useHeroImage(dashboard);
+  const hero = useHeroImage(dashboard);
   const { veil, measure } = useVeil(alignment);
   const text = heroText(texts, locale);
   const style = {
@@ -30,18 +30,19 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
 
   return (
     <section
-      className={classes(styles.hero, styles[alignment], image === null && styles.plain)}
+      className={classes(styles.hero, styles[alignment], hero === null && styles.plain)}
       style={style}
       aria-labelledby="hero-title"
     >
-      {image !== null && (
+      {hero !== null && (
         <img
-          key={image.src}
-          src={image.src}
+          key={hero.image.src}
+          sizes={hero.image.sizes}
+          srcSet={hero.image.srcSet}
+          src={hero.image.src}
           alt=""
           className={styles.image}
           fetchPriority="high"
-          data-shown={veil === null ? undefined : ''}
           ref={(element) => {
             // A cached image may complete before React attaches `onLoad`.
             if (element?.complete && element.naturalWidth > 0 && veil === null) measure(element);
@@ -58,7 +59,7 @@ export function Hero({ dashboard }: { readonly dashboard: Dashboard | null }) {
         <HeroSearch />
         <SuggestedSearches keywords={dashboard?.keywords ?? []} loaded={dashboard !== null} />
       </div>
-      {image?.asset != null && <HeroCredit asset={image.asset} />}
+      {hero?.asset != null && <HeroCredit asset={hero.asset} />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { chooseImage } from '@assetportal/sdk/config';
-import type { Dashboard } from '@assetportal/sdk/rules';
+import { heroImage, type Dashboard, type HeroImage } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 
 /** The image of the hero, and the asset to credit if it is an image of the library. */
 interface HeroSource {
-  readonly src: string;
+  readonly image: HeroImage;
   readonly asset: Asset | null;
 }
 
@@ -17,7 +17,17 @@ export function useHeroImage(dashboard: Dashboard | null): HeroSource | null {
   const flags = useStore(available);
   const visibleLogos = useStore(config.store, (state) => state.config.visibleLogos);
   const choice = chooseImage('dashboardHero', { available: flags, visibleLogos });
-  if (choice.kind === 'file') return { src: portal.branding.url(choice.file), asset: null };
+  const height = useStore(config.store, (state) => state.config.dashboard.heroImage.height);
+  if (choice.kind === 'file') {
+    const src = portal.branding.url(choice.file);
+    return { image: { src, srcSet: undefined, sizes: undefined }, asset: null };
+  }
   const hero = dashboard?.hero ?? null;
-  return hero === null ? null : { src: portal.transport.resolve(hero.image), asset: hero.asset };
+  if (hero === null) return null;
+  const { src, srcSet, sizes } = heroImage(hero, height);
+  const resolve = (path: string) => portal.transport.resolve(path);
+  return {
+    image: { src: resolve(src), srcSet: srcSet?.split(', ').map(resolve).join(', '), sizes },
+    asset: hero.asset,
+  };
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { brandingPath, chooseImage, type PortalConfig } from '@assetportal/sdk/config';
+import type { AvailableConfig, DashboardReply } from '@assetportal/sdk/contract';
+import { appearanceProperties, heroImage } from '@assetportal/sdk/rules';
+
+/** The first paint of a page: a style element, and the content of the element in which the app renders. */
+export interface FirstPaint {
+  readonly style: string;
+  /** Hash of the style, in the syntax of a content security policy. */
+  readonly styleHash: string;
+  readonly content: string;
+}
+
+interface FirstPaintInput {
+  readonly config: PortalConfig;
+  readonly available: Readonly<Partial<AvailableConfig>>;
+  readonly title: string;
+  /** First segment of the path. */
+  readonly page: string;
+  /** False if the visitor sees the login page instead. */
+  readonly hasHeader: boolean;
+  /** Hero image from the library. Undefined if there is none, or for other pages. */
+  readonly hero: DashboardReply['hero'] | undefined;
+  /** Path under which the portal is served. */
+  readonly base: string;
+}
+
+/**
+ * Returns what a page shows before the app has loaded: the configured colors, the header with logo and title, and
+ * the hero image of the home page. On a phone with a slow connection, the app needs a second longer. The stylesheet
+ * of the web application (`theme/first-paint.css`) sets the same measures as the components that replace it.
+ */
+export function firstPaint(input: FirstPaintInput): FirstPaint {
+  const style = styleOf(input.config);
+  return {
+    style: `<style>${style}</style>`,
+    styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    content: input.hasHeader
+      ? `<div aria-hidden="true" class="first-paint">${header(input)}${hero(input)}</div>`
+      : '',
+  };
+}
+
+/** Returns the custom properties. The configuration schema allows only colors and numbers; others are left out. */
+function styleOf({ appearance, dashboard }: PortalConfig): string {
+  const properties = {
+    ...appearanceProperties(appearance),
+    '--hero-height': `${dashboard.heroImage.height}px`,
+  };
+  const safe = Object.entries(properties).filter(([, value]) => /^[-\w#%.,()/\s]*$/.test(value));
+  return `:root{${safe.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+}
+
+function header({ config, available, title, page, base }: FirstPaintInput): string {
+  const place = page === 'search' ? 'searchLogo' : 'logo';
+  const logo = chooseImage(place, { available, visibleLogos: config.visibleLogos });
+  const content =
+    logo.kind === 'file'
+      ? `<img src="${escape(`${base}${brandingPath(logo.file)}`)}" alt="" />`
+      : `${logo.kind === 'built-in' ? '<span class="first-mark"></span>' : ''}<span class="first-name">${escape(title)}</span>`;
+  return `<div class="first-header">${content}</div>`;
+}
+
+function hero({ config, available, page, hero: library, base }: FirstPaintInput): string {
+  if (page !== '' || config.global.hide_dashboard) return '';
+  const { height, alignment } = config.dashboard.heroImage;
+  const choice = chooseImage('dashboardHero', { available, visibleLogos: config.visibleLogos });
+  const image =
+    choice.kind === 'file'
+      ? { src: brandingPath(choice.file), srcSet: undefined, sizes: undefined }
+      : library && heroImage(library, height);
+  if (image === undefined) return '';
+  const attributes = Object.entries({
+    srcset: image.srcSet
+      ?.split(', ')
+      .map((source) => `${base}${source}`)
+      .join(', '),
+    sizes: image.sizes,
+    src: `${base}${image.src}`,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(value)}"`]));
+  return `<div class="first-hero" data-align="${escape(alignment)}"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
+}
+
+const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
