@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,8 @@ await mkdir(join(web, '.vite'));
 await writeFile(
   join(web, 'index.html'),
   `<!doctype html><html lang="de"><head><meta name="theme-color" content="#fff" /><title>x</title>
-  <script src="./scheme.js"></script><script type="module" src="./assets/a.js"></script></head></html>`,
+  <script src="./scheme.js"></script><script type="module" src="./assets/a.js"></script></head>
+  <body><div id="root"></div></body></html>`,
 );
 await writeFile(join(web, 'scheme.js'), 'var scheme;');
 await writeFile(
@@ -128,7 +130,60 @@ describe('the page', () => {
   it('preloads the files of its route', async () => {
     const { html } = await load('/search/x');
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/s.js" />');
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/s.css" /></head>');
     expect((await load('/login')).html).not.toContain('s.js');
+  });
+});
+
+describe('the first paint', () => {
+  /** Changes the configuration while `run` runs. */
+  const withConfig = async (change: object, run: () => Promise<void>) => {
+    const { config } = open.admin;
+    const { value, etag } = await config.get({});
+    await config.save({ config: { ...value, ...change } }, { ifMatch: etag ?? '' });
+    await run().finally(() => config.save({ config: value }));
+  };
+
+  it('has the header with the configured title and colors, in a style that the policy allows by its hash', () =>
+    withConfig(
+      { global: { website_title: 'A <b>' }, appearance: { light: { accent: '#123456' } } },
+      async () => {
+        const { response, html } = await load('/search/*');
+        const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+        const hash = createHash('sha256').update(style).digest('base64');
+        expect(style).toMatch(/--color-accent:light-dark\(#123456, #[0-9a-f]{6}\);/);
+        expect(response.headers.get('content-security-policy')).toContain(
+          `style-src 'self' 'sha256-${hash}'`,
+        );
+        expect(html).toContain('<span class="first-name">A &lt;b></span>');
+        expect(html).not.toContain('first-hero');
+      },
+    ));
+
+  it('has the configured hero image, on the home page only', async () => {
+    const { branding } = open.admin;
+    const image = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#345' } }).jpeg();
+    await branding.set({
+      file: 'dashboardHero',
+      bytes: Uint8Array.from(await image.toBuffer()),
+      type: 'image/jpeg',
+    });
+    const hero =
+      '<div class="first-hero" data-align="center"><img alt="" fetchpriority="high" src="/assetportal/api/config/dashboardHero" /></div>';
+    try {
+      expect((await load('/')).html).toContain(hero);
+      expect((await load('/search/*')).html).not.toContain('first-hero');
+      await withConfig({ global: { hide_dashboard: true } }, async () => {
+        expect((await load('/')).html).not.toContain('first-hero');
+      });
+    } finally {
+      await branding.remove({ file: 'dashboardHero' });
+    }
+  });
+
+  it('is empty where the visitor has to log in, and on the login page', async () => {
+    for (const { html } of [await load('/', { closed: true }), await load('/login')])
+      expect(html).toContain('<div id="root"></div>');
   });
 });
 

@@ -137,6 +137,29 @@ describe('states of the home page', () => {
     },
   );
 
+  it.each([1600, 390])(
+    'shows the hero image at %i px before scripts run, in the same place',
+    async (width) => {
+      const first = await web.visit('/', { width, javaScriptEnabled: false });
+      const image = first.locator('.first-hero img');
+      const page = await web.visit('/', { width });
+      const hero = page.locator('section[aria-labelledby="hero-title"] > img');
+      await hero.waitFor();
+      for (const name of ['src', 'srcset', 'sizes'])
+        expect(await image.getAttribute(name)).toBe(await hero.getAttribute(name));
+      const [before, after] = [await image.boundingBox(), await hero.boundingBox()];
+      expect({ x: before?.x, y: before?.y, width: before?.width }).toEqual({
+        x: after?.x,
+        y: after?.y,
+        width: after?.width,
+      });
+      // A larger image later would be the largest contentful paint.
+      expect(Math.abs((before?.height ?? 0) - (after?.height ?? 0))).toBeLessThanOrEqual(10);
+      expect(await page.locator('.first-paint').count()).toBe(0);
+      expect(first.browserErrors).toEqual([]);
+    },
+  );
+
   it('shows the rows as skeletons while they load, and the hero at once', async () => {
     const page = await web.visit('/', {
       before: (fresh) => fresh.route(`${API}dashboard`, () => undefined),

@@ -62,7 +62,7 @@ export function createPageTemplate(
     render(content) {
       const { base } = content;
       const inline = scripts.map((code) => `<script>${code}</script>`).join('');
-      const start = `${preloads(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
+      const start = `${scriptLinks(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
       return html
         .replace(
           /<html[^>]*>/,
@@ -71,6 +71,7 @@ export function createPageTemplate(
         .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
         .replace(/<title>[^<]*<\/title>/, () => head(content))
         .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
+        .replace('</head>', () => `${styleLinks(content, parts)}</head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`)
         .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
     },
@@ -107,18 +108,18 @@ function themeColors({ scheme, light, dark }: PortalConfig['appearance']): strin
   ];
 }
 
-/** Returns the links to the files of the page, in front of the scripts and stylesheets that would delay them. */
-function preloads({ first, base }: PageContent, parts: PageParts | undefined): string {
-  const files = parts?.pages[first];
-  if (files === undefined) return '';
-  return [
-    ...files.styles.map(
-      (file) => `<link rel="preload" as="style" crossorigin href="${attribute(`${base}/${file}`)}" />`,
-    ),
-    ...files.scripts.map(
-      (file) => `<link rel="modulepreload" crossorigin href="${attribute(`${base}/${file}`)}" />`,
-    ),
-  ].join('');
+/** Returns the links to the scripts of the page, in front of the stylesheets that would delay them. */
+function scriptLinks({ first, base }: PageContent, parts: PageParts | undefined): string {
+  return (parts?.pages[first]?.scripts ?? [])
+    .map((file) => `<link rel="modulepreload" crossorigin href="${attribute(`${base}/${file}`)}" />`)
+    .join('');
+}
+
+/** Returns the stylesheets of the page, after those that all pages share. */
+function styleLinks({ first, base }: PageContent, parts: PageParts | undefined): string {
+  return (parts?.pages[first]?.styles ?? [])
+    .map((file) => `<link rel="stylesheet" crossorigin href="${attribute(`${base}/${file}`)}" />`)
+    .join('');
 }
 
 /** Returns the element with the data. Without `<`, no value can end the element or start another one. */
