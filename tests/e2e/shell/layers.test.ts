@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { horizontalOverflow, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Checks that the toast and a docked element are in the window, and that neither covers the other. */
+async function expectApart(page: Page, toast: RegExp, docked: Locator): Promise<void> {
+  const layers = [page.getByText(toast), docked];
+  for (const layer of layers) await layer.waitFor();
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  const boxes = await Promise.all(
+    layers.map((layer) => layer.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+  );
+  const [upper, lower] = boxes.sort((a, b) => a.top - b.top) as [DOMRect, DOMRect];
+  const isBeside = upper.right <= lower.left || lower.right <= upper.left;
+  expect(isBeside || upper.bottom <= lower.top, JSON.stringify(boxes)).toBe(true);
+  expect(lower.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
+describe('layers at the bottom of the window', () => {
+  it.each([390, 1600])('do not cover each other at %i px', async (width) => {
+    const page = await web.visit('/search/*', { width, permissions: ['clipboard-read', 'clipboard-write'] });
+    const bar = page.getByRole('toolbar', { name: 'Auswahl' });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('x');
+    await bar.getByRole('button', { name: 'Links kopieren' }).click();
+    await expectApart(page, /^Link von 1 Asset kopiert/, bar);
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('b');
+    const all = page.getByRole('button', { name: /^Alle gefundenen Assets merken/ });
+    await expectApart(page, /zur Merkliste hinzugefügt/i, all);
+  });
+});
+
+/** Opens a page as it is printed on A4, on which browsers have about 720 pixels. */
+async function printed(path: string): Promise<Page> {
+  const page = await web.visit(path, { colorScheme: 'dark' });
+  await page.locator('main img[data-loaded]').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  return page;
+}
+/** Returns the labels of the controls that are visible. */
+const controls = (page: Page) =>
+  page
+    .locator('button, input, select, textarea, [role="toolbar"], [role="slider"], aside, footer')
+    .filter({ visible: true })
+    .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 80)));
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+describe('print', () => {
+  it.each(['grid', 'list', 'thumbnail'])('has rows of results without controls: %s', async (view) => {
+    const page = await printed(`/search/*?view=${view}`);
+    expect(await controls(page)).toEqual([]);
+    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    expect(await horizontalOverflow(page)).toBe(0);
+    const cells = page.locator('[role="grid"] [role="row"]:has(a)');
+    const boxes = await cells.evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    const tops = boxes.map(({ top }) => top);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    boxes.forEach(({ top }, index) => {
+      if (index > 0) expect(top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+    });
+    // The paper ends with the results, not with the full height of the screen.
+    const height = await page.evaluate(
+      () => document.querySelector('[role="grid"]')?.getBoundingClientRect().bottom ?? 0,
+    );
+    expect(height).toBeLessThanOrEqual((boxes.at(-1)?.bottom ?? 0) + 2);
+  });
+
+  it('has the image and the metadata of an asset', async () => {
+    const id = (
+      await web.portal.json<{ response: { docs: { id: string; title: string }[] } }>('search?solr_rows=1')
+    ).response.docs[0];
+    const page = await printed(`/asset/${id?.id ?? ''}`);
+    expect(await controls(page)).toEqual([]);
+    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    await page.getByRole('heading', { level: 1, name: id?.title ?? '' }).waitFor();
+    expect(await page.locator('main dl').first().isVisible()).toBe(true);
+  });
+});
