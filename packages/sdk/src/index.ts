@@ -45,7 +45,12 @@ export {
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
-export { closestModule, type ClosestResults } from './app/modules/closest.js';
+export {
+  closestModule,
+  type ClosestResults,
+  type ClosestState,
+  type SuggestedCorrection,
+} from './app/modules/closest.js';
 export { selectionModule } from './app/modules/selection.js';
 export type { SelectedAsset, SelectionState, SelectionStore } from './domains/selection/store.js';
 export { brandingModule, type BrandingModule, type BrandingState } from './app/modules/branding.js';

@@ -292,6 +292,7 @@ export {
   type KeyPress,
 } from './domains/shortcuts/shortcuts.js';
 export { correctedQuery } from './domains/suggestions/correction.js';
+export { emphasizedParts, emphasizedValue, type LabelPart } from './domains/suggestions/emphasis.js';
 export { suggestionRows, type SuggestionRow, type SuggestedTarget } from './domains/suggestions/rows.js';
 export { withRecent, withoutRecent, parseRecents, type RecentSearch } from './domains/suggestions/recents.js';
 export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';

@@ -1,7 +1,13 @@
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
 
 let web: WebPortal;
 let keyword = '';
@@ -58,6 +64,59 @@ describe('suggestions below the search field (mockup portal-find, Suggestions)',
       await recent.waitFor({ state: 'hidden' });
     },
   );
+});
+
+describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.search.input'] }, () => {
+  it('is corrected in the suggestions and in the results', async () => {
+    const page = await web.visit('/search/*');
+    await page.locator('[data-result="0"]').waitFor();
+    await input(page).fill('Ewimar');
+    const option = list(page).getByRole('option', { name: 'Meinten Sie Weimar?' });
+    await option.waitFor();
+    expect(await option.locator('b').innerText()).toBe('Weimar');
+    const line = page.getByRole('status').filter({ hasText: 'Nichts zu „Ewimar“. Ergebnisse für Weimar' });
+    await line.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // Arrow down starts at the first row, which is the correction.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/Weimar*');
+    expect(await input(page).inputValue()).toBe('Weimar');
+    await line.waitFor({ state: 'hidden' });
+  });
+
+  it('is offered with its results if filters are active, in English', async () => {
+    const page = await web.visit('/search/ewimar*?f.filetype=jpg', { locale: 'en-GB' });
+    await page.getByRole('heading', { name: 'Nothing for “ewimar”' }).waitFor();
+    await page.getByText('Did you mean Weimar? There is 1 result.').waitFor();
+    expect(await page.getByRole('region', { name: 'Closest results' }).getByRole('link').count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Did you mean Weimar?' }).click();
+    await page.waitForURL('**/search/Weimar*?f.filetype=jpg');
+    await page.locator('[data-result="0"]').waitFor();
+  });
+});
+
+describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, () => {
+  it.each([1280, 390])('has the same suggestions (%i px)', async (width) => {
+    const page = await web.visit('/', { width });
+    await page.locator('[data-poster]').first().waitFor();
+    await input(page).waitFor();
+    await input(page).fill('weim');
+    const city = list(page).getByRole('option', { name: /^Weimar ?Stadt/ });
+    await city.waitFor();
+    expect(await city.locator('b').innerText()).toBe('Weim');
+    const [field, panel] = [await input(page).boundingBox(), await list(page).boundingBox()];
+    expect(panel?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'hidden' });
+    await page.keyboard.type('a');
+    await city.click();
+    await page.waitForURL(/search\/\*\?f\.city=Weimar/);
+    expect(page.browserErrors).toEqual([]);
+  });
 });
 
 describe('shortcuts on every page (decisions, section 7, Keyboard)', () => {

@@ -36,6 +36,14 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     ['flowr OR a-b', null],
     ['a b c d flowr*', null],
     ['*', null],
+    // A typo within the first two characters.
+    ['lfower*', 'flower*'],
+    ['fflower*', 'flower*'],
+    ['fxlower*', 'flower*'],
+    ['yllon*', null],
+    ['ylon*', 'lyon*'],
+    // A word that exists is right.
+    ['hamburg*', null],
   ])('%s becomes %s', async (query, expected) => {
     const { suggest } = vocabulary('flower', 'Hamburg', 'lyon');
     expect(await correctedQuery(query, suggest)).toBe(expected);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Suggestion } from '@assetportal/sdk/contract';
-import { parseRecents, suggestionRows, withoutRecent, withRecent } from '@assetportal/sdk/rules';
+import {
+  emphasizedParts,
+  parseRecents,
+  suggestionRows,
+  withoutRecent,
+  withRecent,
+  type SuggestionRow,
+} from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { facet } from '../support/facets.js';
 
@@ -18,6 +25,10 @@ const rows = (input: Partial<Parameters<typeof suggestionRows>[0]>) =>
     translator,
     ...input,
   });
+
+/** Returns a label with its emphasized parts in brackets. */
+const marked = (row: SuggestionRow | undefined) =>
+  row?.label.map(({ text, strong }) => (strong ? `[${text}]` : text)).join('');
 
 describe('rows of the suggestions (decisions, section 7; mockup portal-find, Suggestions)', () => {
   it('are at most four words, four filters and three recent searches', () => {
@@ -37,7 +48,8 @@ describe('rows of the suggestions (decisions, section 7; mockup portal-find, Sug
   it('a word replaces the last word and keeps the filters', () => {
     const filters = { city: ['Kiel'] };
     const [row] = rows({ text: 'red flo', filters, suggestions: [word('flower', 12)] });
-    expect(row).toMatchObject({ kind: 'word', label: 'flower', count: 12 });
+    expect(row).toMatchObject({ kind: 'word', count: 12 });
+    expect(marked(row)).toBe('[flo]wer');
     expect(row?.search).toEqual({ text: 'red flower', filters });
   });
 
@@ -47,7 +59,8 @@ describe('rows of the suggestions (decisions, section 7; mockup portal-find, Sug
       filters: { city: ['Kiel'] },
       suggestions: [value('asset_groups', 'image', 3)],
     });
-    expect(row).toMatchObject({ kind: 'filter', label: 'Image', detail: 'Kind', count: 3 });
+    expect(row).toMatchObject({ kind: 'filter', detail: 'Kind', count: 3 });
+    expect(marked(row)).toBe('[Im]age');
     expect(row?.search).toEqual({ text: 'red', filters: { city: ['Kiel'], asset_groups: ['image'] } });
     const [town] = rows({ text: 'ki', filters: { city: ['Kiel'] }, suggestions: [value('city', 'Kiel')] });
     expect(town?.detail).toBe('Town');
@@ -56,14 +69,41 @@ describe('rows of the suggestions (decisions, section 7; mockup portal-find, Sug
 
   it('below two characters, there are only recent searches, with their filters', () => {
     const recents = [{ text: 'harbor', filters: { city: ['Kiel'] } }];
-    expect(rows({ text: 'h', suggestions: [word('hat')], recents })).toEqual([
-      { kind: 'recent', label: 'harbor', detail: 'Town: Kiel', count: null, search: recents[0] },
-    ]);
+    const shown = rows({ text: 'h', suggestions: [word('hat')], correction: 'hat*', recents });
+    expect(shown).toMatchObject([{ kind: 'recent', detail: 'Town: Kiel', count: null, search: recents[0] }]);
+    expect(shown.map(marked)).toEqual(['[h]arbor']);
   });
 
   it('a recent search matches the text, and is not the text itself', () => {
     const recents = ['harbor', 'old harbor', 'cats'].map((text) => ({ text, filters: {} }));
-    expect(rows({ text: 'Harbor', recents }).map(({ label }) => label)).toEqual(['old harbor']);
+    expect(rows({ text: 'Harbor', recents }).map(marked)).toEqual(['old [harbor]']);
+  });
+
+  it('a correction is first, names the corrected text, and keeps the filters', () => {
+    const filters = { city: ['Kiel'] };
+    const recents = [{ text: 'old flowr', filters: {} }];
+    const shown = rows({ text: 'red flowr', filters, correction: 'red flower*', recents });
+    expect(shown.map(({ kind }) => kind)).toEqual(['correction']);
+    expect(marked(shown[0])).toBe('Did you mean [red flower]?');
+    expect(shown[0]?.search).toEqual({ text: 'red flower', filters });
+  });
+});
+
+describe('typed characters in a label', () => {
+  it.each([
+    ['Landschaft', 'land', '[Land]schaft'],
+    ['Élodie Carpentier', 'elo', '[Élo]die Carpentier'],
+    ['Porto, Küste', 'KUS', 'Porto, [Küs]te'],
+    ['sandal, Dalmatia', 'dal', 'sandal, [Dal]matia'],
+    ['sandal', 'dal', 'san[dal]'],
+    ['<b>bold</b>', '<b', '[<b]>bold</b>'],
+    ['harbor', 'xyz', 'harbor'],
+    ['harbor', ' ', 'harbor'],
+    ['', 'a', ''],
+    ['家族写真', '家族', '[家族]写真'],
+  ])('of %s for %s are %s', (label, typed, expected) => {
+    const parts = emphasizedParts(label, typed);
+    expect(parts.map(({ text, strong }) => (strong ? `[${text}]` : text)).join('')).toBe(expected);
   });
 });
 

@@ -7,6 +7,8 @@ import {
   withRecent,
   type RecentSearch,
 } from '../../domains/suggestions/recents.js';
+import { CORRECTION_SUGGESTIONS, correctedQuery } from '../../domains/suggestions/correction.js';
+import { queryOfText } from '../../domains/suggestions/live.js';
 import { MIN_SUGGESTED_TEXT, REQUESTED_SUGGESTIONS } from '../../domains/suggestions/rows.js';
 import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
@@ -16,9 +18,13 @@ import type { App } from '../app.js';
 /** Time between a change of the text and the request for suggestions, in milliseconds. */
 const DELAY = 60;
 
+const NONE = { suggestions: [], correction: null } as const;
+
 /** Suggestions for the search field, and the recent searches of the current user. */
 export interface SuggestionsState {
   readonly suggestions: readonly Suggestion[];
+  /** Corrected query, if the text has no suggestions and a similar text has (`correctedQuery`). */
+  readonly correction: string | null;
   /** The latest first. At most 10. */
   readonly recents: readonly RecentSearch[];
 }
@@ -27,8 +33,8 @@ export interface SuggestionsState {
 export interface SuggestionsModule {
   readonly store: ReadableStore<SuggestionsState>;
   /**
-   * Requests suggestions for a text after 60 ms, and cancels the previous request. Suggestions are optional, so a
-   * failure only empties them.
+   * Requests suggestions for a text after 60 ms, and cancels the previous request. A text without any is corrected.
+   * Suggestions are optional, so a failure only empties them.
    */
   readonly suggest: (text: string, filters: Filters) => void;
   /** Stores a submitted search in the browser. */
@@ -48,17 +54,21 @@ export function suggestionsModule(app: App): SuggestionsModule {
   const latest = createLatest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = createStore<SuggestionsState>(() => ({
-    suggestions: [],
+    ...NONE,
     recents: parseRecents(storage.get(STORAGE_KEYS.recentSearches)),
   }));
   const request = async (text: string, filters: Filters) => {
     const { signal, result, isLatest } = latest.begin();
+    const suggest = (to: string, rows: number) =>
+      portal.search.suggest({ text: to, filters, rows }, { signal });
     try {
-      const input = { text, filters, rows: REQUESTED_SUGGESTIONS };
-      const suggestions = await result(portal.search.suggest(input, { signal }));
-      store.setState({ suggestions });
+      const suggestions = await result(suggest(text, REQUESTED_SUGGESTIONS));
+      store.setState({ suggestions, correction: null });
+      if (suggestions.length > 0) return;
+      const correction = correctedQuery(queryOfText(text), (to) => suggest(to, CORRECTION_SUGGESTIONS));
+      store.setState({ correction: await result(correction) });
     } catch {
-      if (isLatest()) store.setState({ suggestions: [] });
+      if (isLatest()) store.setState(NONE);
     }
   };
   const cancel = () => {
@@ -72,13 +82,13 @@ export function suggestionsModule(app: App): SuggestionsModule {
   const unsubscribe = app.changes.subscribe((change) => {
     if (change !== 'session') return;
     cancel();
-    store.setState({ suggestions: [], recents: [] });
+    store.setState({ ...NONE, recents: [] });
   });
   return {
     store: readOnly(store),
     suggest(text, filters) {
       cancel();
-      if (text.trim().length < MIN_SUGGESTED_TEXT) store.setState({ suggestions: [] });
+      if (text.trim().length < MIN_SUGGESTED_TEXT) store.setState(NONE);
       else timer = setTimeout(() => void request(text, filters), DELAY);
     },
     remember: (search) => save(withRecent(store.getState().recents, search)),

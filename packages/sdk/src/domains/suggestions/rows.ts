@@ -6,6 +6,8 @@ import { valueText } from '../facets/format.js';
 import { facetTags } from '../facets/tags.js';
 import { withToggled, type Filters } from '../filters/filters.js';
 import type { Translator } from '../../translations/translator.js';
+import { emphasizedParts, emphasizedValue, type LabelPart } from './emphasis.js';
+import { typedText } from './live.js';
 import type { RecentSearch } from './recents.js';
 
 /** Search that a row of the suggestions leads to. */
@@ -17,11 +19,12 @@ export interface SuggestedTarget {
 
 /** Row of the suggestions below the search field. */
 export interface SuggestionRow {
-  readonly kind: 'word' | 'filter' | 'recent';
-  readonly label: string;
+  readonly kind: 'correction' | 'word' | 'filter' | 'recent';
+  /** The label. The emphasized parts are what the user typed, or the corrected text. */
+  readonly label: readonly LabelPart[];
   /** Field of a filter, or filters of a recent search. Empty if there is none. */
   readonly detail: string;
-  /** Number of matching assets. Null for a recent search. */
+  /** Number of matching assets. Null for a recent search and a correction. */
   readonly count: number | null;
   readonly search: SuggestedTarget;
 }
@@ -41,6 +44,8 @@ export interface SuggestionInput {
   readonly filters: Filters;
   /** The suggestions of the server for this text. */
   readonly suggestions: readonly Suggestion[];
+  /** Corrected query, if the text has no results. Default: null. */
+  readonly correction?: string | null;
   readonly recents: readonly RecentSearch[];
   readonly facets: readonly FacetConfig[];
   readonly fields: readonly IndexField[];
@@ -48,9 +53,9 @@ export interface SuggestionInput {
 }
 
 /**
- * Returns the rows below the search field: at most 4 words, 4 filters and 3 recent searches. A word replaces the last
- * word of the text. A filter replaces it too, and adds a tag. A text of less than two characters has only recent
- * searches.
+ * Returns the rows below the search field: a correction if there is one, and at most 4 words, 4 filters and 3 recent
+ * searches. A word replaces the last word of the text. A filter replaces it too, and adds a tag. A text of less than
+ * two characters has only recent searches.
  */
 export function suggestionRows(input: SuggestionInput): readonly SuggestionRow[] {
   const { text, suggestions } = input;
@@ -63,20 +68,33 @@ export function suggestionRows(input: SuggestionInput): readonly SuggestionRow[]
     one.kind === 'value' && one.field !== undefined ? [filterRow(one, one.field, before, input)] : [],
   );
   return [
+    ...(isLong ? correctionRows(input) : []),
     ...(isLong ? [...words.slice(0, MAX_ROWS.word), ...filters.slice(0, MAX_ROWS.filter)] : []),
     ...recentRows(input).slice(0, MAX_ROWS.recent),
   ];
 }
 
-function wordRow({ text, count }: Suggestion, before: string, { filters }: SuggestionInput): SuggestionRow {
-  return { kind: 'word', label: text, detail: '', count, search: { text: `${before}${text}`, filters } };
+function correctionRows({ correction, filters, translator }: SuggestionInput): readonly SuggestionRow[] {
+  if (correction === undefined || correction === null) return [];
+  const text = typedText(correction);
+  const label = emphasizedValue((word) => translator.t('search.didYouMean', { word }), text);
+  return [{ kind: 'correction', label, detail: '', count: null, search: { text, filters } }];
+}
+
+function wordRow(
+  { text: word, count }: Suggestion,
+  before: string,
+  { text, filters }: SuggestionInput,
+): SuggestionRow {
+  const label = emphasizedParts(word, text.slice(before.length));
+  return { kind: 'word', label, detail: '', count, search: { text: `${before}${word}`, filters } };
 }
 
 function filterRow(
   { text: value, count }: Suggestion,
   field: string,
   before: string,
-  { facets, fields, filters, translator }: SuggestionInput,
+  { text, facets, fields, filters, translator }: SuggestionInput,
 ): SuggestionRow {
   const facet = facets.find(({ field_name: name }) => name === field);
   const selected = filters[field];
@@ -84,7 +102,7 @@ function filterRow(
   const isRadio = facet?.options.multivalue === 'radio';
   return {
     kind: 'filter',
-    label: valueText(field, value, translator),
+    label: emphasizedParts(valueText(field, value, translator), text.slice(before.length)),
     detail: fieldLabel(field, translator, facet?.translation, fields),
     count,
     search: {
@@ -101,7 +119,7 @@ function recentRows({ text, recents, facets, fields, translator }: SuggestionInp
     .filter((recent) => recent.text.toLowerCase().includes(typed) && recent.text.toLowerCase() !== typed)
     .map((search) => ({
       kind: 'recent',
-      label: search.text,
+      label: emphasizedParts(search.text, typed),
       detail: facetTags(search.filters, facets, translator, fields)
         .map(({ label }) => label)
         .join(', '),

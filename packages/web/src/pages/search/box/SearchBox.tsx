@@ -4,16 +4,20 @@ import { Search, X } from 'lucide-react';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
+import {
+  comboboxAttributes,
+  useSuggestions,
+  type Suggestions,
+} from '../../../components/Suggestions/useSuggestions.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
 import { deferred } from '../../../lib/deferred.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
-import { useSuggestions, type Suggestions } from './useSuggestions.js';
 
 const SuggestionList = deferred(
   'suggestions',
-  async () => (await import('./SuggestionList.js')).SuggestionList,
+  async () => (await import('../../../components/Suggestions/SuggestionList.js')).SuggestionList,
 );
 
 interface SearchBoxProps {
@@ -83,7 +87,7 @@ export function SearchBox(props: SearchBoxProps) {
           }}
         />
       </div>
-      {suggestions.open && <SuggestionList suggestions={suggestions} />}
+      {suggestions.open && <SuggestionList suggestions={suggestions} place="header" />}
     </form>
   );
 }
@@ -114,11 +118,7 @@ function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
       value={text}
       aria-label={t('search.label')}
       placeholder={t('search.placeholder')}
-      role="combobox"
-      aria-expanded={suggestions.open}
-      aria-controls={suggestions.open ? suggestions.id : undefined}
-      aria-autocomplete="list"
-      aria-activedescendant={suggestions.active < 0 ? undefined : `${suggestions.id}-${suggestions.active}`}
+      {...comboboxAttributes(suggestions)}
       onFocus={() => suggestions.show(text)}
       onBlur={suggestions.close}
       onChange={(event) => {

@@ -1,3 +1,4 @@
+import { typedText, type SuggestedTarget } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { ImageOff, SearchX } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
@@ -6,6 +7,7 @@ import { deferred } from '../../../lib/deferred.js';
 import styles from './ResultStates.module.css';
 
 const Closest = deferred('closest', async () => (await import('./ClosestStrip.js')).ClosestStrip);
+const DidYouMean = deferred('did-you-mean', async () => (await import('./DidYouMean.js')).DidYouMean);
 
 interface NoResultsProps {
   readonly query: string;
@@ -13,13 +15,15 @@ interface NoResultsProps {
   /** True if the library has no assets. */
   readonly libraryEmpty: boolean;
   readonly indexing: boolean;
+  /** Searches for a corrected text. */
+  readonly onCorrect: (target: SuggestedTarget) => void;
   readonly onRemoveFilters: () => void;
   readonly onReset: () => void;
 }
 
 /** Shown if a search has no results. Suggests ways to change the search, and shows similar results. */
 export function NoResults(props: NoResultsProps) {
-  const { query, filtered, libraryEmpty, indexing, onRemoveFilters, onReset } = props;
+  const { query, filtered, libraryEmpty, indexing, onCorrect, onRemoveFilters, onReset } = props;
   const t = useT();
   if (query === '*' && !filtered && (libraryEmpty || indexing)) {
     return (
@@ -37,7 +41,7 @@ export function NoResults(props: NoResultsProps) {
     <div className={styles.message}>
       <EmptyState
         icon={<SearchX />}
-        title={query === '*' ? t('search.emptyTitle') : t('search.nothingFor', { query })}
+        title={query === '*' ? t('search.emptyTitle') : t('search.nothingFor', { query: typedText(query) })}
         actions={
           <>
             {filtered && <Button onClick={onRemoveFilters}>{t('search.dropFilters')}</Button>}
@@ -47,6 +51,7 @@ export function NoResults(props: NoResultsProps) {
           </>
         }
       >
+        <DidYouMean onCorrect={onCorrect} />
         <p>{t(filtered ? 'search.emptyTextFiltered' : 'search.emptyText')}</p>
       </EmptyState>
       <Closest />

@@ -1,4 +1,4 @@
-import type { SearchState, Selection } from '@assetportal/sdk/rules';
+import { queryOfText, type SearchState, type Selection } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useDeferredValue, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
@@ -73,6 +73,7 @@ export function ResultContent(props: ResultContentProps) {
       filtered={Object.keys(state.filters).length > 0}
       libraryEmpty={library?.found === 0}
       indexing={library?.state === 'indexing'}
+      onCorrect={({ text, filters }) => onChange({ query: queryOfText(text), filters })}
       onRemoveFilters={() => onChange({ filters: {} })}
       onReset={onReset}
     />

@@ -2,21 +2,39 @@ import type { SuggestionRow } from '@assetportal/sdk/rules';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { History, Search, Tag, X } from 'lucide-react';
+import { LabelParts } from './LabelParts.js';
 import styles from './SuggestionList.module.css';
 import type { Suggestions } from './useSuggestions.js';
 
 const KINDS = ['word', 'filter', 'recent'] as const;
 const TITLES = { word: 'search.words', filter: 'search.filterValues', recent: 'search.recents' } as const;
-const ICONS = { word: Search, filter: Tag, recent: History } as const;
+const ICONS = { correction: Search, word: Search, filter: Tag, recent: History } as const;
+
+interface SuggestionListProps {
+  readonly suggestions: Suggestions;
+  /** `header`: fills the screen below the header on phones. `field`: always a panel below the field. */
+  readonly place: 'header' | 'field';
+}
 
 /** The suggestions below the search field, by kind. The field keeps the focus. */
-export function SuggestionList({ suggestions }: { readonly suggestions: Suggestions }) {
+export function SuggestionList({ suggestions, place }: SuggestionListProps) {
   const t = useT();
   const { id, rows } = suggestions;
   return (
     // The field must not lose the focus when the user presses a row.
-    <div className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={styles.panel}
+      data-place={place}
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div id={id} role="listbox" aria-label={t('search.suggestions')} className={styles.groups}>
+        {rows.map(
+          (row, index) =>
+            row.kind === 'correction' && (
+              <Row key="correction" row={row} index={index} suggestions={suggestions} />
+            ),
+        )}
         {KINDS.filter((kind) => rows.some((row) => row.kind === kind)).map((kind) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} data-kind={kind}>
             <span id={`${id}-${kind}`} role="presentation" className={styles.head}>
@@ -51,12 +69,13 @@ function Row({ row, index, suggestions }: RowProps) {
       id={`${id}-${index}`}
       role="option"
       aria-selected={index === active}
+      data-kind={row.kind}
       className={styles.row}
       onClick={() => choose(row)}
     >
       <Icon aria-hidden />
       <span className={styles.label}>
-        {row.label}
+        <LabelParts parts={row.label} />
         {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
       </span>
       {row.count !== null && <span className={styles.count}>{countText(row.count, locale)}</span>}

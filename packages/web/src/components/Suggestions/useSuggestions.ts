@@ -22,6 +22,8 @@ export interface Suggestions {
   readonly close: () => void;
   readonly choose: (row: SuggestionRow) => void;
   readonly remove: (row: SuggestionRow) => void;
+  /** Stores a submitted search as a recent one. */
+  readonly remember: (search: SuggestedTarget) => void;
   /** Handles a key of the field. Returns false if the key has no meaning for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
@@ -69,18 +71,30 @@ export function useSuggestions({ text, filters, onChoose }: SuggestionsInput): S
     close,
     choose,
     remove,
+    remember: module.remember,
     onKey,
   };
 }
 
 function useRows(text: string, filters: SearchState['filters']): readonly SuggestionRow[] {
   const app = useApp();
-  const { suggestions, recents } = useStore(useModule(suggestionsModule));
+  const { suggestions, correction, recents } = useStore(useModule(suggestionsModule));
   const translator = useStore(app.translator);
   const fields = useStore(app.fields.store, (state) => state.fields);
   const facets = useStore(app.config.store, (state) => state.config.facets);
   return useMemo(
-    () => suggestionRows({ text, filters, suggestions, recents, facets, fields, translator }),
-    [text, filters, suggestions, recents, facets, fields, translator],
+    () => suggestionRows({ text, filters, suggestions, correction, recents, facets, fields, translator }),
+    [text, filters, suggestions, correction, recents, facets, fields, translator],
   );
+}
+
+/** Returns the attributes of a field with suggestions (combobox pattern of WAI-ARIA). */
+export function comboboxAttributes({ id, open, active }: Pick<Suggestions, 'id' | 'open' | 'active'>) {
+  return {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': active < 0 ? undefined : `${id}-${active}`,
+  } as const;
 }

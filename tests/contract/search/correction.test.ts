@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closestModule, createApp, suggestionsModule, type App } from '@assetportal/sdk';
+import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
+let portal: TestPortal;
+let app: App;
+beforeAll(async () => {
+  library = await preparedLibrary();
+  portal = await testPortal(library.path);
+  await portal.settled();
+  app = createApp({ url: portal.url, client: { retry: 0 }, languages: ['en'] });
+  await app.start();
+}, SET_UP_TIME);
+afterAll(async () => {
+  app.stop();
+  await portal.close();
+  await library.remove();
+});
+
+describe('Did you mean (decisions, section 7)', { tags: ['2.search.input'] }, () => {
+  it.each([
+    ['Reykjavki', 'Reykjavík*'],
+    ['ewimar', 'Weimar*'],
+    ['eWimar tearzzo', null],
+    ['weimar', null],
+  ])('suggests for %s: %s', async (text, correction) => {
+    const suggestions = app.module(suggestionsModule);
+    suggestions.suggest(text, {});
+    await expect.poll(() => suggestions.store.getState().correction).toBe(correction);
+  });
+
+  it.each([
+    ['ewimar*', { filetype: ['jpg'] }, { text: 'Weimar', filters: { filetype: ['jpg'] }, total: 1 }],
+    ['"ewimar"', {}, { text: 'Weimar', filters: {}, total: 2 }],
+    // Only without the filter.
+    ['ewimar*', { filetype: ['svg'] }, { text: 'Weimar', filters: {}, total: 2 }],
+    ['weimar*', { filetype: ['svg'] }, null],
+    ['ewimar*', {}, null],
+  ])('corrects the search for %s with the filters %j', async (query, filters, correction) => {
+    await app.search.run({ query, filters }, 10);
+    const closest = app.module(closestModule);
+    await closest.load();
+    expect(closest.store.getState().correction).toEqual(correction);
+    // The store corrects a search without filters itself. Its results are those of the correction.
+    const isCorrected = app.search.store.getState().correction !== null;
+    expect(isCorrected).toBe(query === 'ewimar*' && Object.keys(filters).length === 0);
+    if (!isCorrected) expect(closest.store.getState().assets.length).toBeGreaterThan(0);
+  });
+});
