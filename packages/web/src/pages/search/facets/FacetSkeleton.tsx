@@ -9,8 +9,8 @@ interface FacetSkeletonProps {
   readonly titleOf: (facet: FacetConfig) => string;
 }
 
-/** Number of rows in the place of a list that is not loaded yet. */
-const ROWS = 5;
+/** Number of kinds of assets, each of which has a row. */
+const KINDS = 6;
 
 /** The facets before the first response: their titles, and boxes of the same size as their values. */
 export function FacetSkeleton({ facets, titleOf }: FacetSkeletonProps) {
@@ -33,8 +33,9 @@ function Values({ facet }: { readonly facet: FacetConfig }) {
   if (facet.field_name === 'orientation') {
     return <div className={styles.shapes}>{boxes(4, { height: '3.5rem', radius: 'md' })}</div>;
   }
-  if (facetWidget(facet) === 'slider') return <Skeleton height="6.75rem" radius="md" />;
-  return <div className={styles.rows}>{boxes(ROWS, { height: '0.875rem' })}</div>;
+  if (facetWidget(facet) === 'slider') return <Skeleton height="6.25rem" radius="md" />;
+  const rows = facet.field_name === 'asset_groups' ? KINDS : facet.options.preview;
+  return <div className={styles.rows}>{boxes(rows, { height: '0.875rem' })}</div>;
 }
 
 function boxes(count: number, props: Parameters<typeof Skeleton>[0]) {
