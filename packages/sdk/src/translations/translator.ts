@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
 import { localeChain, normalizeLocale } from '../lib/locale-code.js';
-import { numberFormat } from '../lib/formatters.js';
+import { numberFormat } from '../lib/text/formatters.js';
 
 /** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;

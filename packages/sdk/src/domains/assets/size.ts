@@ -1,5 +1,5 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { numberFormat } from '../../lib/formatters.js';
+import { numberFormat } from '../../lib/text/formatters.js';
 
 /** Size in pixels. */
 export interface Size {

@@ -1,5 +1,5 @@
 import { epochSeconds, type Range } from '../../contract/range.js';
-import { dateFormat } from '../../lib/formatters.js';
+import { dateFormat } from '../../lib/text/formatters.js';
 
 /** One end of a range of dates. */
 export type RangeSide = 'from' | 'to';

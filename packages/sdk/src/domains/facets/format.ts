@@ -2,7 +2,7 @@ import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds } from '../../contract/range.js';
 import { languageOf } from '../../lib/locale-code.js';
 import type { Translator } from '../../translations/translator.js';
-import { dateFormat, numberFormat } from '../../lib/formatters.js';
+import { dateFormat, numberFormat } from '../../lib/text/formatters.js';
 
 /** Maximum length of a facet tag, in characters (specification, section 9, Facet tag value). */
 export const TAG_LENGTH = 50;

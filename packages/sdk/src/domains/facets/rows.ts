@@ -1,5 +1,5 @@
 import type { FacetCount } from '../../contract/schemas/search.js';
-import { collatorOf } from '../../lib/formatters.js';
+import { collatorOf } from '../../lib/text/formatters.js';
 
 /** Options for selecting and sorting the rows of a facet. */
 export interface FacetRowsOptions {

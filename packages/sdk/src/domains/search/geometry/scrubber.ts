@@ -1,6 +1,6 @@
 import type { LayoutMark } from '../../../contract/ratio-code.js';
 import { FIELD_NAMES, fieldOf, SCORE } from '../../../contract/fields.js';
-import { dateFormat, numberFormat } from '../../../lib/formatters.js';
+import { dateFormat, numberFormat } from '../../../lib/text/formatters.js';
 
 /** Content of the scrubber: the results, their order, and the language of the page. */
 export interface ScrubberInput {
