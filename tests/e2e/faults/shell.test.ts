@@ -57,6 +57,20 @@ describe('faults', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it('keeps the search when the session ends in the middle of it', async () => {
+    const page = await web.visit('/search/*', { before: logIn });
+    await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
+    await page.locator('[data-result="0"]').waitFor();
+    const [cookie] = await page.context().cookies();
+    await web.portal.client(cookie?.value).session.logout();
+    // The next call gets 401. The guest sees what guests may see, at the same address.
+    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    await page.getByText('abgelaufen').first().waitFor();
+    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    await page.locator('[data-result="0"]').waitFor();
+    expect(page.url()).toMatch(/\/search\/\*\?.*imp_date/);
+  });
+
   it('counts down while the server is away, and continues at once when the network returns', async () => {
     const api = '**/assetportal/api/**';
     const page = await web.visit('/bookmark', {
