@@ -106,6 +106,19 @@ describe('POST session/get', () => {
     expect(await portal.client(before).session.check()).toMatchObject({ sessionValid: false });
   });
 
+  it('reports an ended session of a cookie to users, not to guests, and not at the start', async () => {
+    const ended = await portal.login();
+    await portal.client(ended).session.logout();
+    const send = (path: string, token: string, init: RequestInit = {}) =>
+      portal.api(path, { ...init, headers: { cookie: `assetportal_session=${token}`, ...init.headers } });
+    const response = await send('search?solr_rows=0', ended);
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'session-expired' }]);
+    const start = await send('session/get', ended, post({}, { 'sec-fetch-site': 'same-origin' }));
+    expect(await start.json()).toMatchObject({ guest: true, user: null });
+    expect((await send('config/global', ended)).status).toBe(200);
+    expect((await send('search?solr_rows=0', 'guest.ended')).status).toBe(200);
+  });
+
   it('records logins, failed logins and logouts', async () => {
     const { audit } = createAdminClient(await portal.admin());
     const newest = async () => (await audit.list({ rows: 1 }))[0];

@@ -2,14 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
 import type { Authenticate } from './principal.js';
+import { isGuestToken } from './tokens.js';
 
 /**
  * Creates the function that authenticates requests. It reads the bearer token, then the session cookie. Without
  * a valid token, the request has guest access if guests are allowed.
  *
  * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
- * an error. An invalid cookie is treated like a missing one, because it usually means only that the session has
- * expired.
+ * an error. An invalid cookie is treated like a missing one: pages and images then show what guests may see. Calls
+ * report it to users (http/mount.ts), but not to guests, for whom nothing has changed.
  */
 export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {
   return async (request) => {
@@ -25,7 +26,8 @@ export function createAuthenticate(sessions: SessionService, settings: { guests:
       if (proof === 'bearer') return { principal: { kind: 'anonymous' }, proof, token, stale: true };
     }
     const principal = settings.guests ? ({ kind: 'guest' } as const) : ({ kind: 'anonymous' } as const);
-    return { principal, proof: 'none', token: undefined, stale: token !== undefined };
+    const wasGuest = settings.guests && token !== undefined && isGuestToken(token);
+    return { principal, proof: 'none', token: undefined, stale: token !== undefined && !wasGuest };
   };
 }
 

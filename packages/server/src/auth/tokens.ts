@@ -21,7 +21,7 @@ export interface GuestTokens {
 export function guestTokens(key: string, now: () => number): GuestTokens {
   const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
   return {
-    is: (token) => token.startsWith(PREFIX),
+    is: isGuestToken,
     create(lifetime) {
       const body = `${PREFIX}${Math.ceil(now() + lifetime)}.${randomBytes(12).toString('base64url')}`;
       return `${body}.${sign(body).toString('base64url')}`;
@@ -38,4 +38,8 @@ export function guestTokens(key: string, now: () => number): GuestTokens {
 }
 
 const PREFIX = 'guest.';
+
+/** Returns true for the token of a guest, valid or not. */
+export const isGuestToken = (token: string): boolean => token.startsWith(PREFIX);
+
 const PATTERN = /^(guest\.(\d{1,15})\.[\w-]{16})\.([\w-]{43})$/;

@@ -148,7 +148,9 @@ class CallRoute {
 function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
   if (proof === 'cookie' && !mayUseCookie(call, request)) throw new ApiError('cross-origin');
   if (call.access === 'anyone') return;
-  if (principal.kind === 'anonymous') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+  // A guest would see less than the user saw before, without knowing why.
+  if (stale) throw new ApiError('session-expired');
+  if (principal.kind === 'anonymous') throw new ApiError('not-logged-in');
   if (call.access === 'admin' && !isAdmin(principal)) throw new ApiError('forbidden');
 }
 
