@@ -113,7 +113,7 @@ it.each([
   ['light', 'rgb(13, 74, 115)'],
   ['dark', 'rgb(230, 200, 145)'],
 ] as const)(
-  'shows the heroes, logos and texts of a brand on the home page and at the login (%s)',
+  'shows the heroes, logos and messages of a brand on the home page and at the login (%s)',
   { tags: ['3.config.available', '3.config.appearance'], timeout: 60_000 },
   async (colorScheme, accent) => {
     const home = await web.visit('/', { colorScheme });
