@@ -41,6 +41,10 @@ describe('the facets beside the results', () => {
       await list.getByRole('checkbox').last().check();
       await page.waitForURL(/f\.asset_groups=/);
       expect(await labels()).toEqual(before);
+      // The row of the filters has the button that resets all. The sidebar does not repeat it.
+      expect(await page.getByRole('button', { name: /zurücksetzen$/i }).allInnerTexts()).toEqual([
+        'Alle zurücksetzen',
+      ]);
       await page.mouse.move(1000, 400);
       await page.getByRole('button', { name: /^Blau \(/ }).press('Enter');
       await page.waitForURL(/f\.color_code=5/);

@@ -117,6 +117,11 @@ describe('the toolbar of the selection', () => {
     const page = await onResults();
     await page.keyboard.press('x');
     await bar(page).waitFor();
+    // While something is selected, each tile shows its circle.
+    const circles = page.locator('[role=gridcell] > [data-action=toggle]');
+    const opacities = () =>
+      circles.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).opacity))]);
+    await expect.poll(opacities).toEqual(['1']);
     await page.keyboard.press('Control+a');
     const confirm = bar(page).getByRole('button', { name: `Alle ${all.length} auswählen` });
     await expect.poll(() => confirm.evaluate((button) => button === document.activeElement)).toBe(true);
