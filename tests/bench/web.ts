@@ -105,7 +105,7 @@ async function typingRows(browser: Browser, url: string): Promise<Row[]> {
   const page = await open(browser, `${url}/search/*`);
   const times: number[] = [];
   for (const word of WORDS) {
-    await page.getByRole('searchbox').first().fill('');
+    await page.locator('#search').fill('');
     for (let end = 1; end <= word.length; end += 1) {
       const typed = word.slice(0, end);
       const response = page.waitForResponse((one) => one.url().includes('/api/search?'));
