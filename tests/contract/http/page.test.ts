@@ -14,7 +14,7 @@ const web = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
 await mkdir(join(web, '.vite'));
 await writeFile(
   join(web, 'index.html'),
-  `<!doctype html><html lang="de"><head><meta name="theme-color" content="#fff" /><title>x</title>
+  `<!doctype html><html lang="de"><head><meta name="theme-color" content="#fff" /><title>x</title><link rel="icon" href="./favicon.svg" />
   <script src="./scheme.js"></script><script type="module" src="./assets/a.js"></script></head>
   <body><div id="root"></div></body></html>`,
 );
@@ -179,6 +179,28 @@ describe('the first paint', () => {
     } finally {
       await branding.remove({ file: 'dashboardHero' });
     }
+  });
+
+  it('has the uploaded favicon, and requests the uploaded stylesheet at once', async () => {
+    const { branding } = open.admin;
+    const icon = sharp({ create: { width: 64, height: 64, channels: 4, background: '#00f' } }).png();
+    await branding.set({ file: 'favicon', bytes: Uint8Array.from(await icon.toBuffer()), type: 'image/png' });
+    await branding.set({
+      file: 'style',
+      bytes: new TextEncoder().encode('h1 { color: red }'),
+      type: 'text/css',
+    });
+    try {
+      const { html } = await load('/search/*');
+      expect(html).toContain('<link rel="icon" href="/assetportal/api/config/favicon" />');
+      expect(dataOf(html)?.files).toEqual(['/assetportal/api/config/style']);
+    } finally {
+      await branding.remove({ file: 'favicon' });
+      await branding.remove({ file: 'style' });
+    }
+    const { html } = await load('/search/*');
+    expect(html).toContain('<link rel="icon" href="/favicon.svg" />');
+    expect(dataOf(html)?.files).toEqual([]);
   });
 
   it('is empty where the visitor has to log in, and on the login page', async () => {

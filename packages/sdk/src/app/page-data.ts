@@ -19,6 +19,8 @@ export interface PageData {
   readonly replies: Readonly<Record<string, PageReply>>;
   /** Configured inputs of the first search of the page. Null if this session may not search. */
   readonly search: FirstSearch | null;
+  /** Paths of the branding files that the app requests first: the uploaded stylesheet and font. */
+  readonly files: readonly string[];
   /** The built-in messages of the language that the browser prefers. */
   readonly catalog: CatalogLayer | null;
 }

@@ -1,5 +1,5 @@
 // The first script of the page, which the server puts into it (decisions, section 7, First load). It sends the
-// search while the browser still loads the app. It must stay small, and imports only rules without dependencies.
+// search and the requests for branding files while the browser still loads the app. It must stay small, and imports only rules without dependencies.
 import { firstSearchUrl } from '@assetportal/sdk/rules';
 import { basePath, currentPath, EARLY_REQUESTS, pageData } from '../lib/startupData.js';
 
@@ -24,13 +24,15 @@ function send(path: string): Promise<Response> {
   return response;
 }
 
-if (pageData?.search) {
-  const url = firstSearchUrl(
-    pageData.search,
-    { pathname: currentPath(), search: window.location.search },
-    { width: window.innerWidth, height: window.innerHeight },
-  );
-  if (url !== undefined) {
-    Object.assign(globalThis, { [EARLY_REQUESTS]: { [`${basePath}${url}`]: send(url) } });
-  }
+if (pageData !== null) {
+  const search =
+    pageData.search &&
+    firstSearchUrl(
+      pageData.search,
+      { pathname: currentPath(), search: window.location.search },
+      { width: window.innerWidth, height: window.innerHeight },
+    );
+  const paths = search ? [search, ...pageData.files] : pageData.files;
+  const requests = Object.fromEntries(paths.map((path) => [`${basePath}${path}`, send(path)]));
+  Object.assign(globalThis, { [EARLY_REQUESTS]: requests });
 }

@@ -12,6 +12,7 @@ import {
   type Call,
   type Session,
 } from '@assetportal/sdk/contract';
+import { brandingPath } from '@assetportal/sdk/config';
 import { firstSearchOf } from '@assetportal/sdk/rules';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { cookieSession, currentSession } from '../../auth/current-session.js';
@@ -21,6 +22,9 @@ import { languageKey } from '../../documents/languages.js';
 import { versionOf } from '../../documents/versioned-documents.js';
 import type { DocumentKey } from '../../store/documents.js';
 import type { AppContext } from '../context.js';
+
+/** Branding files that change the look of the page. */
+const FIRST_FILES = ['style', 'custom_font'] as const;
 
 /**
  * Returns the data that the page of a visitor contains: the replies to the calls of the startup, as these calls would
@@ -39,12 +43,14 @@ export async function pageDataOf(
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
+  const available = await ctx.brandingFiles.available();
   return {
     replies: {
       ...(await repliesOf(ctx, session, locale)),
       ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
     },
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
+    files: FIRST_FILES.filter((file) => available[file]).map(brandingPath),
     catalog: catalog?.locale === locale ? catalog : null,
   };
 }

@@ -36,6 +36,8 @@ interface PageContent {
   readonly data: PageData | null;
   /** Path under which the portal is served, without a trailing slash. */
   readonly base: string;
+  /** Path of the uploaded favicon. Undefined if there is none. */
+  readonly favicon: string | undefined;
   readonly paint: Pick<FirstPaint, 'style' | 'content'>;
 }
 
@@ -70,6 +72,11 @@ export function createPageTemplate(
         )
         .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
         .replace(/<title>[^<]*<\/title>/, () => head(content))
+        .replace(/<link rel="icon"[^>]*>/, (icon) =>
+          content.favicon === undefined
+            ? icon
+            : `<link rel="icon" href="${attribute(`${base}${content.favicon}`)}" />`,
+        )
         .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
         .replace('</head>', () => `${styleLinks(content, parts)}</head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brandingPath } from '@assetportal/sdk/config';
 import { pageReplyKey, type PageData } from '@assetportal/sdk';
 import { getDashboard, type DashboardReply } from '@assetportal/sdk/contract';
 import { extractToken } from '@assetportal/sdk/rules';
@@ -95,9 +96,9 @@ async function renderPage(
   const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page });
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
+  const available = await brandingFiles.available();
   const paint = firstPaint({
-    ...{ config, title, page, base },
-    available: await brandingFiles.available(),
+    ...{ config, title, page, base, available },
     // Without data, or without the right to search, the visitor may be sent to the login page.
     hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
     hero: heroOfPage(data),
@@ -114,6 +115,7 @@ async function renderPage(
     title: preview.title,
     description: t('page.description', { title }),
     indexed: settings.guests,
+    favicon: available.favicon ? brandingPath('favicon') : undefined,
   });
 }
 
