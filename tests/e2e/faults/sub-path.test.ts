@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { terminal } from '../../cli/terminal.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
-import { pathProxy } from '../../fixtures/path-proxy.js';
+import { pathProxy } from './path-proxy.js';
 import { PREPARED_ASSETS } from '../../fixtures/prepared.js';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 

@@ -35,8 +35,8 @@ export interface BasePath {
 }
 
 /**
- * Determines the path below which users reach the portal (decision record 56): that of the public URL, or the one that
- * a trusted proxy sends in `X-Forwarded-Prefix`. An invalid header is ignored.
+ * Determines the path below which users reach the portal (decision record 56): that of the public URL, or
+ * the value of `X-Forwarded-Prefix` from a trusted proxy. An invalid header is ignored.
  *
  * Proxies may pass on the path or remove it, so it is removed if it is present. A path of the server itself stays:
  * below `/assetportal`, a proxy that removes the path requests `/assetportal/api/…`.
