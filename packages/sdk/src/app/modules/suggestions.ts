@@ -9,7 +9,7 @@ import {
 } from '../../domains/suggestions/recents.js';
 import { CORRECTION_SUGGESTIONS, correctedQuery } from '../../domains/suggestions/correction.js';
 import { queryOfText } from '../../domains/suggestions/live.js';
-import { MIN_SUGGESTED_TEXT, REQUESTED_SUGGESTIONS } from '../../domains/suggestions/rows.js';
+import { MIN_SUGGESTED_TEXT, REQUESTED_SUGGESTIONS } from '../../domains/suggestions/limits.js';
 import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { STORAGE_KEYS } from '../../lib/storage.js';

@@ -7,6 +7,7 @@ import { facetTags } from '../facets/tags.js';
 import { withToggled, type Filters } from '../filters/filters.js';
 import type { Translator } from '../../translations/translator.js';
 import { emphasizedParts, emphasizedValue, type LabelPart } from './emphasis.js';
+import { MIN_SUGGESTED_TEXT } from './limits.js';
 import { typedText } from './live.js';
 import type { RecentSearch } from './recents.js';
 
@@ -31,12 +32,6 @@ export interface SuggestionRow {
 
 /** Maximum number of rows of each kind (mockup portal-find, Suggestions). */
 const MAX_ROWS = { word: 4, filter: 4, recent: 3 } as const;
-
-/** Length of the text in characters from which words and filters are suggested. */
-export const MIN_SUGGESTED_TEXT = 2;
-
-/** Number of suggestions to request, so that there are enough words and enough filters among them. */
-export const REQUESTED_SUGGESTIONS = 24;
 
 /** The input of {@link suggestionRows}. */
 export interface SuggestionInput {

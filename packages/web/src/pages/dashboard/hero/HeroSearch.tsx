@@ -1,19 +1,15 @@
 import { queryOfText, searchToUrl, type SuggestedTarget } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deferred } from '../../../lib/deferred.js';
+import { SuggestionBox, useSuggestionField } from '../../../components/Suggestions/useSuggestionField.js';
 import { preload } from '../../../lib/lazyPage.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
 import styles from './Hero.module.css';
-import type { FieldAttributes, SuggestionHandle } from './HeroSuggestions.js';
 
-const HeroSuggestions = deferred(
-  'hero-suggestions',
-  async () => (await import('./HeroSuggestions.js')).HeroSuggestions,
-);
+const NO_FILTERS = {};
 
 /** The search field on the hero, with suggestions. It leads to the search page. */
 export function HeroSearch() {
@@ -21,22 +17,21 @@ export function HeroSearch() {
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const [text, setText] = useState('');
-  const [focused, setFocused] = useState(false);
-  const [attributes, setAttributes] = useState<FieldAttributes>();
-  const suggestions = useRef<SuggestionHandle>(null);
+  const { attributes, box, used, onFocus } = useSuggestionField();
+  const { handle } = box;
 
   const open = (target: SuggestedTarget) => {
-    suggestions.current?.remember(target);
+    handle.current?.remember(target);
     void navigate(
       searchToUrl({ query: queryOfText(target.text), filters: target.filters, ...defaults }, defaults),
     );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    open({ text, filters: {} });
+    open({ text, filters: NO_FILTERS });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (suggestions.current?.onKey(event) === true) event.preventDefault();
+    if (handle.current?.onKey(event) === true) event.preventDefault();
   };
 
   return (
@@ -57,21 +52,27 @@ export function HeroSearch() {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          handle.current?.show(event.target.value);
+        }}
         onFocus={() => {
-          setFocused(true);
+          onFocus(text);
           preload(() => import('../../search/SearchPage.js'));
         }}
-        onBlur={() => setFocused(false)}
+        onBlur={() => handle.current?.close()}
         onKeyDown={onKeyDown}
       />
-      <HeroSuggestions
-        text={text}
-        focused={focused}
-        handle={suggestions}
-        onAttributes={setAttributes}
-        onChoose={open}
-      />
+      {used && (
+        <SuggestionBox
+          {...box}
+          text={text}
+          filters={NO_FILTERS}
+          field={LANDMARKS.search}
+          place="field"
+          onChoose={open}
+        />
+      )}
     </form>
   );
 }

@@ -5,20 +5,14 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import {
-  comboboxAttributes,
-  useSuggestions,
-  type Suggestions,
-} from '../../../components/Suggestions/useSuggestions.js';
+  SuggestionBox,
+  useSuggestionField,
+  type SuggestionField,
+} from '../../../components/Suggestions/useSuggestionField.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { requestsSearchFocus } from '../../../shell/shortcuts/searchFocus.js';
-import { deferred } from '../../../lib/deferred.js';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
-
-const SuggestionList = deferred(
-  'suggestions',
-  async () => (await import('../../../components/Suggestions/SuggestionList.js')).SuggestionList,
-);
 
 interface SearchBoxProps {
   /** The current query. `*` is shown as an empty field. */
@@ -41,18 +35,16 @@ export function SearchBox(props: SearchBoxProps) {
   const { input, filters, onLeave } = props;
   const t = useT();
   const { text, setText, change, commit } = useSearchText(props);
-  const suggestions = useSuggestions({
-    text,
-    filters,
-    onChoose: (target) => {
-      setText(target.text);
-      props.onChoose(target);
-    },
-  });
+  const suggestions = useSuggestionField();
+  const { handle } = suggestions.box;
+  const onChoose = (target: SuggestedTarget) => {
+    setText(target.text);
+    props.onChoose(target);
+  };
   useRequestedFocus(input);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (suggestions.onKey(event)) {
+    if (handle.current?.onKey(event) === true) {
       event.preventDefault();
       return;
     }
@@ -69,7 +61,7 @@ export function SearchBox(props: SearchBoxProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        suggestions.close();
+        handle.current?.close();
         commit(text);
       }}
     >
@@ -81,13 +73,22 @@ export function SearchBox(props: SearchBoxProps) {
         <FieldEnd
           empty={text === ''}
           onClear={() => {
-            suggestions.close();
+            handle.current?.close();
             commit('');
             input.current?.focus();
           }}
         />
       </div>
-      {suggestions.open && <SuggestionList suggestions={suggestions} place="header" />}
+      {suggestions.used && (
+        <SuggestionBox
+          {...suggestions.box}
+          text={text}
+          filters={filters}
+          field={LANDMARKS.search}
+          place="header"
+          onChoose={onChoose}
+        />
+      )}
     </form>
   );
 }
@@ -95,7 +96,7 @@ export function SearchBox(props: SearchBoxProps) {
 interface FieldProps {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly text: string;
-  readonly suggestions: Suggestions;
+  readonly suggestions: SuggestionField;
   readonly onChange: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -103,6 +104,7 @@ interface FieldProps {
 /** The text field. It keeps the focus while the user moves through the suggestions. */
 function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
   const t = useT();
+  const { handle } = suggestions.box;
   return (
     <input
       ref={input}
@@ -118,12 +120,12 @@ function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
       value={text}
       aria-label={t('search.label')}
       placeholder={t('search.placeholder')}
-      {...comboboxAttributes(suggestions)}
-      onFocus={() => suggestions.show(text)}
-      onBlur={suggestions.close}
+      {...suggestions.attributes}
+      onFocus={() => suggestions.onFocus(text)}
+      onBlur={() => handle.current?.close()}
       onChange={(event) => {
         onChange(event.target.value);
-        suggestions.show(event.target.value);
+        handle.current?.show(event.target.value);
       }}
       onKeyDown={onKeyDown}
     />
