@@ -25,7 +25,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' });
 describe('suggestions below the search field (mockup portal-find, Suggestions)', () => {
   it(
     'offer words, filters and recent searches, with the keyboard alone',
-    { tags: ['2.search.input'] },
+    { tags: ['2.search.input'], timeout: 40_000 },
     async () => {
       const page = await web.visit('/search/*');
       await page.locator('[data-result="0"]').waitFor();
