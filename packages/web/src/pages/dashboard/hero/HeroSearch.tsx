@@ -1,7 +1,7 @@
 import { queryOfText, searchToUrl, type SuggestedTarget } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SuggestionBox, useSuggestionField } from '../../../components/Suggestions/useSuggestionField.js';
 import { preload } from '../../../lib/lazyPage.js';
@@ -14,24 +14,18 @@ const NO_FILTERS = {};
 /** The search field on the hero, with suggestions. It leads to the search page. */
 export function HeroSearch() {
   const t = useT();
-  const navigate = useNavigate();
-  const defaults = useSearchDefaults();
   const [text, setText] = useState('');
   const { attributes, box, used, onFocus } = useSuggestionField();
   const { handle } = box;
 
+  const openSearch = useOpenSearch();
   const open = (target: SuggestedTarget) => {
     handle.current?.remember(target);
-    void navigate(
-      searchToUrl({ query: queryOfText(target.text), filters: target.filters, ...defaults }, defaults),
-    );
+    openSearch(target);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     open({ text, filters: NO_FILTERS });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (handle.current?.onKey(event) === true) event.preventDefault();
   };
 
   return (
@@ -58,10 +52,10 @@ export function HeroSearch() {
         }}
         onFocus={() => {
           onFocus(text);
-          preload(() => import('../../search/SearchPage.js'));
+          void preload(() => import('../../search/SearchPage.js'));
         }}
         onBlur={() => handle.current?.close()}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => handle.current?.onKey(event) === true && event.preventDefault()}
       />
       {used && (
         <SuggestionBox
@@ -75,4 +69,12 @@ export function HeroSearch() {
       )}
     </form>
   );
+}
+
+/** Returns a function that opens the search page. */
+function useOpenSearch(): (target: SuggestedTarget) => void {
+  const navigate = useNavigate();
+  const defaults = useSearchDefaults();
+  return ({ text, filters }) =>
+    void navigate(searchToUrl({ query: queryOfText(text), filters, ...defaults }, defaults));
 }

@@ -41,7 +41,6 @@ export function SearchBox(props: SearchBoxProps) {
     setText(target.text);
     props.onChoose(target);
   };
-  useRequestedFocus(input);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (handle.current?.onKey(event) === true) {
@@ -105,6 +104,7 @@ interface FieldProps {
 function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
   const t = useT();
   const { handle } = suggestions.box;
+  useRequestedFocus(input);
   return (
     <input
       ref={input}
