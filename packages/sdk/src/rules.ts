@@ -253,6 +253,7 @@ export {
   type ListColumn,
   type ListCell,
   type ListMeasure,
+  listRowSize,
 } from './domains/search/views/list-columns.js';
 export { layOutThumbnails, type ThumbnailLayout } from './domains/search/thumbnails.js';
 export { layOutCards, cardLines, type CardLayout } from './domains/search/views/cards.js';

@@ -7,6 +7,8 @@ import {
   type WebPortal,
 } from '../../fixtures/web.js';
 
+import { manyResults } from './many-results.js';
+
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal();
@@ -59,6 +61,37 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
         return row !== undefined && row.top >= (header?.bottom ?? 0) && row.bottom <= window.innerHeight;
       });
     await expect.poll(inView).toBe(true);
+  });
+
+  it('moves the focus over rows that are not loaded yet', async () => {
+    let arrive: (() => void) | undefined;
+    const page = await web.visit('/search/*?view=list', {
+      before: async (fresh) => {
+        const results = await manyResults(fresh, 400);
+        results.onStart = (start) => start > 0 && new Promise<void>((resolve) => (arrive = resolve));
+      },
+    });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('End');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-result'));
+    await expect.poll(focused).toBe('399');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(focused).toBe('397');
+    await page.locator('td[aria-label][data-result="397"]').waitFor();
+    await expect.poll(() => arrive).toBeDefined();
+    arrive?.();
+    await page.locator('a[data-result="397"]').waitFor();
+    await expect.poll(focused).toBe('397');
+  });
+
+  it('has higher rows with larger tiles', async () => {
+    const page = await web.visit('/search/*?view=list', { width: 1600 });
+    const height = async () => (await page.locator('tr[data-index="0"]').boundingBox())?.height ?? 0;
+    await page.locator('[data-result="0"]').waitFor();
+    const before = await height();
+    await page.getByRole('slider', { name: 'Kachelgröße' }).fill('-10');
+    await expect.poll(height).toBeLessThan(before);
   });
 
   it('shows image, title, file name and one action on a phone', async () => {

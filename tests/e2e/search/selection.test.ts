@@ -204,6 +204,19 @@ it(
     const page = await onResults({}, '/search/*?f.asset_groups=image');
     await page.keyboard.press('b');
     await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+    // The bookmark of a bookmarked result is visible without the pointer, in each view.
+    await page.getByLabel('Bibliothek durchsuchen').focus();
+    const opacity = (index: number) =>
+      page
+        .locator(`[data-index="${index}"] [data-action="bookmark"]`)
+        .evaluate((button) => getComputedStyle(button).opacity);
+    for (const view of ['Raster', 'Liste']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.locator('[data-index="2"] [data-action="bookmark"]').waitFor({ state: 'attached' });
+      await expect.poll(() => opacity(0)).toBe('1');
+      expect(await opacity(2)).toBe('0');
+    }
+    await page.getByRole('button', { name: 'Raster', exact: true }).click();
     const total = all.filter(({ asset_groups: groups }) => groups.includes('image')).length;
     await page.getByRole('button', { name: `Alle merken: ${total} gefundene Assets` }).click();
     const dialog = page.getByRole('dialog', { name: 'Alle Treffer merken?' });

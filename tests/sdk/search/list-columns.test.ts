@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
-import { fitColumns, listCells, listColumns, sortByColumn } from '@assetportal/sdk/rules';
+import { fitColumns, listCells, listColumns, listRowSize, sortByColumn } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
@@ -124,5 +124,17 @@ describe('sortByColumn', { tags: ['2.search.sort'] }, () => {
   it('changes nothing for a column that cannot be sorted', () => {
     const current = { field: 'score', direction: 'desc' } as const;
     expect(sortByColumn(current, { sortField: undefined, align: 'start' })).toBe(current);
+  });
+});
+
+describe('listRowSize (mockups, List)', () => {
+  it.each([
+    ['the configured size', { rowHeight: 180, imageWidth: 250, scale: 1 }, [180, 250]],
+    ['smaller with smaller tiles', { rowHeight: 180, imageWidth: 250, scale: 0.6 }, [108, 150]],
+    ['larger with larger tiles', { rowHeight: 180, imageWidth: 250, scale: 2.4 }, [432, 600]],
+    ['at least two lines of text high', { rowHeight: 96, imageWidth: 144, scale: 0.6 }, [64, 96]],
+    ['as low as configured', { rowHeight: 48, imageWidth: 64, scale: 0.6 }, [48, 64]],
+  ])('is %s', (_, options, [rowHeight, imageWidth]) => {
+    expect(listRowSize(options)).toEqual({ rowHeight, imageWidth });
   });
 });

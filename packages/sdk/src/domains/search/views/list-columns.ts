@@ -103,6 +103,27 @@ function columnOf(field: string, label: string): ListColumn {
   return { field, label, align: numeric ? 'end' : 'start', width, grows, sortField };
 }
 
+/** Minimum height of a row in pixels: two lines of text, and space around them. */
+const MIN_ROW = 64;
+
+/**
+ * Returns the height of a row and the width of its image at a tile size (mockups, List). A row has room for title and
+ * file name, unless the configuration makes it lower.
+ *
+ * @param options.rowHeight `search.rowHeight` of the configuration, in pixels.
+ * @param options.imageWidth `search.imageColWidth` of the configuration, in pixels.
+ * @param options.scale Tile size of the user, 0.6 to 2.4.
+ */
+export function listRowSize(options: {
+  readonly rowHeight: number;
+  readonly imageWidth: number;
+  readonly scale: number;
+}): { readonly rowHeight: number; readonly imageWidth: number } {
+  const { rowHeight, imageWidth, scale } = options;
+  const height = Math.max(Math.min(MIN_ROW, rowHeight), Math.round(rowHeight * scale));
+  return { rowHeight: height, imageWidth: Math.round((imageWidth * height) / Math.max(1, rowHeight)) };
+}
+
 /** Widths of the list's parts, in pixels. */
 export interface ListMeasure {
   /** Available width. */

@@ -1,4 +1,6 @@
-import { isSelected, selectedCount } from '@assetportal/sdk/rules';
+import { tileSizeModule } from '@assetportal/sdk';
+import { useModule, useStore } from '@assetportal/sdk/react';
+import { isSelected, listRowSize, selectedCount } from '@assetportal/sdk/rules';
 import { useCallback, useRef } from 'react';
 import type { Step } from '../view/input/resultActions.js';
 import { useResultView } from '../view/useResultView.js';
@@ -32,7 +34,8 @@ const OVERSCAN = 4;
 export function List(props: ListProps) {
   const { results, numFound, selected } = props;
   const phone = useMediaQuery('(width < 40rem)');
-  const configured = phone ? PHONE : props;
+  const { scale } = useStore(useModule(tileSizeModule));
+  const configured = phone ? PHONE : listRowSize({ ...props, scale });
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
   const { columns, style, imageScale } = useListColumns(width, configured.imageWidth);
@@ -57,7 +60,13 @@ export function List(props: ListProps) {
             const asset = results.at(index);
             if (asset === undefined) {
               return (
-                <PendingRow key={index} index={index} top={index * rowHeight + shift} height={rowHeight} />
+                <PendingRow
+                  key={index}
+                  index={index}
+                  top={index * rowHeight + shift}
+                  height={rowHeight}
+                  active={index === active.index}
+                />
               );
             }
             return (

@@ -1,4 +1,4 @@
-import { assetRoute, cardLines } from '@assetportal/sdk/rules';
+import { assetRoute, cardLines, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
@@ -7,6 +7,7 @@ import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
 import { Badge } from '../grid/Badge.js';
+import { ActionIcons } from '../view/ActionIcons.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Card.module.css';
 
@@ -21,11 +22,13 @@ interface CardProps {
   readonly selected: boolean;
   /** True if the info view shows this asset. */
   readonly opened: boolean;
+  /** The configured actions. The card has only the bookmark; the info view has all. */
+  readonly icons: readonly Icon[];
 }
 
 /** The whole image of an asset, its title, and two lines of metadata. */
 export const Card = memo(function Card(props: CardProps) {
-  const { asset, index, left, width, imageHeight, active, selected, opened } = props;
+  const { asset, index, left, width, imageHeight, active, selected, opened, icons } = props;
   const t = useT();
   const app = useApp();
   const translator = useStore(app.translator);
@@ -71,6 +74,9 @@ export const Card = memo(function Card(props: CardProps) {
       >
         <Check aria-hidden />
       </button>
+      <span className={styles.bookmark}>
+        <ActionIcons icons={icons.filter(({ key }) => key === 'bookmark')} tone="over" />
+      </span>
     </div>
   );
 });

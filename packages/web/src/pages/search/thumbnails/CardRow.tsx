@@ -1,11 +1,15 @@
 import { isSelected, type CardLayout, type SearchResults, type Selection } from '@assetportal/sdk/rules';
+import type { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { Card } from './Card.js';
+import { PendingCard } from './PendingCard.js';
 import styles from './Thumbnails.module.css';
 
 interface CardRowProps {
   /** Index of the row. */
   readonly at: number;
   readonly layout: CardLayout;
+  /** Number of results. */
+  readonly count: number;
   readonly results: SearchResults;
   /** Distance by which all rows are moved, in pixels. */
   readonly shift: number;
@@ -14,10 +18,13 @@ interface CardRowProps {
   readonly selected: Selection;
   /** ID of the asset in the info view. */
   readonly opened: string | undefined;
+  /** Returns the configured actions of an asset. */
+  readonly iconsOf: ReturnType<typeof useAssetActions>;
 }
 
 /** One row of cards. */
-export function CardRow({ at, shift, layout, results, active, selected, opened }: CardRowProps) {
+export function CardRow(props: CardRowProps) {
+  const { at, shift, layout, count, results, active, selected, opened, iconsOf } = props;
   const { columns, width, height, rowHeight, gap } = layout;
   const start = at * columns;
   return (
@@ -30,15 +37,15 @@ export function CardRow({ at, shift, layout, results, active, selected, opened }
       {Array.from({ length: columns }, (_, offset) => {
         const index = start + offset;
         const asset = results.at(index);
-        if (asset === undefined) return null;
+        if (index >= count) return null;
+        const place = { index, left: offset * (width + gap), width, imageHeight: height };
+        if (asset === undefined) return <PendingCard key={index} {...place} active={index === active} />;
         return (
           <Card
             key={index}
             asset={asset}
-            index={index}
-            left={offset * (width + gap)}
-            width={width}
-            imageHeight={height}
+            {...place}
+            icons={iconsOf(asset)}
             active={index === active}
             selected={isSelected(selected, asset.id)}
             opened={asset.id === opened}

@@ -1,5 +1,8 @@
+import { tileSizeModule } from '@assetportal/sdk';
+import { useModule, useStore } from '@assetportal/sdk/react';
 import { layOutCards, selectedCount } from '@assetportal/sdk/rules';
 import { useMemo, useRef } from 'react';
+import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { classes } from '../../../lib/classes.js';
 import { useResultView } from '../view/useResultView.js';
@@ -32,13 +35,15 @@ export function Thumbnails(props: ThumbnailsProps) {
   const width = useWidth(container);
   const wide = useMediaQuery('(width >= 60rem)');
   const count = numFound;
-  const layout = useMemo(() => layOutCards({ count, width, item }), [count, width, item]);
+  const { scale } = useStore(useModule(tileSizeModule));
+  const layout = useMemo(() => layOutCards({ count, width, item, scale }), [count, width, item, scale]);
   const { rowHeight, columns, rows: rowCount } = layout;
 
   const place = { view: 'thumbnail', container, width, columns, rowHeight, overscan: OVERSCAN } as const;
   const { active, rows, height, shift, show, scrubber } = useEqualRows({ ...place, results, numFound });
   const neighbor = useCardNeighbor(layout, count);
   const info = useInfoView({ results, active, neighbor, show });
+  const iconsOf = useAssetActions('tile');
   const cardActions = useMemo(() => ({ ...actions, open: info.open }), [actions, info.open]);
   const attributes = useResultView({ ...props, actions: cardActions }, active, neighbor);
   const view = { asset: info.asset, onClose: info.close, onStep: info.step, actions };
@@ -59,10 +64,12 @@ export function Thumbnails(props: ThumbnailsProps) {
             at={at}
             shift={shift}
             layout={layout}
+            count={count}
             results={results}
             active={active.index}
             selected={selected}
             opened={info.asset?.id}
+            iconsOf={iconsOf}
           />
         ))}
       </div>

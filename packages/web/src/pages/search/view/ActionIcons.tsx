@@ -28,7 +28,7 @@ interface ActionIconsProps {
 /** The configured actions of a result as buttons. The view handles their clicks (see useResultInput). */
 export function ActionIcons({ icons, tone }: ActionIconsProps) {
   const t = useT();
-  return icons.map(({ key, icon, ariaLabel }) => {
+  return icons.map(({ key, icon, ariaLabel, toggled }) => {
     const shortcut = SHORTCUTS[key];
     return (
       <IconButton
@@ -39,6 +39,7 @@ export function ActionIcons({ icons, tone }: ActionIconsProps) {
         label={ariaLabel}
         shortcut={shortcut?.includes('.') ? t(shortcut) : shortcut}
         data-action={ACTIONS[key]}
+        data-toggled={toggled ? '' : undefined}
       >
         <AssetIcon name={icon} action={key} />
       </IconButton>

@@ -35,6 +35,8 @@ export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): v
     input.actions.selectAll();
   } else if (step !== undefined) {
     moveBy(step, index, event.shiftKey, input);
+  } else if (event.key === 'Escape') {
+    input.actions.escape();
   } else if (asset === undefined || !actOn(asset, event, input.actions)) return;
   event.preventDefault();
 }
@@ -68,9 +70,6 @@ function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): bool
       return true;
     case 'd':
       actions.download(asset);
-      return true;
-    case 'escape':
-      actions.escape();
       return true;
     default:
       return false;
