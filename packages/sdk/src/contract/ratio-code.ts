@@ -10,7 +10,7 @@ const SPAN = Math.log(MAX_RATIO / MIN_RATIO);
 
 /** Aspect ratios of all results of a search, in their order (decisions, section 7, Exact layout). */
 export interface ResultLayout {
-  /** Number of results. If it is larger than the number of codes, the codes repeat, as an estimate. */
+  /** Number of results. If it is larger than the number of codes, the mean ratio is the estimate for the others. */
   readonly total: number;
   /** One code per result: see {@link ratioCode}. */
   readonly codes: Uint8Array;

@@ -81,12 +81,13 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
 function usePosition(asset: Asset, { list, page, pageCount }: PreviewState): string {
   const t = useT();
   const { search } = useApp();
-  // The search may have more results than are loaded.
-  const total = useStore(search.store, ({ results, numFound }) =>
-    results.all() === list ? numFound : list.length,
+  // The search may have more results than are loaded, before the list too.
+  const place = useStore(search.store, ({ results, numFound }) =>
+    results.around(asset.id) === list
+      ? { at: results.indexOf(asset.id) ?? 0, total: numFound }
+      : { at: list.findIndex((entry) => entry.id === asset.id), total: list.length },
   );
   if (pageCount > 1) return t('preview.pageOf', { page, pages: pageCount });
   if (list.length <= 1) return '';
-  const position = list.findIndex((entry) => entry.id === asset.id) + 1;
-  return t('preview.assetOf', { position, total });
+  return t('preview.assetOf', { position: place.at + 1, total: place.total });
 }

@@ -54,7 +54,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
   return engine;
 }
 
-/** Number of results whose ratios are computed without a pause. Takes about 10 ms with 100,000 documents. */
+/** Number of results whose ratios are computed without a pause. */
 const LAYOUT_PART = 25_000;
 
 const NO_DOCUMENTS = new Uint32Array(0);

@@ -12,7 +12,7 @@ import { PreviewImage } from './PreviewImage.js';
 export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
-  const list = useStore(app.search, (state) => state.results.all());
+  const list = useStore(app.search, (state) => state.results.around(asset.id));
   const kind = playableAs(asset, canPlayAudio);
   const [failed, setFailed] = useState(false);
   const style = {
@@ -43,14 +43,13 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
       </div>
     );
   }
-  const inSearch = list.some((doc) => doc.id === asset.id);
   return (
     <div className={styles.stage} style={style}>
       <button
         type="button"
         className={styles.image}
         aria-label={t('asset.openPreview', { title: asset.title })}
-        onClick={() => app.preview.open(asset, inSearch ? list : undefined)}
+        onClick={() => app.preview.open(asset, list.length > 0 ? list : undefined)}
       >
         <PreviewImage asset={asset} />
       </button>

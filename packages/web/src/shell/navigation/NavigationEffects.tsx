@@ -3,6 +3,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
+import { rememberPosition, storedPosition } from './entryPosition.js';
 import { clearScroll, saveScroll, restoreScroll } from './scrollMemory.js';
 
 /**
@@ -35,13 +36,17 @@ export function NavigationEffects({ page }: { readonly page: string }) {
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
+  useReloadPosition(key);
+
   useLayoutEffect(() => {
     if (shown.current === page) return;
     const keepsFocus = isStep(shown.current, page, type);
     shown.current = page;
     if (!keepsFocus) document.getElementById('top')?.focus({ preventScroll: true });
     const entry = type === NavigationType.Pop ? key : returnsTo.current;
-    const stop = entry === undefined ? undefined : restoreScroll(entry);
+    const isPop = type === NavigationType.Pop;
+    const stop =
+      entry === undefined ? undefined : restoreScroll(entry, isPop ? storedPosition().scroll : undefined);
     if (entry === undefined && !keepsFocus) window.scrollTo(0, 0);
     const timer = setTimeout(() => setTitle(document.title), TITLE_DELAY);
     return () => {
@@ -55,6 +60,20 @@ export function NavigationEffects({ page }: { readonly page: string }) {
       {title}
     </VisuallyHidden>
   );
+}
+
+/** After a reload, and after Back from another site, restores the scroll position of the history entry. */
+function useReloadPosition(key: string): void {
+  useLayoutEffect(() => {
+    const { scroll } = storedPosition();
+    const stop = scroll > 0 ? restoreScroll(key, scroll) : undefined;
+    const end = rememberPosition();
+    return () => {
+      stop?.();
+      end();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs only when the app starts.
+  }, []);
 }
 
 /**

@@ -19,10 +19,11 @@ export function clearScroll(): void {
  * Restores the scroll position of a history entry. Waits until the page is high enough, because results may
  * still be loading, but no longer than {@link RESTORE_TIMEOUT}. Stops when the user scrolls or presses a key.
  *
+ * @param fallback position in pixels if none is stored for the entry in this visit
  * @returns a function that cancels the attempt
  */
-export function restoreScroll(key: string): () => void {
-  const y = positions.get(key) ?? 0;
+export function restoreScroll(key: string, fallback = 0): () => void {
+  const y = positions.get(key) ?? fallback;
   const until = performance.now() + RESTORE_TIMEOUT;
   let frame = 0;
   const stop = () => {

@@ -28,6 +28,12 @@ export function layoutOf(results: SearchResults, total: number, field: string): 
   return { total, codes: ratioCodes(null, results, total), marks };
 }
 
+/** Returns the code of the mean aspect ratio. Rows with it are as high in total as rows with the ratios themselves. */
+function meanCode(codes: Uint8Array): number {
+  const sum = codes.reduce((total, code) => total + ratioOfCode(code), 0);
+  return ratioCode(sum, codes.length);
+}
+
 /**
  * Returns one code per result for the layout of the rows (decisions, section 7, Exact layout). Without a layout, the
  * codes are those of the loaded documents, and an estimate for the others.
@@ -37,8 +43,8 @@ export function ratioCodes(layout: ResultLayout | null, results: SearchResults, 
   if (given !== undefined && given.length === total) return given;
   const codes = new Uint8Array(total);
   if (given !== undefined && given.length > 0) {
-    for (let at = 0; at < total; at += given.length) codes.set(given.subarray(0, total - at), at);
-    return codes;
+    codes.set(given.subarray(0, total));
+    return codes.fill(meanCode(given), given.length);
   }
   for (let at = 0; at < total; at += 1) {
     const asset = results.at(at);

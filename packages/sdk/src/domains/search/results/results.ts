@@ -15,6 +15,7 @@ export class SearchResults {
   static readonly EMPTY = new SearchResults(new Map(), new Map(), 0);
 
   private list: readonly Asset[] | undefined;
+  private readonly stretches = new Map<number, readonly Asset[]>();
 
   private constructor(
     private readonly blocks: ReadonlyMap<number, Block>,
@@ -53,6 +54,26 @@ export class SearchResults {
       .sort((a, b) => a - b)
       .flatMap((at) => (this.blocks.get(at) ?? []).filter((asset) => asset != null));
     return this.list;
+  }
+
+  /**
+   * Returns the loaded assets before and after an asset, up to the next gap, in the order of the results. Empty if the
+   * asset is not loaded. Calls on the same object for assets without a gap between them return the same list.
+   */
+  around(id: string): readonly Asset[] {
+    let first = this.indexOf(id);
+    if (first === undefined) return [];
+    while (first > 0 && this.covers(first - 1)) first -= 1;
+    let stretch = this.stretches.get(first);
+    if (stretch === undefined) {
+      const assets: Asset[] = [];
+      for (let at = first; this.covers(at); at += 1) {
+        const asset = this.at(at);
+        if (asset !== undefined) assets.push(asset);
+      }
+      this.stretches.set(first, (stretch = assets));
+    }
+    return stretch;
   }
 
   /**

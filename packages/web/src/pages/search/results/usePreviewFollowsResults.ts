@@ -12,12 +12,13 @@ export function usePreviewFollowsResults(): void {
       search.store.subscribe((now, before) => {
         const { asset, list } = preview.store.getState();
         // If the preview shows a different list, leave it unchanged.
-        if (asset === null || now.results === before.results || list !== before.results.all()) return;
-        preview.follow(now.results.all());
+        if (asset === null || now.results === before.results || list !== before.results.around(asset.id))
+          return;
+        preview.follow(now.results.around(asset.id));
       }),
       preview.store.subscribe(({ asset, list }, before) => {
         const { results, numFound } = search.store.getState();
-        if (asset === null || asset === before.asset || list !== results.all()) return;
+        if (asset === null || asset === before.asset || list !== results.around(asset.id)) return;
         const at = results.indexOf(asset.id);
         if (at !== undefined) void search.show(Math.max(0, at - AROUND), Math.min(numFound, at + AROUND));
       }),

@@ -3,6 +3,7 @@ import { useApp, useModule } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
+import { storePosition } from '../../../shell/navigation/entryPosition.js';
 import { ADMIN_SEARCH, assetRoute, selectedCount } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/input/resultActions.js';
@@ -26,9 +27,10 @@ export function useResultActions(onLeave: () => void): ResultActions {
     () => ({
       open(asset) {
         rememberOpened(key, asset.id);
+        storePosition();
         void navigate(assetRoute(asset.id));
       },
-      preview: (asset) => app.preview.open(asset, app.search.store.getState().results.all()),
+      preview: (asset) => app.preview.open(asset, app.search.store.getState().results.around(asset.id)),
       download: (asset) => download([asset]),
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),

@@ -1,5 +1,6 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { positionOnArrival } from '../../../shell/navigation/entryPosition.js';
 
 /** The result that the keyboard acts on. */
 export interface ActiveResult {
@@ -17,6 +18,19 @@ export interface ActiveResult {
 /** Attribute of the focusable element of a result. Its value is the index of the result. */
 export const RESULT = 'data-result';
 
+/** True once the results have taken the focus that the history entry stores. */
+let isTaken = false;
+
+/** Returns the result that had the focus before a reload. Undefined if there is none, and after the first call. */
+function takeRestored(): number | undefined {
+  const { result } = positionOnArrival();
+  if (isTaken) return undefined;
+  isTaken = true;
+  // Another element has the focus only if the user has moved it there.
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.id === 'top' ? result : undefined;
+}
+
 /**
  * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If it
  * disappears, the result at its index, or else the last one, becomes active. If the focus was in the results, it
@@ -31,9 +45,10 @@ export function useActiveResult(
   count: number,
   reveal: (index: number) => void,
 ): ActiveResult {
-  const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: 0 });
+  const [restored] = useState(takeRestored);
+  const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
   const focused = useRef(false);
-  const focusRequested = useRef(false);
+  const focusRequested = useRef(restored !== undefined);
 
   const index = useMemo(() => {
     if (results.at(active.index)?.id === active.id) return active.index;

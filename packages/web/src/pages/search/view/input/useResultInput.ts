@@ -37,15 +37,12 @@ export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
       },
       onPointerMove(event: PointerEvent) {
         longPress.handlers.onPointerMove(event);
-        drag.handlers.onPointerMove(event);
       },
       onPointerUp() {
         longPress.handlers.onPointerUp();
-        drag.handlers.onPointerUp();
       },
       onPointerCancel() {
         longPress.handlers.onPointerCancel();
-        drag.handlers.onPointerCancel();
       },
       onContextMenu: longPress.handlers.onContextMenu,
       onKeyDown(event: KeyboardEvent) {

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { manyResults } from './many-results.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Opens a search with generated results, and focuses the first one. */
+async function onMany(count: number, options: Parameters<WebPortal['visit']>[1] = {}) {
+  const page = await web.visit('/search/*', { before: (fresh) => manyResults(fresh, count), ...options });
+  await page.locator('a[data-result="0"]').focus();
+  return page;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const middle = async (page: Page, selector: string) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+};
+const selectedCount = async (page: Page) =>
+  Number.parseInt((await page.getByText(/^\d+ ausgewählt$/).textContent()) ?? '', 10);
+
+describe('dragging over results', () => {
+  it('selects a range with Shift, and scrolls at the edge of the window', async () => {
+    const page = await onMany(2000);
+    const [from, to] = [await middle(page, '[data-index="1"]'), await middle(page, '[data-index="3"]')];
+    await page.keyboard.down('Shift');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.keyboard.up('Shift');
+    await page.getByText('3 ausgewählt').waitFor();
+    await page.mouse.move(to.x, 798, { steps: 3 });
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(600);
+    await page.mouse.move(to.x, 400);
+    await page.mouse.up();
+    expect(await selectedCount(page)).toBeGreaterThan(12);
+    const before = await scrolled(page);
+    await page.mouse.move(to.x, 798);
+    expect(await scrolled(page)).toBe(before);
+  });
+
+  it('selects a range with a finger after a long press', async () => {
+    const page = await onMany(200, { width: 390 });
+    const at = async (index: number) => {
+      const { x, y } = await middle(page, `[data-index="${index}"]`);
+      return { pointerType: 'touch', pointerId: 5, isPrimary: true, clientX: x, clientY: y, bubbles: true };
+    };
+    const tile = page.locator('[data-result="0"]');
+    await tile.dispatchEvent('pointerdown', await at(0));
+    await page.getByText('1 ausgewählt').waitFor();
+    await tile.dispatchEvent('pointermove', await at(2));
+    await page.getByText('3 ausgewählt').waitFor();
+    await tile.dispatchEvent('pointerup', await at(2));
+    await tile.dispatchEvent('pointermove', await at(4));
+    expect(await selectedCount(page)).toBe(3);
+  });
+});
+
+it('the preview goes on across results that were not loaded, after a jump to the end', async () => {
+  const page = await onMany(1000);
+  await page.keyboard.press('End');
+  await page.locator('a[data-result="999"]').waitFor();
+  await page.keyboard.press(' ');
+  const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+  await preview.waitFor();
+  await preview
+    .getByText(/1\.?000 von 1\.?000/)
+    .first()
+    .waitFor({ state: 'attached' });
+  for (let at = 998; at >= 885; at -= 1) {
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => preview.getAttribute('aria-label')).toContain(`Nummer ${at}`);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe(885);
+});
+
+it('a reload restores the scroll position and the focus', async () => {
+  const page = await onMany(3000);
+  await page.evaluate(() => window.scrollTo(0, 20_000));
+  const tile = page.locator('a[data-result]').nth(20);
+  const index = Number(await tile.getAttribute('data-result'));
+  await tile.focus();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(10_000);
+  const isRestored = async () => {
+    await expect.poll(() => focused(page)).toBe(index);
+    await expect.poll(() => scrolled(page)).toBe(before);
+  };
+  // The place is stored when scrolling has rested.
+  await page.waitForFunction(() => JSON.stringify(history.state).includes('"result"'));
+  await page.reload();
+  await isRestored();
+});
