@@ -95,7 +95,7 @@ it('a reload restores the scroll position and the focus', async () => {
     await expect.poll(() => scrolled(page)).toBe(before);
   };
   // The place is stored when scrolling has rested.
-  await page.waitForFunction(() => JSON.stringify(history.state).includes('"result"'));
+  await page.waitForFunction((text) => JSON.stringify(history.state).includes(text), `"result":${index}`);
   await page.reload();
   await isRestored();
 });
