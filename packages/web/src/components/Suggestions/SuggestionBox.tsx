@@ -17,7 +17,7 @@ export interface SuggestionHandle {
   readonly remember: (search: SuggestedTarget) => void;
 }
 
-export interface SuggestionBoxProps {
+interface SuggestionBoxProps {
   readonly text: string;
   /** The active filters, which restrict the suggestions. */
   readonly filters: SearchState['filters'];
