@@ -10,13 +10,13 @@ interface ScrubberPositionProps {
   readonly place?: string | undefined;
 }
 
-/** The mark of the current position: a handle at rest, otherwise a line with a text. */
+/** The mark of the current position: a handle at rest, otherwise a line with a label. */
 export function ScrubberPosition({ percent, label, place }: ScrubberPositionProps) {
   return (
     <span className={styles.track} style={{ '--y': percent } as CSSProperties} aria-hidden>
       <span className={styles.handle} />
       <span className={styles.at}>
-        {/* A new element per text: its left edge depends on the text, so the same one would shift. */}
+        {/* Each label is a new element. Its left edge depends on its width, so one element would shift. */}
         <span key={`${label} ${place}`}>
           {label}
           {place !== undefined && <small>{place}</small>}
