@@ -36,8 +36,8 @@ export function matchLocale(locale: string, offered: readonly string[]): string 
   const own = normalizeLocale(locale);
   if (direct === own) return direct;
   const related = codes.filter((code) => languageOf(code) === languageOf(own));
-  // The usual case, in which the script does not matter.
-  if (related.length === 0) return direct;
+  // The usual case, in which the script does not matter. Determining it takes the browser milliseconds.
+  if (related.length === 0 || (direct !== undefined && related.length === 1)) return direct;
   const script = scriptOf(own);
   const fits = (code: string) => script === undefined || scriptOf(code) === script;
   if (direct !== undefined && fits(direct)) return direct;

@@ -1,6 +1,7 @@
 import { canReset, initialPageSize, typedText, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
+import { useIdle } from '../../lib/useIdle.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { FacetPanel } from './facets/FacetPanel.js';
@@ -24,9 +25,11 @@ export default function SearchPage() {
   const view = useRef<ViewHandle>(null);
   const search = useSearch(useFirstRows());
   const { state, change } = search;
-  const facets = useFacets(state.filters);
   const sidebar = useSidebar();
   const [sheet, setSheet] = useState(false);
+  // On a phone, the facets are behind a button, and can wait for the first results.
+  const facetsNeeded = useIdle() || wide || sheet;
+  const facets = useFacets(state.filters, facetsNeeded);
   usePageTitle(typedText(state.query) || t('search.title'));
   const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
   const filterCount = Object.keys(state.filters).length;

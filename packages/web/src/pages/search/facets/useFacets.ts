@@ -20,8 +20,14 @@ export interface Facets {
   readonly hold: StableFacets['hold'];
 }
 
-/** Returns the facets for the latest response to a search with these filters. */
-export function useFacets(filters: Readonly<Record<string, FilterEntry>>): Facets {
+const NONE: readonly VisibleFacet[] = [];
+
+/**
+ * Returns the facets for the latest response to a search with these filters.
+ *
+ * @param needed false while nothing shows them; they are then `loading`
+ */
+export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed: boolean): Facets {
   const app = useApp();
   const locale = useLocale();
   const config = useStore(app.config.store, (state) => state.config);
@@ -41,17 +47,19 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>): Facet
   const loaded = status === 'success' || status === 'lazy-loading';
   const shown = useMemo(
     () =>
-      stable.update({
-        query: loaded ? query : undefined,
-        numFound,
-        facets: visibleFacets(config, { facets, ranges }, filters),
-        configured,
-        filters,
-        locale,
-      }),
-    [stable, loaded, query, numFound, config, facets, ranges, filters, configured, locale],
+      needed
+        ? stable.update({
+            query: loaded ? query : undefined,
+            numFound,
+            facets: visibleFacets(config, { facets, ranges }, filters),
+            configured,
+            filters,
+            locale,
+          })
+        : NONE,
+    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, configured, locale],
   );
-  const waiting = !loaded && error === null && shown.length === 0;
+  const waiting = !needed || (!loaded && error === null && shown.length === 0);
   return {
     configured,
     facets: shown,

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Spinner } from '../../../components/Spinner/Spinner.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { deferred } from '../../../lib/deferred.js';
+import { useIdle } from '../../../lib/useIdle.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
@@ -29,6 +30,7 @@ export function Results(props: ResultsProps) {
     selection: search.selection,
   }));
   const count = selectedCount(selection, numFound);
+  const idle = useIdle();
   useFocusReturn(handle);
   usePreviewFollowsResults();
 
@@ -41,7 +43,7 @@ export function Results(props: ResultsProps) {
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
       </div>
-      {results.loaded > 0 && (
+      {results.loaded > 0 && (idle || count > 0) && (
         <SelectionDock count={count} numFound={numFound} onDone={() => handle.current?.focus()} />
       )}
     </div>
