@@ -2,7 +2,7 @@ import { ratioCode, type Asset } from '@assetportal/sdk/contract';
 import type { Page, Route } from 'playwright';
 
 /** Generates an image asset as the API returns it. Its aspect ratio depends on its position. */
-export function generatedAsset(position: number): Asset {
+function generatedAsset(position: number): Asset {
   return {
     id: `a${position}`,
     fname: `${position}.jpg`,

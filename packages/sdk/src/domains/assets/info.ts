@@ -54,11 +54,11 @@ export function altText(
 }
 
 /**
- * Returns the accessible name of a result. It contains the visible text in its order, so that users can say what they
- * see (WCAG 2.5.3, Label in Name). The alternative text and the type follow where they add something. The type of an
- * image is left out.
+ * Returns the accessible name of a result. It contains the visible text in its order, so that users can speak the
+ * visible label (WCAG 2.5.3, Label in Name). The alternative text and the type follow
+ * where they add something. The type of an image is left out.
  *
- * @param options.visible Visible texts of the result, in order.
+ * @param options.visible Visible parts of the result, in order.
  * @param options.alt Result of {@link altText}.
  */
 export function resultName(

@@ -2,7 +2,7 @@ import { selectedCount } from '@assetportal/sdk/rules';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { classes } from '../../../lib/classes.js';
 import { Scrubber } from '../scrubber/Scrubber.js';
-import { useResultView } from '../view/useResultView.js';
+import { useResultView } from '../view/input/useResultView.js';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.js';
 import { useGrid, type GridProps } from './useGrid.js';

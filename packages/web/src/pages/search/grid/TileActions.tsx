@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
-import type { ButtonAction } from '../view/input/resultActions.js';
+import type { ButtonAction } from '../view/resultActions.js';
 import styles from './Tile.module.css';
 
 interface TileActionsProps {

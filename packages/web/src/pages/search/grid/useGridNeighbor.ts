@@ -1,6 +1,6 @@
 import { layoutRowAt, layoutRowOf, middleOf, verticalNeighbor, type RowLayout } from '@assetportal/sdk/rules';
 import { useCallback, useRef } from 'react';
-import type { Step } from '../view/input/resultActions.js';
+import type { Step } from '../view/resultActions.js';
 
 /** Distance of Page up and Page down, as a fraction of the window height. */
 const PAGE = 0.8;

@@ -6,7 +6,7 @@ import { useDownload } from '../../../shell/downloads/useDownload.js';
 import { storePosition } from '../../../shell/navigation/entryPosition.js';
 import { ADMIN_SEARCH, assetRoute, selectedCount } from '@assetportal/sdk/rules';
 import { rememberOpened } from './useFocusReturn.js';
-import type { ResultActions } from '../view/input/resultActions.js';
+import type { ResultActions } from '../view/resultActions.js';
 
 /**
  * Returns the actions that a result offers, based on the stores of the app.

@@ -4,7 +4,7 @@ import styles from './Scrubber.module.css';
 interface ScrubberPositionProps {
   /** Distance from the top, in percent of the height of the scrubber. */
   readonly percent: number;
-  /** Month, letter or rank at the position. */
+  /** Month, initial or rank at the position. */
   readonly label: string;
   /** Shown after the label, such as `1 of 463`. */
   readonly place?: string | undefined;

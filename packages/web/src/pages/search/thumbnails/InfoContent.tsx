@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Button } from '../../../components/Button/Button.js';
-import type { ResultActions } from '../view/input/resultActions.js';
+import type { ResultActions } from '../view/resultActions.js';
 import { InfoFacts } from './InfoFacts.js';
 import { InfoIcons } from './InfoIcons.js';
 import styles from './InfoView.module.css';

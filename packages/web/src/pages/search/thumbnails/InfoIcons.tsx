@@ -3,7 +3,7 @@ import type { IconKey } from '@assetportal/sdk/rules';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import type { ResultActions } from '../view/input/resultActions.js';
+import type { ResultActions } from '../view/resultActions.js';
 
 interface InfoIconsProps {
   readonly asset: Asset;

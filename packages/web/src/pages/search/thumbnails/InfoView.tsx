@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import type { ResultActions, Step } from '../view/input/resultActions.js';
+import type { ResultActions, Step } from '../view/resultActions.js';
 import { InfoContent } from './InfoContent.js';
 import styles from './InfoView.module.css';
 import { useFocusTrap } from './useFocusTrap.js';

@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { classes } from '../../../lib/classes.js';
-import { useResultView } from '../view/useResultView.js';
+import { useResultView } from '../view/input/useResultView.js';
 import { useWidth } from '../view/useWidth.js';
 import type { ViewProps } from '../view/resultView.js';
 import { Scrubber } from '../scrubber/Scrubber.js';

@@ -1,6 +1,6 @@
 import type { CardLayout } from '@assetportal/sdk/rules';
 import { useCallback } from 'react';
-import type { Step } from '../view/input/resultActions.js';
+import type { Step } from '../view/resultActions.js';
 
 /** Distance of Page up and Page down, as a fraction of the window height. */
 const PAGE = 0.8;

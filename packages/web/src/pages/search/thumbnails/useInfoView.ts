@@ -1,7 +1,7 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useCallback, useState } from 'react';
-import type { Step } from '../view/input/resultActions.js';
+import type { Step } from '../view/resultActions.js';
 import type { ActiveResult } from '../view/useActiveResult.js';
 
 interface InfoViewInput {

@@ -2,7 +2,7 @@ import type { Icon, IconKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { IconButton, type IconButtonProps } from '../../../components/IconButton/IconButton.js';
-import type { ButtonAction } from './input/resultActions.js';
+import type { ButtonAction } from './resultActions.js';
 
 /** The action of a result that each icon runs. */
 const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {

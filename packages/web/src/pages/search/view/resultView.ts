@@ -1,6 +1,6 @@
 import type { SearchResults, Selection } from '@assetportal/sdk/rules';
 import type { RefObject } from 'react';
-import type { ResultActions } from './input/resultActions.js';
+import type { ResultActions } from './resultActions.js';
 
 /** The props of all views of the results (grid, list, thumbnails). */
 export interface ViewProps {

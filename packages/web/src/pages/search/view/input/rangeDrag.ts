@@ -1,6 +1,6 @@
 import { coveredBelow } from '../../../../shell/dock/dock.js';
 import { offsetsOf } from '../scroll/offsets.js';
-import type { ResultActions } from './resultActions.js';
+import type { ResultActions } from '../resultActions.js';
 
 /** Distance from the edge of the visible results in which a drag scrolls, in pixels. */
 const EDGE = 56;

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { MouseEvent } from 'react';
-import { ACTION, resultAt, type ButtonAction, type ResultActions } from './resultActions.js';
+import { ACTION, resultAt, type ButtonAction, type ResultActions } from '../resultActions.js';
 import { RESULT, type ActiveResult } from '../useActiveResult.js';
 
 export interface ResultClicksInput {

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { KeyboardEvent } from 'react';
-import { ACTION, positionOf, type ResultActions, type Step } from './resultActions.js';
+import { ACTION, positionOf, type ResultActions, type Step } from '../resultActions.js';
 import type { ActiveResult } from '../useActiveResult.js';
 
 const STEPS: Readonly<Record<string, Step>> = {

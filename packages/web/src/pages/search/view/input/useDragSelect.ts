@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type PointerEvent } from 'react';
-import { ACTION, type ResultActions } from './resultActions.js';
+import { ACTION, type ResultActions } from '../resultActions.js';
 import { RangeDrag } from './rangeDrag.js';
 
 /** Handlers that select a range of results while the pointer is dragged over them. */

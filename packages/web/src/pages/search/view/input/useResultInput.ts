@@ -2,7 +2,7 @@ import { shortcutsModule } from '@assetportal/sdk';
 import { isSingleKey } from '@assetportal/sdk/rules';
 import { useModule } from '@assetportal/sdk/react';
 import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { resultAt } from './resultActions.js';
+import { resultAt } from '../resultActions.js';
 import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
 import { handleResultKey, type ResultKeysInput } from './resultKeys.js';
 import { useDragSelect } from './useDragSelect.js';

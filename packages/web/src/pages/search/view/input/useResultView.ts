@@ -1,9 +1,9 @@
 import { selectedCount } from '@assetportal/sdk/rules';
 import { useImperativeHandle } from 'react';
-import type { ActiveResult } from './useActiveResult.js';
-import type { Step } from './input/resultActions.js';
-import { useResultInput } from './input/useResultInput.js';
-import type { ViewProps } from './resultView.js';
+import type { ActiveResult } from '../useActiveResult.js';
+import type { Step } from '../resultActions.js';
+import { useResultInput } from './useResultInput.js';
+import type { ViewProps } from '../resultView.js';
 
 /**
  * Returns the attributes that all views of the results have in common, for the element that contains the
