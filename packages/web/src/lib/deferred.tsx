@@ -10,11 +10,18 @@ const IDLE = 2000;
 /** Time in milliseconds after which chunks are fetched even if no page has reported its content. */
 const CONTENT_TIMEOUT = 8000;
 
+let isShown = false;
 let showContent: () => void = () => undefined;
 const content = new Promise<void>((resolve) => {
-  showContent = resolve;
-  setTimeout(resolve, CONTENT_TIMEOUT);
+  showContent = () => {
+    isShown = true;
+    resolve();
+  };
+  setTimeout(showContent, CONTENT_TIMEOUT);
 });
+
+/** Returns true if the first page has shown its content, so that parts of further pages need not wait. */
+export const isContentShown = (): boolean => isShown;
 
 /**
  * Allows the chunks of {@link deferred} to be fetched. Call when the first page shows its content: before that,

@@ -1,12 +1,15 @@
 import { collectionsModule } from '@assetportal/sdk';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useState, type CSSProperties } from 'react';
+import { useDeferredValue, useState, type CSSProperties } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { useIdle } from '../../../lib/useIdle.js';
 import { Row } from './Row.js';
 import styles from './Rows.module.css';
 import { RowsEnd } from './RowsEnd.js';
 import { SkeletonRow } from './SkeletonRow.js';
 
+/** Number of rows that a first visit renders at once. More than the window shows. */
+const FIRST = 4;
 /** Number of rows that are added each time the user reaches the end of the page. A library may have a thousand. */
 const STEP = 12;
 
@@ -15,8 +18,11 @@ export function Rows() {
   const t = useT();
   const { config } = useApp();
   const { height, poster_border_width: border } = useStore(config.store, (state) => state.config.dashboard);
-  const { collections, status } = useStore(useModule(collectionsModule).store);
-  const [shown, setShown] = useState(STEP);
+  // React renders the rows in slices, so that the page handles input meanwhile.
+  const { collections, status } = useDeferredValue(useStore(useModule(collectionsModule).store));
+  const idle = useIdle();
+  const [further, setFurther] = useState(STEP);
+  const shown = idle ? further : FIRST;
   const style = { '--poster-height': `${height}px`, '--poster-border': `${border}px` } as CSSProperties;
   const loading = collections.length === 0 && status !== 'success' && status !== 'failure';
   return (
@@ -33,7 +39,7 @@ export function Rows() {
       {collections.slice(0, shown).map((row) => (
         <Row key={row.key} row={row} />
       ))}
-      {collections.length > shown && <RowsEnd key={shown} onReach={() => setShown(shown + STEP)} />}
+      {idle && collections.length > shown && <RowsEnd key={shown} onReach={() => setFurther(shown + STEP)} />}
     </div>
   );
 }

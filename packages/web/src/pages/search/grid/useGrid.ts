@@ -1,5 +1,6 @@
 import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
+import { useIdle } from '../../../lib/useIdle.js';
 import type { ViewProps } from '../view/resultView.js';
 import { scrollResultIntoView } from '../view/scroll/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
@@ -44,7 +45,8 @@ export function useGrid(props: GridProps) {
   const { rows, first, last, height, shift } = useVisibleRows({
     container,
     geometry,
-    overscan: OVERSCAN,
+    // The first results come first.
+    overscan: useIdle() ? OVERSCAN : 0,
     keep,
   });
   const from = layout.starts[first] ?? 0;
