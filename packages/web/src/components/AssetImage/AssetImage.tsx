@@ -98,12 +98,7 @@ export function AssetImage(props: AssetImageProps) {
       style={style}
     >
       {missing ? (
-        <span className={styles.tile} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>
-          <KindIcon groups={asset.asset_groups} />
-          <span aria-hidden className={styles.type}>
-            {asset.filetype}
-          </span>
-        </span>
+        <FileTile asset={asset} alt={alt} />
       ) : (
         <img
           key={src}
@@ -125,6 +120,18 @@ export function AssetImage(props: AssetImageProps) {
           onError={() => setSettled({ src, ok: false })}
         />
       )}
+    </span>
+  );
+}
+
+/** Shown if there is no image, or if it fails to load: an icon and the file type. */
+function FileTile({ asset, alt }: Pick<AssetImageProps, 'asset' | 'alt'>) {
+  return (
+    <span className={styles.tile} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>
+      <KindIcon groups={asset.asset_groups} />
+      <span aria-hidden className={styles.type}>
+        {asset.filetype}
+      </span>
     </span>
   );
 }
