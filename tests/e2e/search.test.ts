@@ -125,6 +125,7 @@ describe('facets', () => {
       await showsCount(page, all.length);
       const list = page.getByRole('list', { name: 'Art' });
       const labels = () => list.getByRole('listitem').allInnerTexts();
+      await list.waitFor();
       const before = await labels();
       await list.getByRole('checkbox', { name: name(first?.label) }).check();
       await showsCount(page, first?.count ?? -1);

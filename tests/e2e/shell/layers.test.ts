@@ -35,7 +35,7 @@ describe('layers at the bottom of the window', () => {
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');
-    const all = page.getByRole('button', { name: /^Alle gefundenen Assets merken/ });
+    const all = page.getByRole('button', { name: /^Alle merken/ });
     await expectApart(page, /zur Merkliste hinzugefügt/i, all);
   });
 });
