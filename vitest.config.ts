@@ -14,7 +14,7 @@ import { LINES } from './tests/specification/lines.js';
  */
 const conditions = ['assetportal-source', 'node'];
 
-const times = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /**
  * Dependencies that the SDK tests load in the browser. If Vite discovered them during a run, it would reload the
