@@ -17,7 +17,7 @@ export interface PageReply {
 export interface PageData {
   /** Replies by {@link pageReplyKey}. */
   readonly replies: Readonly<Record<string, PageReply>>;
-  /** Configured inputs of the first search of the page. Null if this session may not search. */
+  /** Configuration for the first search. Null if this session has no permission to search. */
   readonly search: FirstSearch | null;
   /** Paths of the branding files that the app requests first: the uploaded stylesheet and font. */
   readonly files: readonly string[];

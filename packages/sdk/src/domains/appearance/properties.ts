@@ -53,7 +53,7 @@ export function appearanceProperties({
       properties[property] = `light-dark(${color(light)}, ${color(dark)})`;
     }
   }
-  // The focus ring of the page may not show on a header with a separate color.
+  // The focus ring of the page could be invisible on a header with a separate color.
   const focus = ({ areas }: typeof light) =>
     areas.header.background === null ? 'var(--color-focus)' : 'var(--header-text)';
   properties['--header-focus'] = `light-dark(${focus(light)}, ${focus(dark)})`;

@@ -9,6 +9,7 @@ import {
   getTranslationLocales,
   getTranslations,
   getVersion,
+  type AvailableConfig,
   type Call,
   type Session,
 } from '@assetportal/sdk/contract';
@@ -32,21 +33,25 @@ const FIRST_FILES = ['style', 'custom_font'] as const;
  *
  * @param options.locale language of the page, in lower case
  * @param options.page first segment of its path
+ * @param options.available branding files that exist
  */
 export async function pageDataOf(
   ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { readonly locale: string; readonly page: string },
+  options: {
+    readonly locale: string;
+    readonly page: string;
+    readonly available: Readonly<Partial<AvailableConfig>>;
+  },
 ): Promise<PageData> {
-  const { locale, page } = options;
+  const { locale, page, available } = options;
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
-  const available = await ctx.brandingFiles.available();
   return {
     replies: {
-      ...(await repliesOf(ctx, session, locale)),
+      ...(await repliesOf(ctx, { session, locale, available })),
       ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
     },
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
@@ -56,10 +61,10 @@ export async function pageDataOf(
 }
 
 async function repliesOf(
-  { brandingFiles, languages, settings, store }: AppContext,
-  session: Session,
-  locale: string,
+  { languages, settings, store }: AppContext,
+  options: Pick<Parameters<typeof pageDataOf>[3], 'locale' | 'available'> & { readonly session: Session },
 ): Promise<Record<string, PageReply>> {
+  const { session, locale, available } = options;
   const documentReply = async (key: DocumentKey): Promise<PageReply> => {
     const stored = await store.documents.get(key);
     return {
@@ -74,7 +79,7 @@ async function repliesOf(
     [getPageLocales, { body: { locales: await languages.stored('custom_html') } }],
     [getConfig, await documentReply(CONFIG)],
     [getSession, { body: session }],
-    [getAvailable, { body: await brandingFiles.available() }],
+    [getAvailable, { body: available }],
     [getVersion, { body: { version: settings.version } }],
   ];
   if (translated.some(({ short }) => languageKey(short) === locale)) {

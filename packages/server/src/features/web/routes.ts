@@ -91,12 +91,12 @@ async function renderPage(
   const { locale, t } = translators.for(request.headers['accept-language']);
   const title = global.website_title || 'assetportal';
   const page = path.split('/')[1] ?? '';
+  const available = await brandingFiles.available();
   // The token in the address starts another session, for which these data would be wrong.
   const hasToken = extractToken(request.url).token !== null;
-  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page });
+  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page, available });
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
-  const available = await brandingFiles.available();
   const paint = firstPaint({
     ...{ config, title, page, base, available },
     // Without data, or without the right to search, the visitor may be sent to the login page.

@@ -4,6 +4,7 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { classes } from '../../../lib/classes.js';
 import styles from './List.module.css';
 import { Rating } from './Rating.js';
+import { Values } from '../view/Values.js';
 
 interface ListCellsProps {
   readonly asset: Asset;
@@ -31,20 +32,8 @@ export function ListCells({ asset, columns }: ListCellsProps) {
       {field === 'rating' && !missing ? (
         <Rating stars={asset.rating ?? 0} label={text} />
       ) : (
-        <CellValues values={values} />
+        <Values className={styles.values} values={values} />
       )}
     </td>
   ));
-}
-
-/** The values of a cell: one text, or a list of values that are shown one by one. */
-function CellValues({ values }: { readonly values: readonly string[] }) {
-  if (values.length === 1) return values[0];
-  return (
-    <ul className={styles.values}>
-      {values.map((value, index) => (
-        <li key={`${index}-${value}`}>{value}</li>
-      ))}
-    </ul>
-  );
 }

@@ -2,6 +2,7 @@ import type { MetadataRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties } from 'react';
 import styles from './InfoView.module.css';
+import { Values } from '../view/Values.js';
 
 interface InfoFactsProps {
   readonly columns: readonly (readonly MetadataRow[])[];
@@ -22,22 +23,17 @@ export function InfoFacts({ columns, hairline }: InfoFactsProps) {
             .map(({ field, label, values }) => (
               <div key={field} className={styles.fact}>
                 <dt>{label}</dt>
-                <dd>{values.length === 0 ? t('common.noValue') : <Values values={values} />}</dd>
+                <dd>
+                  {values.length === 0 ? (
+                    t('common.noValue')
+                  ) : (
+                    <Values className={styles.values} values={values} />
+                  )}
+                </dd>
               </div>
             ))}
         </dl>
       ))}
     </div>
-  );
-}
-
-function Values({ values }: { readonly values: readonly string[] }) {
-  if (values.length === 1) return values[0];
-  return (
-    <ul className={styles.values}>
-      {values.map((value, index) => (
-        <li key={`${index}-${value}`}>{value}</li>
-      ))}
-    </ul>
   );
 }
