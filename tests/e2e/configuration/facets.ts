@@ -11,6 +11,8 @@ const facet = (field_name: string, position: number, change: object = {}) => ({
 /** Expands all facets, and each list of values. */
 async function open(page: Page): Promise<void> {
   await page.locator('main [role=row] img').first().waitFor();
+  // The facets further below, and their values, are rendered later.
+  await page.locator(section('Bewertung')).waitFor();
   const collapsed = page.locator('#facets h3 button[aria-expanded=false]');
   while ((await collapsed.count()) > 0) await collapsed.first().click();
   await page
@@ -21,6 +23,12 @@ async function open(page: Page): Promise<void> {
     .locator(`${section('Aufgenommen')} [role=slider]`)
     .first()
     .waitFor();
+  for (const title of ['Stadt', 'Land', 'Bewertung']) {
+    await page
+      .locator(`${section(title)} label`)
+      .first()
+      .waitFor();
+  }
 }
 
 /** The order of the results, and the facets beside them. */

@@ -21,6 +21,9 @@ afterAll(() => web.close());
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Bibliothek durchsuchen' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' });
+/** Waits until React has shown the last change. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('suggestions below the search field (mockup portal-find, Suggestions)', () => {
   it(
@@ -64,6 +67,57 @@ describe('suggestions below the search field (mockup portal-find, Suggestions)',
       await recent.waitFor({ state: 'hidden' });
     },
   );
+});
+
+describe('a submitted search', { tags: ['2.search.input'] }, () => {
+  const suggestCalls = /assetportal\/api\/search\/suggest/;
+
+  it('stays closed if its suggestions arrive later', async () => {
+    const page = await web.visit('/search/*');
+    await page.locator('[data-result="0"]').waitFor();
+    await input(page).fill(keyword.slice(0, 3));
+    await list(page).waitFor();
+    const held: (() => Promise<void>)[] = [];
+    await page.route(suggestCalls, (route) => void held.push(() => route.continue()));
+    await input(page).fill(keyword.slice(0, 4));
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press('Enter');
+    await list(page).waitFor({ state: 'hidden' });
+    const reply = page.waitForResponse(suggestCalls);
+    await held[0]?.();
+    await (await reply).finished();
+    await twoFrames(page);
+    expect(await list(page).isVisible()).toBe(false);
+    await page.locator('[data-result="0"]').click();
+    await page.waitForURL('**/asset/*');
+  });
+
+  it('stays closed if the code of the suggestions arrives later', async () => {
+    const held: (() => Promise<void>)[] = [];
+    const page = await web.visit('/search/*', {
+      before: async (opened) => {
+        // A recent search that contains the text: the panel has a row as soon as it opens.
+        await opened.addInitScript(
+          (value) => localStorage.setItem('assetportal.recent-searches', value),
+          JSON.stringify([{ text: `${keyword} 1`, filters: {} }]),
+        );
+        await opened.route(/SuggestionBox.*\.js/, (route) => void held.push(() => route.continue()));
+      },
+    });
+    await page.locator('[data-result="0"]').waitFor();
+    await input(page).fill(keyword);
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press('Enter');
+    const code = page.waitForResponse(/SuggestionBox.*\.js/);
+    await held[0]?.();
+    const url = (await code).url();
+    await page.evaluate(`import(${JSON.stringify(url)}).then(() => undefined)`);
+    await twoFrames(page);
+    expect(await list(page).isVisible()).toBe(false);
+    // It opens again when the user types.
+    await page.keyboard.press('Backspace');
+    await list(page).waitFor();
+  });
 });
 
 describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.search.input'] }, () => {

@@ -75,7 +75,7 @@ it(
     await expect.poll(() => styleOf('body', 'fontFamily')).toMatch(/^"?Portal"?, /);
     expect(await page.evaluate(() => document.fonts.check('16px Portal'))).toBe(true);
     expect(await styleOf('header', 'backgroundColor')).toBe('rgb(11, 42, 68)');
-    expect(await page.title()).toBe('Merkliste – Nordhafen Museum');
+    await expect.poll(() => page.title()).toBe('Merkliste – Nordhafen Museum');
     expect(await page.locator('link[rel~="icon"]').first().getAttribute('href')).toContain('config/favicon');
 
     // A radius of 0 leaves nothing round (findings, W C9).

@@ -1,5 +1,5 @@
 import type { SearchState, SuggestedTarget } from '@assetportal/sdk/rules';
-import { useEffect, useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useImperativeHandle, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { SuggestionList } from './SuggestionList.js';
 import { comboboxAttributes, useSuggestions } from './useSuggestions.js';
 
@@ -21,10 +21,10 @@ interface SuggestionBoxProps {
   readonly text: string;
   /** The active filters, which restrict the suggestions. */
   readonly filters: SearchState['filters'];
-  /** Field of the suggestions. If it has the focus when this component has loaded, the suggestions open. */
-  readonly field: string;
   readonly place: 'header' | 'field';
   readonly handle: Ref<SuggestionHandle>;
+  /** True if the suggestions open when this component has loaded. */
+  readonly isWanted: RefObject<boolean>;
   readonly onAttributes: (attributes: FieldAttributes) => void;
   readonly onChoose: (target: SuggestedTarget) => void;
 }
@@ -34,13 +34,13 @@ interface SuggestionBoxProps {
  * `useSuggestionField`.
  */
 export function SuggestionBox(props: SuggestionBoxProps) {
-  const { text, filters, field, place, handle, onAttributes, onChoose } = props;
+  const { text, filters, place, handle, isWanted, onAttributes, onChoose } = props;
   const suggestions = useSuggestions({ text, filters, onChoose });
   const { id, open, active, show, close, onKey, remember } = suggestions;
   useImperativeHandle(handle, () => ({ show, close, onKey, remember }));
   useEffect(() => onAttributes(comboboxAttributes({ id, open, active })), [onAttributes, id, open, active]);
   useEffect(() => {
-    if (document.activeElement?.id === field) show(text);
+    if (isWanted.current) show(text);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Later changes call `show` themselves.
   }, []);
   return open && <SuggestionList suggestions={suggestions} place={place} />;

@@ -15,9 +15,15 @@ export interface SuggestionField {
   /** True once the field has had the focus. Before that, the box is not rendered, and therefore not loaded. */
   readonly used: boolean;
   readonly onFocus: (text: string) => void;
+  /** Opens the suggestions for a text, as soon as the box has loaded. */
+  readonly show: (text: string) => void;
+  /** Closes the suggestions. A box that loads later stays closed until the next `show` or `onFocus`. */
+  readonly close: () => void;
   /** Properties for the box. */
   readonly box: {
     readonly handle: RefObject<SuggestionHandle | null>;
+    /** True if the suggestions open when the box has loaded. */
+    readonly isWanted: RefObject<boolean>;
     readonly onAttributes: (attributes: FieldAttributes) => void;
   };
 }
@@ -30,9 +36,19 @@ export function useSuggestionField(): SuggestionField {
   const [attributes, setAttributes] = useState<FieldAttributes>(CLOSED);
   const handle = useRef<SuggestionHandle>(null);
   const [used, setUsed] = useState(false);
-  const onFocus = (text: string) => {
-    setUsed(true);
+  // The user can type and submit before the box has loaded. It must then not open over the results.
+  const isWanted = useRef(false);
+  const show = (text: string) => {
+    isWanted.current = true;
     handle.current?.show(text);
   };
-  return { attributes, used, onFocus, box: { handle, onAttributes: setAttributes } };
+  const close = () => {
+    isWanted.current = false;
+    handle.current?.close();
+  };
+  const onFocus = (text: string) => {
+    setUsed(true);
+    show(text);
+  };
+  return { attributes, used, onFocus, show, close, box: { handle, isWanted, onAttributes: setAttributes } };
 }

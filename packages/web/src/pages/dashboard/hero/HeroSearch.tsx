@@ -15,7 +15,7 @@ const NO_FILTERS = {};
 export function HeroSearch() {
   const t = useT();
   const [text, setText] = useState('');
-  const { attributes, box, used, onFocus } = useSuggestionField();
+  const { attributes, box, used, onFocus, show, close } = useSuggestionField();
   const { handle } = box;
 
   const openSearch = useOpenSearch();
@@ -25,6 +25,7 @@ export function HeroSearch() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    close();
     open({ text, filters: NO_FILTERS });
   };
 
@@ -48,25 +49,16 @@ export function HeroSearch() {
         enterKeyHint="search"
         onChange={(event) => {
           setText(event.target.value);
-          handle.current?.show(event.target.value);
+          show(event.target.value);
         }}
         onFocus={() => {
           onFocus(text);
           void preload(() => import('../../search/SearchPage.js'));
         }}
-        onBlur={() => handle.current?.close()}
+        onBlur={close}
         onKeyDown={(event) => handle.current?.onKey(event) === true && event.preventDefault()}
       />
-      {used && (
-        <SuggestionBox
-          {...box}
-          text={text}
-          filters={NO_FILTERS}
-          field={LANDMARKS.search}
-          place="field"
-          onChoose={open}
-        />
-      )}
+      {used && <SuggestionBox {...box} text={text} filters={NO_FILTERS} place="field" onChoose={open} />}
     </form>
   );
 }

@@ -60,7 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        handle.current?.close();
+        suggestions.close();
         commit(text);
       }}
     >
@@ -72,7 +72,7 @@ export function SearchBox(props: SearchBoxProps) {
         <FieldEnd
           empty={text === ''}
           onClear={() => {
-            handle.current?.close();
+            suggestions.close();
             commit('');
             input.current?.focus();
           }}
@@ -83,7 +83,6 @@ export function SearchBox(props: SearchBoxProps) {
           {...suggestions.box}
           text={text}
           filters={filters}
-          field={LANDMARKS.search}
           place="header"
           onChoose={onChoose}
         />
@@ -103,7 +102,6 @@ interface FieldProps {
 /** The text field. It keeps the focus while the user moves through the suggestions. */
 function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
   const t = useT();
-  const { handle } = suggestions.box;
   useRequestedFocus(input);
   return (
     <input
@@ -122,10 +120,10 @@ function Field({ input, text, suggestions, onChange, onKeyDown }: FieldProps) {
       placeholder={t('search.placeholder')}
       {...suggestions.attributes}
       onFocus={() => suggestions.onFocus(text)}
-      onBlur={() => handle.current?.close()}
+      onBlur={suggestions.close}
       onChange={(event) => {
         onChange(event.target.value);
-        handle.current?.show(event.target.value);
+        suggestions.show(event.target.value);
       }}
       onKeyDown={onKeyDown}
     />
