@@ -57,6 +57,7 @@ export { brandingModule, type BrandingModule, type BrandingState } from './app/m
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
+export { hoverVideoModule, type HoverVideoModule, type HoverVideoState } from './app/modules/hover-video.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export { shortcutsModule, type ShortcutsModule, type ShortcutsState } from './app/modules/shortcuts.js';

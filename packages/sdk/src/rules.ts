@@ -17,11 +17,17 @@ export {
   type Icon,
   type IconContext,
 } from './domains/appearance/icons.js';
-export { assetInfo, altText, resultName, type AssetInfo } from './domains/assets/info.js';
+export { assetInfo, altText, artistOf, resultName, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
-export { playableAs, type PlayableKind } from './domains/assets/playback.js';
+export {
+  HOVER_DELAY,
+  playableAs,
+  playsOnHover,
+  type HoverContext,
+  type PlayableKind,
+} from './domains/assets/playback.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {

@@ -54,6 +54,14 @@ export function altText(
 }
 
 /**
+ * Returns the artists of an audio file, which a tile shows below the title. Undefined for other kinds, and if there
+ * is none.
+ */
+export function artistOf({ asset_groups: groups, creator }: Pick<Asset, 'asset_groups' | 'creator'>) {
+  return groups.includes('audio') ? [creator ?? []].flat().join(', ') || undefined : undefined;
+}
+
+/**
  * Returns the accessible name of a result. It contains the visible text in its order, so that users can speak the
  * visible label (WCAG 2.5.3, Label in Name). The alternative text and the type follow
  * where they add something. The type of an image is left out.

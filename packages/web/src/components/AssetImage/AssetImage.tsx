@@ -39,6 +39,9 @@ export interface AssetImageProps {
   readonly onLoad?: (() => void) | undefined;
 }
 
+/** Attribute of the box of an image, over which a video can play. */
+export const PICTURE = 'data-picture';
+
 /** Returns the aspect ratio of an asset (width divided by height), or 4:3 if its size is unknown. */
 export function ratioOf(asset: AssetWithImage): number {
   return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
@@ -96,6 +99,7 @@ export function AssetImage(props: AssetImageProps) {
         className,
       )}
       style={style}
+      {...{ [PICTURE]: '' }}
     >
       {missing ? (
         <FileTile asset={asset} alt={alt} />

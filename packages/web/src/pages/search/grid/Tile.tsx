@@ -1,14 +1,15 @@
-import { altText, assetRoute, groupOf, resultName, type Icon } from '@assetportal/sdk/rules';
+import { altText, artistOf, assetRoute, groupOf, resultName, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Check } from 'lucide-react';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
+import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
+import { Caption } from './Caption.js';
 import { TileActions } from './TileActions.js';
 
 export interface TileProps {
@@ -28,22 +29,31 @@ export interface TileProps {
 /** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
   const { asset, index, left, width, active, selected, priority, icons } = props;
-  const t = useT();
   const app = useApp();
   const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
   const translator = useStore(app.translator);
   const group = groupOf(asset);
   // A page or a model says nothing about itself, so it is shown whole, with its title.
   const onMat = asset.url === undefined || (group !== 'image' && group !== 'video');
+  const artist = artistOf(asset);
   // Without a preview, the file type is in place of the image, before the title.
-  const visible = onMat ? [asset.filetype, asset.title] : [asset.title];
+  const visible = [
+    ...(onMat ? [asset.filetype] : []),
+    asset.title,
+    ...(artist === undefined ? [] : [artist]),
+  ];
   const alt = altText(asset, accessibility, translator);
   const style: CSSProperties = { left, width };
   return (
     <div
       role="gridcell"
       aria-selected={selected}
-      className={classes(styles.tile, selected && styles.selected, onMat && styles.mat)}
+      className={classes(
+        styles.tile,
+        selected && styles.selected,
+        onMat && styles.mat,
+        artist !== undefined && styles.credited,
+      )}
       style={style}
       data-index={index}
     >
@@ -65,22 +75,10 @@ export const Tile = memo(function Tile(props: TileProps) {
             displayWidth={width}
           />
         </span>{' '}
-        <span className={styles.caption} title={asset.title} aria-hidden>
-          {onMat && asset.url !== undefined && <span className={styles.format}>{asset.filetype}</span>}{' '}
-          <span className={styles.title}>{asset.title}</span>
-        </span>
+        <Caption asset={asset} format={onMat && asset.url !== undefined} artist={artist} />
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.check}
-        data-action="toggle"
-        aria-label={t(selected ? 'search.unselect' : 'search.select', { title: asset.title })}
-        aria-pressed={selected}
-      >
-        <Check aria-hidden />
-      </button>
+      <SelectButton title={asset.title} selected={selected} className={styles.check} />
       <TileActions icons={icons} />
     </div>
   );

@@ -1,12 +1,11 @@
 import { assetRoute, type Icon, type ListColumn } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useT } from '@assetportal/sdk/react';
-import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
 import { Badge } from '../grid/Badge.js';
+import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
 import { ListCells } from './ListCells.js';
@@ -31,7 +30,6 @@ const PORTRAIT = 1;
 /** A row of the list: image, title with file name, the configured columns, and actions. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { asset, index, top, height, columns, icons, active, selected } = props;
-  const t = useT();
   return (
     <tr
       role="row"
@@ -46,16 +44,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <AssetImage asset={asset} alt="" box="fill" fit={isWhole(asset) ? 'contain' : 'cover'} />
         </span>
         {asset.url !== undefined && <Badge asset={asset} />}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.check}
-          data-action="toggle"
-          aria-pressed={selected}
-          aria-label={t(selected ? 'search.unselect' : 'search.select', { title: asset.title })}
-        >
-          <Check aria-hidden />
-        </button>
+        <SelectButton title={asset.title} selected={selected} className={styles.check} />
       </td>
       <td role="gridcell" className={styles.summary}>
         <a

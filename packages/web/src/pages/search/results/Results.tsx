@@ -16,6 +16,11 @@ const SelectionDock = deferred(
   async () => (await import('../selection/SelectionDock.js')).SelectionDock,
 );
 
+const HoverVideo = deferred(
+  'hover-video',
+  async () => (await import('../view/hover/HoverVideo.js')).HoverVideo,
+);
+
 /** The search results and the selection bar. Loads more results when the user scrolls. */
 export function Results(props: ResultsProps) {
   const { handle } = props;
@@ -40,6 +45,7 @@ export function Results(props: ResultsProps) {
         {status === 'success' && error === null ? t('search.found', { count: numFound }) : ''}
       </VisuallyHidden>
       <ResultContent {...props} selection={selection} />
+      {results.loaded > 0 && idle && <HoverVideo box={box} />}
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
       </div>

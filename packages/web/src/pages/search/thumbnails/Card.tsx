@@ -1,13 +1,13 @@
 import { assetRoute, cardLines, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Check } from 'lucide-react';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
 import { Badge } from '../grid/Badge.js';
 import { ActionIcons } from '../view/ActionIcons.js';
+import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Card.module.css';
 
@@ -29,7 +29,6 @@ interface CardProps {
 /** The whole image of an asset, its title, and two lines of metadata. */
 export const Card = memo(function Card(props: CardProps) {
   const { asset, index, left, width, imageHeight, active, selected, opened, icons } = props;
-  const t = useT();
   const app = useApp();
   const translator = useStore(app.translator);
   const infoView = useStore(app.config.store, ({ config }) => config.infoView);
@@ -64,16 +63,7 @@ export const Card = memo(function Card(props: CardProps) {
           {line}
         </p>
       ))}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.check}
-        data-action="toggle"
-        aria-pressed={selected}
-        aria-label={t(selected ? 'search.unselect' : 'search.select', { title: asset.title })}
-      >
-        <Check aria-hidden />
-      </button>
+      <SelectButton title={asset.title} selected={selected} className={styles.check} />
       <span className={styles.bookmark}>
         <ActionIcons icons={icons.filter(({ key }) => key === 'bookmark')} tone="over" />
       </span>

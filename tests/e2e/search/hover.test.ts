@@ -1,0 +1,101 @@
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { sharedAssets } from '../../fixtures/shared.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+/** Two videos that browsers play without a conversion, and an audio file with an artist. */
+const FILES = ['video/flower.webm', 'known/video-vp9-opus.webm', 'known/audio-tagged.mp3'];
+
+describe.skipIf(sharedAssets === undefined)(
+  'videos and audio in the results (needs the shared assets)',
+  () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let web: WebPortal;
+    beforeAll(async () => {
+      folder = await temporaryFolder();
+      const source = join(sharedAssets ?? '', 'files');
+      for (const file of FILES) await copyFile(join(source, file), join(folder.path, basename(file)));
+      web = await webPortal({ folder: folder.path });
+    }, SET_UP_TIME);
+    afterAll(async () => {
+      await web.close();
+      await folder.remove();
+    });
+
+    const tileOf = (page: Page, name: string) => page.getByRole('gridcell').filter({ hasText: name });
+    const videoOf = (tile: Locator) => tile.locator('video[data-playing]');
+
+    /** Opens the results with a clock that tests control. Records the requests for videos. */
+    async function results() {
+      const requests: string[] = [];
+      const page = await web.visit('/search/*', {
+        async before(opened) {
+          await opened.clock.install();
+          opened.on('request', (request) => {
+            if (request.url().includes('download/video/')) requests.push(request.url());
+          });
+        },
+      });
+      await tileOf(page, 'flower').waitFor();
+      /** Moves the pointer to a tile, and lets the delay pass. */
+      const hover = async (name: string) => {
+        await page.mouse.move(1, 1);
+        await tileOf(page, name).hover();
+        await page.clock.fastForward(300);
+      };
+      /** Returns false while the part that plays videos has not loaded. */
+      const firstVideo = async () => {
+        await hover('flower');
+        return videoOf(tileOf(page, 'flower'))
+          .waitFor({ timeout: 2000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      };
+      return { page, requests, hover, firstVideo };
+    }
+
+    it('plays the video under the pointer without sound, one at a time', { timeout: 60_000 }, async () => {
+      const { page, requests, hover, firstVideo } = await results();
+      await expect.poll(firstVideo, { timeout: 15_000 }).toBe(true);
+      const before = requests.length;
+      await hover('vp9');
+      const video = videoOf(tileOf(page, 'vp9'));
+      await video.waitFor();
+      expect(await page.locator('[data-index] video').count()).toBe(1);
+      expect(await video.evaluate((one) => one instanceof HTMLVideoElement && one.muted && !one.paused)).toBe(
+        true,
+      );
+      expect(requests).toHaveLength(before + 1);
+      expect(await axeViolations(page)).toEqual([]);
+
+      // An audio file does not play, and ends the video.
+      await hover('Größe');
+      await video.waitFor({ state: 'detached' });
+      // Reduced motion: no request, however long the pointer stays.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await hover('vp9');
+      await page.clock.fastForward(5000);
+      expect(requests).toHaveLength(before + 1);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      // The link below the video opens the page of the asset.
+      await hover('vp9');
+      await video.waitFor();
+      await tileOf(page, 'vp9').click();
+      await page.waitForURL('**/asset/*');
+      expect(page.browserErrors).toEqual([]);
+    });
+
+    it('shows title, artist and duration of an audio file', async () => {
+      const page = await web.visit('/search/*');
+      const tile = tileOf(page, 'Größe');
+      await tile.waitFor();
+      expect(await tile.innerText()).toMatch(/mp3\s*Größe\s*Mönch\s*0:02/i);
+      expect(await tile.getByRole('link').getAttribute('aria-label')).toBe('mp3 Größe Mönch');
+    });
+  },
+);
