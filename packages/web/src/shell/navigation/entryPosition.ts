@@ -2,16 +2,16 @@
 export interface EntryPosition {
   /** Scroll position in pixels. */
   readonly scroll: number;
-  /** Index of the focused result. Undefined if no result had the focus. */
+  /** Index of the result that contains the focus. Undefined if no result had the focus. */
   readonly result: number | undefined;
 }
 
-/** Attribute of the focusable element of a result. Its value is the index of the result. */
-const RESULT = 'data-result';
+/** Attribute of a result. Its value is the index of the result. */
+const INDEX = 'data-index';
 
 /** Stores the current place in the current history entry. */
 export function storePosition(): void {
-  const result = document.activeElement?.getAttribute(RESULT);
+  const result = document.activeElement?.closest(`[${INDEX}]`)?.getAttribute(INDEX);
   const state: unknown = history.state;
   const place = { scroll: window.scrollY, ...(result == null ? {} : { result: Number(result) }) };
   history.replaceState({ ...(state as object | null), place }, '');
