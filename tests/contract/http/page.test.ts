@@ -169,7 +169,7 @@ describe('the first paint', () => {
       type: 'image/jpeg',
     });
     const hero =
-      '<div class="first-hero" data-align="center"><img alt="" fetchpriority="high" src="/assetportal/api/config/dashboardHero" /></div>';
+      '<div class="first-hero"><img alt="" fetchpriority="high" src="/assetportal/api/config/dashboardHero" /></div>';
     try {
       expect((await load('/')).html).toContain(hero);
       expect((await load('/search/*')).html).not.toContain('first-hero');

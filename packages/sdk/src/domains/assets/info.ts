@@ -71,8 +71,9 @@ export function artistOf({ asset_groups: groups, creator }: Pick<Asset, 'asset_g
  */
 export function resultName(
   asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'url'>,
-  { visible, alt }: { readonly visible: readonly string[]; readonly alt: string },
+  options: { readonly visible: readonly string[]; readonly alt: string },
 ): string {
+  const { visible, alt } = options;
   const seen = visible.join(' ');
   const contains = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   const named = contains(alt, seen) ? alt : contains(seen, alt) ? seen : `${seen}, ${alt}`;

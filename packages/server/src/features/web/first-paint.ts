@@ -63,7 +63,7 @@ function header({ config, available, title, page, base }: FirstPaintInput): stri
 
 function hero({ config, available, page, hero: library, base }: FirstPaintInput): string {
   if (page !== '' || config.global.hide_dashboard) return '';
-  const { height, alignment } = config.dashboard.heroImage;
+  const { height } = config.dashboard.heroImage;
   const choice = chooseImage('dashboardHero', { available, visibleLogos: config.visibleLogos });
   const image =
     choice.kind === 'file'
@@ -78,7 +78,7 @@ function hero({ config, available, page, hero: library, base }: FirstPaintInput)
     sizes: image.sizes,
     src: `${base}${image.src}`,
   }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(value)}"`]));
-  return `<div class="first-hero" data-align="${escape(alignment)}"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
+  return `<div class="first-hero"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
 }
 
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { onceVisible } from '../../../lib/onceVisible.js';
 
-/** Distance below the window at which an element counts as visible. */
+/** Distance from the window at which a row counts as visible. */
 const MARGIN = '600px';
 
 /** Calls `onVisible` once the element is near the window. */
@@ -10,18 +11,10 @@ export function useVisible<E extends HTMLElement>(onVisible: () => void): RefObj
   useEffect(() => {
     latest.current = onVisible;
   }, [onVisible]);
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        latest.current();
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(
+    () =>
+      element.current === null ? undefined : onceVisible(element.current, () => latest.current(), MARGIN),
+    [],
+  );
   return element;
 }

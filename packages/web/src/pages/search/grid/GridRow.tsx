@@ -7,9 +7,10 @@ import {
 } from '@assetportal/sdk/rules';
 import { useMemo } from 'react';
 import type { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
+import { PendingResult } from '../view/PendingResult.js';
 import styles from './Grid.module.css';
-import { PendingTile } from './PendingTile.js';
 import { Tile } from './Tile.js';
+import tile from './Tile.module.css';
 
 interface GridRowProps {
   /** Index of the row in the layout. */
@@ -48,7 +49,18 @@ export function GridRow(props: GridRowProps) {
       {(isEmpty ? [] : boxes).map((box) => {
         const asset = results.at(box.index);
         const place = { ...box, active: box.index === active };
-        if (asset === undefined) return <PendingTile key={box.index} {...place} />;
+        if (asset === undefined) {
+          const { index, left, width } = box;
+          return (
+            <PendingResult
+              key={index}
+              index={index}
+              active={place.active}
+              className={tile.pending}
+              style={{ left, width }}
+            />
+          );
+        }
         return (
           <Tile
             key={box.index}

@@ -1,7 +1,8 @@
 import { isSelected, type CardLayout, type SearchResults, type Selection } from '@assetportal/sdk/rules';
 import type { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
+import { PendingResult } from '../view/PendingResult.js';
 import { Card } from './Card.js';
-import { PendingCard } from './PendingCard.js';
+import card from './Card.module.css';
 import styles from './Thumbnails.module.css';
 
 interface CardRowProps {
@@ -39,7 +40,20 @@ export function CardRow(props: CardRowProps) {
         const asset = results.at(index);
         if (index >= count) return null;
         const place = { index, left: offset * (width + gap), width, imageHeight: height };
-        if (asset === undefined) return <PendingCard key={index} {...place} active={index === active} />;
+        if (asset === undefined) {
+          const { left, imageHeight } = place;
+          return (
+            <PendingResult
+              key={index}
+              index={index}
+              active={index === active}
+              className={card.card}
+              style={{ left, width }}
+            >
+              <div className={card.image} style={{ height: imageHeight }} />
+            </PendingResult>
+          );
+        }
         return (
           <Card
             key={index}
