@@ -31,7 +31,7 @@ describe('the facets beside the results', () => {
         (all) => new Set(all.map((one) => one.getBoundingClientRect().y)).size,
       );
       expect([await circles.count(), rows]).toEqual([7, 1]);
-      expect(await boxOf(page, 'button', /^Querformat \(/)).toMatchObject({ width: 52, height: 56 });
+      expect(await boxOf(page, 'button', /^Querformat, /)).toMatchObject({ width: 52, height: 56 });
       expect(await axeViolations(page)).toEqual([]);
 
       // A selected value stays in place, and moves to the top at the next search.

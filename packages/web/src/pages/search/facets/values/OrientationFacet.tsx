@@ -23,7 +23,7 @@ export function OrientationFacet({ title, values, selected, labels, onChange }: 
             className={styles.shape}
             data-shape={shape}
             aria-pressed={on}
-            aria-label={`${name} (${labels.count(count)})`}
+            aria-label={`${name}, ${labels.count(count)}`}
             data-empty={count === 0 && !on ? '' : undefined}
             onClick={() => onChange(on ? selected.filter((value) => value !== shape) : [...selected, shape])}
             {...tooltipOf(`${name} · ${labels.count(count)}`)}
