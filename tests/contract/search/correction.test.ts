@@ -23,6 +23,9 @@ describe('Did you mean (decisions, section 7)', { tags: ['2.search.input'] }, ()
   it.each([
     ['Reykjavki', 'Reykjavík*'],
     ['ewimar', 'Weimar*'],
+    // A missing or wrong second character.
+    ['wimar', 'Weimar*'],
+    ['wqimar', 'Weimar*'],
     ['eWimar tearzzo', null],
     ['weimar', null],
   ])('suggests for %s: %s', async (text, correction) => {

@@ -42,6 +42,10 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     ['fxlower*', 'flower*'],
     ['yllon*', null],
     ['ylon*', 'lyon*'],
+    ['fower*', 'flower*'],
+    ['fkower*', 'flower*'],
+    ['klower*', null],
+    ['lower*', null],
     // A word that exists is right.
     ['hamburg*', null],
   ])('%s becomes %s', async (query, expected) => {

@@ -5,7 +5,7 @@ import { queryOfText, typedText } from './live.js';
 /** Only plain words are corrected. Quotation marks therefore search for the text as it is. */
 const PLAIN = /^[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+)*$/u;
 
-/** Maximum number of words in a text that is corrected. Each word costs up to five requests. */
+/** Maximum number of words in a text that is corrected. Each word costs up to six requests. */
 const MAX_WORDS = 4;
 
 /** Minimum length of a corrected word, in characters. Shorter words resemble too many others. */
@@ -42,7 +42,9 @@ export async function correctedQuery(query: string, suggest: Suggest): Promise<s
 
 /**
  * Returns the beginnings to look up: without the last two characters, and the first two. Then those of a word whose
- * first two characters are swapped, or one of which is superfluous.
+ * first two characters are swapped, or one of which is superfluous. The first character leads to words whose second one is
+ * missing or wrong, if they are among the most frequent words with this character. A missing or wrong first character is
+ * not corrected.
  */
 function beginningsOf(word: string): readonly string[] {
   const characters = [...word];
@@ -55,6 +57,7 @@ function beginningsOf(word: string): readonly string[] {
       second + first + third,
       second + third + fourth,
       first + third + fourth,
+      first,
     ]),
   ];
 }
