@@ -300,7 +300,12 @@ export {
 } from './domains/shortcuts/shortcuts.js';
 export { correctedQuery } from './domains/suggestions/correction.js';
 export { emphasizedParts, emphasizedValue, type LabelPart } from './domains/suggestions/emphasis.js';
-export { suggestionRows, type SuggestionRow, type SuggestedTarget } from './domains/suggestions/rows.js';
+export {
+  suggestionRows,
+  type FilterTopic,
+  type SuggestionRow,
+  type SuggestedTarget,
+} from './domains/suggestions/rows.js';
 export { withRecent, withoutRecent, parseRecents, type RecentSearch } from './domains/suggestions/recents.js';
 export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';
 export { extractToken, type ExtractedToken } from './domains/session/token.js';

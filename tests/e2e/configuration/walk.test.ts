@@ -6,6 +6,7 @@ import { CONFIG_FIELDS } from '@assetportal/sdk/config';
 import type { Portal } from '@assetportal/sdk';
 import type { RawConfig } from '@assetportal/sdk/contract';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { BOOKMARKED } from './bookmarked.js';
 import { RESULTS } from './facets.js';
 import { DARK_FRAME, FIXED_SCHEME, FRAME } from './frame.js';
 import { HOME } from './home.js';
@@ -18,7 +19,7 @@ import { THUMBNAILS } from './thumbnails.js';
 
 const SCREENS: readonly WalkedScreen[] = [
   ...[HOME, FRAME, DARK_FRAME, FIXED_SCHEME, LOGIN, REGISTRATION],
-  ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, HERO_WITHOUT_LOGO, HIDDEN_HOME],
+  ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, BOOKMARKED, HERO_WITHOUT_LOGO, HIDDEN_HOME],
 ];
 /** Time in milliseconds for one screen, with two configurations. */
 const TIME = 60_000;
@@ -54,7 +55,15 @@ async function opened({ path, colorScheme = 'light', open, probes }: WalkedScree
 
 describe(
   'configuration',
-  { tags: ['3.config.dashboard', '3.config.login', '3.config.appearance', '3.config.footer'] },
+  {
+    tags: [
+      '1.look.configured',
+      '3.config.dashboard',
+      '3.config.login',
+      '3.config.appearance',
+      '3.config.footer',
+    ],
+  },
   () => {
     it.each(SCREENS)('each key changes what the $name shows', { timeout: TIME }, async (screen) => {
       const before = await (await opened(screen, screen.before))();

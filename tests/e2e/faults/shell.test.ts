@@ -20,17 +20,46 @@ async function logIn(page: Page): Promise<void> {
 }
 
 describe('faults', () => {
-  it('waits for the server if a chunk fails, and then opens the requested page', async () => {
-    const page = await web.visit('/logout');
-    await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
-    await page.route(EVERYTHING, (route) => route.abort());
-    await page.getByRole('link', { name: /Merkliste/ }).click();
-    // The page stays while the server is away; the browser's error page does not replace it.
-    await page.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
-    await page.unroute(EVERYTHING);
-    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
-  });
+  it(
+    'waits for the server if a chunk fails, and then opens the requested page',
+    { tags: ['2.routes.logout'] },
+    async () => {
+      const page = await web.visit('/logout');
+      await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
+      await page.route(EVERYTHING, (route) => route.abort());
+      await page.getByRole('link', { name: /Merkliste/ }).click();
+      // The page stays while the server is away; the browser's error page does not replace it.
+      await page.getByRole('progressbar').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
+      await page.unroute(EVERYTHING);
+      await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+      // The page that confirms the logout loads the portal again.
+      await page.goBack();
+      await page.getByRole('link', { name: 'Zurück zum Portal' }).click();
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+    },
+  );
+
+  it(
+    'shows a spinner until the portal has started',
+    { tags: ['2.shell.spinner', '2.shell.busy-overlay'] },
+    async () => {
+      let start: () => void = () => undefined;
+      const started = new Promise<void>((resolve) => (start = resolve));
+      const page = await web.visit('/', {
+        before: (fresh) =>
+          fresh.route('**/assetportal/api/config/global', async (route) => {
+            await started;
+            await route.continue();
+          }),
+      });
+      await page.getByRole('status', { name: 'Das Portal wird geladen …' }).waitFor();
+      expect(await page.getByRole('searchbox').count()).toBe(0);
+      start();
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
 
   it("ends the session when another tab logs out, without a trace of the user's results", async () => {
     const page = await web.visit('/logout', { before: logIn });

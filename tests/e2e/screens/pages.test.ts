@@ -89,7 +89,14 @@ describe('custom pages', () => {
 describe('admin without permission for assets', () => {
   it(
     'lands in the admin area, which names the commands that exist',
-    { tags: ['4.after-login.admin', '2.guards.admin-without-assets', '2.guards.admin-session'] },
+    {
+      tags: [
+        '6.admin.button',
+        '4.after-login.admin',
+        '2.guards.admin-without-assets',
+        '2.guards.admin-session',
+      ],
+    },
     async () => {
       await loggedIn(web.portal, 'conny', { isAssetUser: false, isGuiAdmin: true });
       const page = await web.visit('/login', { width: 1024 });
@@ -97,6 +104,7 @@ describe('admin without permission for assets', () => {
       await page.waitForURL('**/admin/general');
       await page.getByRole('heading', { name: 'Verwaltung' }).waitFor();
       await page.getByText('assetportal user').waitFor();
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).count()).toBe(1);
       expect(await axeViolations(page)).toEqual([]);
       // The server has ended the session: the check sends the user back, which leads to the login.
       await page.context().clearCookies();

@@ -40,6 +40,9 @@ describe('suggestions below the search field (mockup portal-find, Suggestions)',
         .first()
         .waitFor();
       expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await list(page).locator('[data-kind="filter"] svg[data-topic="keyword"]').count(),
+      ).toBeGreaterThan(0);
       await page.keyboard.press('ArrowUp');
       expect(await list(page).locator('[aria-selected="true"]').count()).toBe(1);
       await page.keyboard.press('Escape');

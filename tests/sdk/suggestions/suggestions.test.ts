@@ -67,6 +67,33 @@ describe('rows of the suggestions (decisions, section 7; mockup portal-find, Sug
     expect(town?.search).toEqual({ text: '', filters: { city: ['Kiel'] } });
   });
 
+  it.each([
+    ['filetype', 'format'],
+    ['asset_groups', 'format'],
+    ['creator', 'person'],
+    ['keywords', 'keyword'],
+    ['folder', 'folder'],
+    ['city', 'place'],
+    ['camera', 'camera'],
+    ['color_code', 'color'],
+    ['project', 'other'],
+  ])('a filter by %s has the topic %s, which has its own icon', (field, topic) => {
+    const [row] = rows({ text: 'xy', suggestions: [value(field, '6')] });
+    expect(row).toMatchObject({ topic, ...(topic === 'color' ? { color: 6 } : {}) });
+    expect(rows({ text: 'xy', suggestions: [word('xylophone')] })[0]?.topic).toBeUndefined();
+  });
+
+  it('a format is listed once, as the field that has a facet', () => {
+    const suggestions = [value('asset_type', 'JPG', 3), value('filetype', 'jpg', 3), value('city', 'jpg')];
+    const fields = (facets: string[]) =>
+      rows({ text: 'jp', suggestions, facets: facets.map((name) => facet(name, 1)) }).map(
+        ({ search }) => Object.keys(search.filters)[0],
+      );
+    expect(fields(['filetype'])).toEqual(['filetype', 'city']);
+    expect(fields(['asset_type'])).toEqual(['asset_type', 'city']);
+    expect(fields([])).toEqual(['asset_type', 'city']);
+  });
+
   it('below two characters, there are only recent searches, with their filters', () => {
     const recents = [{ text: 'harbor', filters: { city: ['Kiel'] } }];
     const shown = rows({ text: 'h', suggestions: [word('hat')], correction: 'hat*', recents });

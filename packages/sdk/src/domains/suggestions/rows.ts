@@ -27,8 +27,32 @@ export interface SuggestionRow {
   readonly detail: string;
   /** Number of matching assets. Null for a recent search and a correction. */
   readonly count: number | null;
+  /** What a filter describes, for its icon. Undefined for the other rows. */
+  readonly topic?: FilterTopic;
+  /** Code of a color from 1 to 7. Undefined for other filters. */
+  readonly color?: number;
   readonly search: SuggestedTarget;
 }
+
+/** What a filter describes. `other` is any further field. */
+export type FilterTopic = 'color' | 'person' | 'keyword' | 'format' | 'folder' | 'place' | 'camera' | 'other';
+
+const TOPICS: Readonly<Record<string, FilterTopic>> = {
+  color_code: 'color',
+  creator: 'person',
+  keywords: 'keyword',
+  filetype: 'format',
+  asset_type: 'format',
+  asset_groups: 'format',
+  folder: 'folder',
+  city: 'place',
+  country: 'place',
+  camera: 'camera',
+  lens: 'camera',
+};
+
+/** Fields that contain the format of a file. */
+const FORMAT_FIELDS: ReadonlySet<string> = new Set(['filetype', 'asset_type']);
 
 /** Maximum number of rows of each kind (mockup portal-find, Suggestions). */
 const MAX_ROWS = { word: 4, filter: 4, recent: 3 } as const;
@@ -59,7 +83,7 @@ export function suggestionRows(input: SuggestionInput): readonly SuggestionRow[]
   const words = suggestions.flatMap((one): SuggestionRow[] =>
     one.kind === 'term' ? [wordRow(one, before, input)] : [],
   );
-  const filters = suggestions.flatMap((one): SuggestionRow[] =>
+  const filters = withoutRepeated(suggestions, input.facets).flatMap((one): SuggestionRow[] =>
     one.kind === 'value' && one.field !== undefined ? [filterRow(one, one.field, before, input)] : [],
   );
   return [
@@ -67,6 +91,24 @@ export function suggestionRows(input: SuggestionInput): readonly SuggestionRow[]
     ...(isLong ? [...words.slice(0, MAX_ROWS.word), ...filters.slice(0, MAX_ROWS.filter)] : []),
     ...recentRows(input).slice(0, MAX_ROWS.recent),
   ];
+}
+
+/**
+ * Removes formats that repeat another one: `filetype` and `asset_type` have the same values, apart from their case.
+ * The one with a configured facet stays, or else the first one.
+ */
+function withoutRepeated(
+  suggestions: readonly Suggestion[],
+  facets: readonly FacetConfig[],
+): readonly Suggestion[] {
+  const isFormat = ({ kind, field = '' }: Suggestion) => kind === 'value' && FORMAT_FIELDS.has(field);
+  const isFacet = ({ field }: Suggestion) => facets.some(({ field_name: name }) => name === field);
+  return suggestions.filter((one, at) => {
+    const same = suggestions.filter(
+      (other) => isFormat(one) && isFormat(other) && other.text.toLowerCase() === one.text.toLowerCase(),
+    );
+    return same.length < 2 || (same.find(isFacet) ?? same[0]) === suggestions[at];
+  });
 }
 
 function correctionRows({ correction, filters, translator }: SuggestionInput): readonly SuggestionRow[] {
@@ -100,6 +142,8 @@ function filterRow(
     label: emphasizedParts(valueText(field, value, translator), text.slice(before.length)),
     detail: fieldLabel(field, translator, facet?.translation, fields),
     count,
+    topic: TOPICS[field] ?? 'other',
+    ...(field === 'color_code' ? { color: Number(value) } : {}),
     search: {
       text: before.trim(),
       filters: isSelected ? filters : withToggled(filters, field, value, isRadio),

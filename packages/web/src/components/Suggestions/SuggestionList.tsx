@@ -1,14 +1,14 @@
 import type { SuggestionRow } from '@assetportal/sdk/rules';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
-import { History, Search, Tag, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { LabelParts } from './LabelParts.js';
+import { SuggestionIcon } from './SuggestionIcon.js';
 import styles from './SuggestionList.module.css';
 import type { Suggestions } from './useSuggestions.js';
 
 const KINDS = ['word', 'filter', 'recent'] as const;
 const TITLES = { word: 'search.words', filter: 'search.filterValues', recent: 'search.recents' } as const;
-const ICONS = { correction: Search, word: Search, filter: Tag, recent: History } as const;
 
 interface SuggestionListProps {
   readonly suggestions: Suggestions;
@@ -62,7 +62,6 @@ function Row({ row, index, suggestions }: RowProps) {
   const { id, active, choose, remove } = suggestions;
   const t = useT();
   const locale = useLocale();
-  const Icon = ICONS[row.kind];
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The field has the focus and handles the keys (combobox pattern).
     <div
@@ -73,7 +72,7 @@ function Row({ row, index, suggestions }: RowProps) {
       className={styles.row}
       onClick={() => choose(row)}
     >
-      <Icon aria-hidden />
+      <SuggestionIcon row={row} />
       <span className={styles.label}>
         <LabelParts parts={row.label} />
         {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}

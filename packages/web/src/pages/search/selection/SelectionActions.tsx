@@ -4,6 +4,7 @@ import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Bookmark, Download, Link, Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button/Button.js';
+import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import styles from './SelectionBar.module.css';
 import { useCopyLinks } from './useCopyLinks.js';
@@ -66,10 +67,10 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-/** An action with an icon. Its label is hidden on phones, but not from screen readers. */
+/** An action with an icon. Its label is hidden in narrow windows, but not from screen readers. */
 function Action({ icon, label, onClick }: ActionProps) {
   return (
-    <Button variant="quiet" className={styles.action} icon={icon} onClick={onClick}>
+    <Button variant="quiet" className={styles.action} icon={icon} onClick={onClick} {...tooltipOf(label)}>
       {label}
     </Button>
   );
