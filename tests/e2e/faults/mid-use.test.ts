@@ -105,4 +105,28 @@ describe('faults while the portal is in use', () => {
       await permissions.save({ rules: [] });
     }
   });
+
+  it('an open preview says that it cannot load the next asset once the permission has ended', async () => {
+    const { permissions } = createAdminClient(await web.portal.admin());
+    const page = await web.visit('/search/*');
+    await tile(page, 0).focus();
+    await page.keyboard.press(' ');
+    const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+    await preview.locator('img').first().waitFor();
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
+    try {
+      // The neighbors were loaded before. Later assets are no longer allowed.
+      const failed = preview.getByText('Die Vorschau konnte nicht geladen werden.');
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('ArrowRight');
+          return failed.isVisible();
+        })
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      await preview.waitFor({ state: 'hidden' });
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+  });
 });

@@ -40,6 +40,23 @@ describe('faults', () => {
     },
   );
 
+  it('keeps the page while a chunk hangs, and opens the requested one after 120 s', async () => {
+    const page = await web.visit('/logout');
+    await page.getByRole('link', { name: 'Zurück zum Portal' }).waitFor();
+    await page.clock.install();
+    let hanging = 0;
+    await page.route(EVERYTHING, () => void (hanging += 1));
+    await page.getByRole('link', { name: /Merkliste/ }).click();
+    await expect.poll(() => hanging).toBeGreaterThan(0);
+    await page.clock.fastForward(119_000);
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
+    await page.unroute(EVERYTHING);
+    await page.clock.fastForward(1000);
+    await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/bookmark');
+  });
+
   it(
     'shows a spinner until the portal has started',
     { tags: ['2.shell.spinner', '2.shell.busy-overlay'] },

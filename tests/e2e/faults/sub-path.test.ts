@@ -11,11 +11,20 @@ import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../../fi
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal({ environment: { ASSETPORTAL_PUBLIC_URL: 'http://127.0.0.1/assets' } });
-  const { branding } = await web.portal.admin();
+  const { branding, config, pages } = await web.portal.admin();
   const logo = sharp({ create: { width: 60, height: 30, channels: 4, background: '#c00' } }).png();
   await branding.set({ file: 'logo', bytes: Uint8Array.from(await logo.toBuffer()), type: 'image/png' });
   const style = new TextEncoder().encode('footer { letter-spacing: 3px; }');
   await branding.set({ file: 'style', bytes: style, type: 'text/css' });
+  const imprint = '<p><a href="/custom/press">Presse</a></p>';
+  await pages.save({ lang: 'de', pages: { imprint, press: '<p>Kontakt</p>' } });
+  const pageOf = (key: string, label: string, position: number) => ({
+    ...{ key, position, global_access: true },
+    translation: { de: label },
+  });
+  await config.save({
+    config: { customPages: [pageOf('imprint', 'Impressum', 1), pageOf('press', 'Presse', 2)] },
+  });
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
@@ -45,6 +54,33 @@ async function search(page: Page): Promise<void> {
   await page.goBack();
   await first.waitFor();
   expect(await first.getAttribute('href')).toMatch(/^\/assets\/asset\/[\w-]+$/);
+}
+
+/** Custom pages open from the footer and from each other, and survive a reload. */
+async function openCustomPages(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await page.waitForURL('**/assets/custom/imprint');
+  await page.reload();
+  await page.getByRole('article').getByRole('link', { name: 'Presse' }).click();
+  await page.waitForURL('**/assets/custom/press');
+  await page.getByText('Kontakt').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Impressum', level: 1 }).waitFor();
+}
+
+/** The proxy passes on events as they happen. */
+async function receiveEvent(proxy: string): Promise<void> {
+  const controller = new AbortController();
+  const token = await web.portal.login();
+  const response = await fetch(`${proxy}/assetportal/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  expect(new TextDecoder().decode(value)).toMatch(/^(event|id|data|retry|:)/);
+  controller.abort();
 }
 
 /** A deep link survives a reload, and its file downloads. */
@@ -87,6 +123,9 @@ describe('a portal below a path of a host (decision record 56)', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.reload();
+    await openCustomPages(page);
+    await receiveEvent(proxy.url);
+    await page.goto(proxy.url);
     await search(page);
     await reloadAsset(page);
     await logIn(page);
