@@ -70,6 +70,8 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['tests/sdk/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.node.test.*'],
+          // One page loads the modules for all files. A page for each file takes five times as long.
+          isolate: false,
           setupFiles: 'tests/fixtures/run/properties.ts',
           provide: { seed },
           ...times,
