@@ -27,10 +27,10 @@ it(
     const page = await web.visit(`/asset/${image.id}`);
     await page.getByRole('heading', { level: 1, name: image.title }).waitFor();
     const rows = page.getByRole('region', { name: 'Informationen' });
-    expect(await rows.getByText('Dateiname').count()).toBe(1);
-    expect(await rows.getByText(image.fname, { exact: true }).count()).toBe(1);
+    await expect.poll(() => rows.getByText('Dateiname').count()).toBe(1);
+    await expect.poll(() => rows.getByText(image.fname, { exact: true }).count()).toBe(1);
     const size = rows.locator('dt', { hasText: 'Abmessungen' }).locator('xpath=following-sibling::dd');
-    expect(await size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
+    await expect.poll(() => size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
     await expect
       .poll(() =>
         page
@@ -109,7 +109,7 @@ it('the asset page of an offline asset shows the preview and the reason, and dis
     const page = await web.visit(`/asset/${image.id}`);
     const button = page.getByRole('button', { name: /^Herunterladen/ });
     await button.waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await page.getByText('fehlt zurzeit in der Bibliothek').waitFor();
     await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
     await page.keyboard.press('d');
@@ -118,7 +118,7 @@ it('the asset page of an offline asset shows the preview and the reason, and dis
     await page.getByRole('button', { name: /vergrößern$/ }).click();
     const inPreview = page.getByRole('dialog').getByRole('button', { name: 'Herunterladen (Offline)' });
     await inPreview.waitFor();
-    expect(await inPreview.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => inPreview.getAttribute('aria-disabled')).toBe('true');
     expect(await axeViolations(page)).toEqual([]);
   } finally {
     await rename(`${file}.part`, file);

@@ -57,7 +57,7 @@ describe('configuration', () => {
         'Suche',
         'Falle',
       ]);
-      expect(await shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
+      await expect.poll(() => shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
       await shown.getByRole('link', { name: 'Suche' }).click();
       await page.waitForURL('**/search/*');
     },
@@ -80,10 +80,10 @@ describe('configuration', () => {
         .toBe('rgb(255, 204, 0)');
       const styleOf = (role: 'banner' | 'contentinfo', property: 'backgroundColor' | 'color') =>
         page.getByRole(role).evaluate((element, name) => getComputedStyle(element)[name], property);
-      expect(await styleOf('banner', 'backgroundColor')).toBe('rgb(16, 32, 48)');
-      expect(await styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
+      await expect.poll(() => styleOf('banner', 'backgroundColor')).toBe('rgb(16, 32, 48)');
+      await expect.poll(() => styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
       expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
-      expect(await page.title()).toBe('Sie sind abgemeldet – Haus der Bilder');
+      await expect.poll(() => page.title()).toBe('Sie sind abgemeldet – Haus der Bilder');
       expect(page.browserErrors).toEqual([]);
     },
   );

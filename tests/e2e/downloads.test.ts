@@ -43,7 +43,9 @@ describe('download of several assets', () => {
       const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
       const submit = dialog.getByRole('button', { name: 'Herunterladen' });
       await submit.waitFor();
-      expect(await dialog.getByRole('link').getAttribute('href')).toBe('https://example.org/bedingungen');
+      await expect
+        .poll(() => dialog.getByRole('link').getAttribute('href'))
+        .toBe('https://example.org/bedingungen');
       expect(await axeViolations(page)).toEqual([]);
       await submit.click();
       await dialog.getByRole('alert').waitFor();

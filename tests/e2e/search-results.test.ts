@@ -102,7 +102,7 @@ describe('preview', () => {
       await page.keyboard.press(' ');
       await dialog(page).waitFor();
       const { width = 0, height = 0 } = page.viewportSize() ?? {};
-      expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+      await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
       const image = dialog(page).locator('img[data-loaded][src*="preview"]');
       await image.waitFor();
       expect(await axeViolations(page)).toEqual([]);

@@ -58,7 +58,7 @@ describe('search box', () => {
       // The field shows the text as typed, also after a reload.
       await page.reload();
       await showsCount(page, found);
-      expect(await input(page).inputValue()).toBe(word);
+      await expect.poll(() => input(page).inputValue()).toBe(word);
       await page.goBack();
       await showsCount(page, all.length);
       expect(address(page)).toBe('/search/*');
@@ -73,7 +73,7 @@ describe('search box', () => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await input(page).pressSequentially('landschaften am meer', { delay: 130 });
     await page.waitForURL(/meer\*$/);
-    expect(await input(page).inputValue()).toBe('landschaften am meer');
+    await expect.poll(() => input(page).inputValue()).toBe('landschaften am meer');
   });
 
   it('clears the text with the clear button and keeps the focus', async () => {
@@ -81,7 +81,7 @@ describe('search box', () => {
     await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
     await page.getByRole('button', { name: 'Suche löschen' }).click();
     await showsCount(page, all.length);
-    expect(await input(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => input(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   it('accepts any text in the address as a query', { tags: ['2.routes.search'] }, async () => {
@@ -89,7 +89,7 @@ describe('search box', () => {
     for (const query of ['a/b?c#d%', '..', '"<b>']) {
       const page = await web.visit(searchToUrl({ ...defaults, query, filters: {} }, defaults));
       await page.getByRole('heading', { name: /Treffer$/ }).waitFor();
-      expect(await input(page).inputValue()).toBe(query);
+      await expect.poll(() => input(page).inputValue()).toBe(query);
     }
   });
 });
@@ -136,7 +136,9 @@ describe('facets', () => {
       expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
       await page.reload();
       await showsCount(page, both);
-      expect(await list.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
+      await expect
+        .poll(() => list.getByRole('checkbox', { name: name(second?.label) }).isChecked())
+        .toBe(true);
       await page.goBack();
       await showsCount(page, first?.count ?? -1);
       await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
@@ -184,14 +186,14 @@ describe('facets', () => {
       await edge.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
-      expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+      await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('292');
       await page.reload();
-      expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+      await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('292');
       await edge.hover();
       await page.mouse.down();
       await page.mouse.move(5, 400, { steps: 4 });
       await page.mouse.up();
-      expect(await edge.getAttribute('aria-valuenow')).toBe('80');
+      await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('80');
       await page.getByRole('button', { name: 'Filter ausblenden' }).click();
       await edge.waitFor({ state: 'hidden' });
       await page.reload();
@@ -230,7 +232,7 @@ describe('sorting and views', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const second = page.locator('[data-result="1"]');
-    expect(await second.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -19,11 +19,11 @@ describe('language and color scheme', () => {
       const headers = { 'accept-language': 'de-DE' };
       const document = await (await page.request.get(page.url(), { headers })).text();
       expect(document).toMatch(/<html lang="de" dir="ltr">[^]*<noscript\s*><span lang="de">Dieses Portal/);
-      expect(await page.getAttribute('html', 'lang')).toBe('de');
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
       await page.getByRole('button', { name: 'Sprache wählen' }).click();
       await page.getByRole('menuitemradio', { name: 'English' }).click();
       await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
-      expect(await page.getAttribute('html', 'lang')).toBe('en');
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
       await page.reload();
       await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
     },
@@ -39,10 +39,10 @@ describe('language and color scheme', () => {
     await page.keyboard.press('Enter');
     await dark.waitFor({ state: 'hidden' });
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    expect(await scheme()).toBe('dark');
+    await expect.poll(() => scheme()).toBe('dark');
     await page.route('**/app/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
-    expect(await scheme()).toBe('dark');
+    await expect.poll(() => scheme()).toBe('dark');
   });
 });
 
@@ -136,10 +136,10 @@ describe('navigation', () => {
       await page.getByRole('status').getByText('Anmelden – assetportal').waitFor({ state: 'attached' });
       await page.goBack();
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('top');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('top');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     },
   );
 

@@ -53,7 +53,9 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       const posters = page.locator('[data-poster]');
       await posters.first().waitFor();
       expect(calls).toBe(0);
-      expect(await page.getByRole('link', { name: new RegExp(`^${all}: `) }).count()).toBeGreaterThan(1);
+      await expect
+        .poll(() => page.getByRole('link', { name: new RegExp(`^${all}: `) }).count())
+        .toBeGreaterThan(1);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await layoutShift(page)).toBeLessThan(0.02);
       await posters.first().click();
@@ -73,30 +75,32 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       const ids = await posters.evaluateAll((all) => all.map((one) => one.getAttribute('data-poster')));
       await posters.first().focus();
       await page.keyboard.press('ArrowRight');
-      expect(await focusedPoster(page)).toBe(ids[1]);
+      await expect.poll(() => focusedPoster(page)).toBe(ids[1]);
       await page.keyboard.press('Enter');
       const panel = newest(page).getByRole('region');
       await panel.getByRole('button', { name: 'Herunterladen' }).waitFor();
       const title = await panel.getByRole('heading').innerText();
       await page.keyboard.press('ArrowRight');
-      expect(await focusedPoster(page)).toBe(ids[2]);
+      await expect.poll(() => focusedPoster(page)).toBe(ids[2]);
       await expect.poll(() => panel.getByRole('heading').innerText()).not.toBe(title);
       // Only one poster of the row is in the tab order, so Tab leads to the panel.
       await page.keyboard.press('Tab');
-      expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await expect
+        .poll(() => panel.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
       await page.keyboard.press('Escape');
       await expect.poll(() => panel.count()).toBe(0);
-      expect(await focusedPoster(page)).toBe(ids[2]);
+      await expect.poll(() => focusedPoster(page)).toBe(ids[2]);
 
       await posters.nth(1).click();
       await panel.getByRole('button', { name: 'Details ausblenden' }).click();
       await expect.poll(() => panel.count()).toBe(0);
-      expect(await focusedPoster(page)).toBe(ids[1]);
+      await expect.poll(() => focusedPoster(page)).toBe(ids[1]);
       // Only one panel is open at a time, and a second click closes it.
       await posters.nth(1).click();
       const other = page.locator('main section:has([data-poster])').nth(1).locator('[data-poster]').first();
       await other.click();
-      expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-poster][aria-expanded="true"]').count()).toBe(1);
       await other.click();
       expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(0);
     },
@@ -146,7 +150,7 @@ describe('states of the home page', () => {
       const hero = page.locator('section[aria-labelledby="hero-title"] > img');
       await hero.waitFor();
       for (const name of ['src', 'srcset', 'sizes'])
-        expect(await image.getAttribute(name)).toBe(await hero.getAttribute(name));
+        await expect.poll(() => image.getAttribute(name)).toBe(await hero.getAttribute(name));
       const [before, after] = [await image.boundingBox(), await hero.boundingBox()];
       expect({ x: before?.x, y: before?.y, width: before?.width }).toEqual({
         x: after?.x,

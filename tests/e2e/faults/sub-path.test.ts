@@ -37,8 +37,8 @@ const isShown = (page: Page, selector: string) =>
 
 /** The home page shows the brand, and finds an asset, which opens, and Back returns to the results. */
 async function search(page: Page): Promise<void> {
-  expect(await isShown(page, 'header img')).toBe(true);
-  expect(await isShown(page, 'main img')).toBe(true);
+  await expect.poll(() => isShown(page, 'header img')).toBe(true);
+  await expect.poll(() => isShown(page, 'main img')).toBe(true);
   await expect
     .poll(() => page.locator('footer').evaluate((footer) => getComputedStyle(footer).letterSpacing))
     .toBe('3px');
@@ -47,13 +47,13 @@ async function search(page: Page): Promise<void> {
   await page.waitForURL('**/assets/search/**');
   const first = page.locator('[data-result="0"]');
   await first.waitFor();
-  expect(await isShown(page, '[data-result] img')).toBe(true);
+  await expect.poll(() => isShown(page, '[data-result] img')).toBe(true);
   await first.click();
   await page.waitForURL('**/assets/asset/*');
-  expect(await isShown(page, 'main img')).toBe(true);
+  await expect.poll(() => isShown(page, 'main img')).toBe(true);
   await page.goBack();
   await first.waitFor();
-  expect(await first.getAttribute('href')).toMatch(/^\/assets\/asset\/[\w-]+$/);
+  await expect.poll(() => first.getAttribute('href')).toMatch(/^\/assets\/asset\/[\w-]+$/);
 }
 
 /** Custom pages open from the footer and from each other, and survive a reload. */
@@ -140,8 +140,8 @@ describe('a portal below a path of a host (decision record 56)', () => {
     const page = await web.visit('/search/*');
     const first = page.locator('[data-result="0"]');
     await first.waitFor();
-    expect(await isShown(page, '[data-result] img')).toBe(true);
-    expect(await first.getAttribute('href')).toMatch(/^\/asset\//);
+    await expect.poll(() => isShown(page, '[data-result] img')).toBe(true);
+    await expect.poll(() => first.getAttribute('href')).toMatch(/^\/asset\//);
     expect(page.browserErrors).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ describe('login page', () => {
       release();
       await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
       expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('');
-      expect(await focused(page)).toBe('password');
+      await expect.poll(() => focused(page)).toBe('password');
       expect(await axeViolations(page)).toEqual([]);
     },
   );
@@ -103,7 +103,7 @@ describe('login page', () => {
     async () => {
       const german = await web.visit('/login');
       const link = german.getByRole('link', { name: 'Registrieren' });
-      expect(await link.getAttribute('href')).toBe('https://example.org/konto');
+      await expect.poll(() => link.getAttribute('href')).toBe('https://example.org/konto');
       const english = await web.visit('/login', { locale: 'en-GB' });
       await english.getByRole('button', { name: 'Register' }).click();
       await english
@@ -126,8 +126,8 @@ describe('password reset', () => {
       const submit = dialog.getByRole('button', { name: 'Link anfordern' });
       const user = dialog.getByLabel('Benutzername');
       await user.waitFor();
-      expect(await user.evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await submit.isDisabled()).toBe(true);
+      await expect.poll(() => user.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => submit.isDisabled()).toBe(true);
       await user.press('Enter');
       await dialog.getByText('Bitte geben Sie einen Benutzernamen ein.').waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -214,7 +214,9 @@ describe('single sign-on', () => {
       const page = await web.visit('/login', { before });
       const names = page.getByRole('link', { name: /^Mit .* anmelden$/ });
       await names.first().waitFor();
-      expect(await names.allTextContents()).toEqual(['Mit Nordhafen-Konto anmelden', 'Mit SAML anmelden']);
+      await expect
+        .poll(() => names.allTextContents())
+        .toEqual(['Mit Nordhafen-Konto anmelden', 'Mit SAML anmelden']);
       expect(await page.getByLabel('Benutzername').count()).toBe(0);
       await page.goto('/login?method=native');
       await page.getByLabel('Benutzername').fill('admin');

@@ -44,11 +44,11 @@ describe('password reset link', () => {
       await pass.fill('short');
       await save.click();
       await page.getByText('8').waitFor();
-      expect(await focused(pass)).toBe(true);
+      await expect.poll(() => focused(pass)).toBe(true);
       await pass.fill('a new password');
       await page.getByLabel(second).fill('another password');
       await save.click();
-      expect(await focused(page.getByLabel(second))).toBe(true);
+      await expect.poll(() => focused(page.getByLabel(second))).toBe(true);
       expect(await axeViolations(page)).toEqual([]);
 
       await page.getByLabel(second).fill('a new password');

@@ -23,12 +23,12 @@ describe('login with guest access', () => {
       const page = await web.visit('/login');
       const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
       await submit.click();
-      expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(2);
+      await expect.poll(() => page.getByText('Dieses Feld ist erforderlich.').count()).toBe(2);
       const user = page.getByLabel('Benutzername');
-      expect(await user.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => user.evaluate((element) => element === document.activeElement)).toBe(true);
       await user.fill('admin');
       await submit.click();
-      expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(1);
+      await expect.poll(() => page.getByText('Dieses Feld ist erforderlich.').count()).toBe(1);
     },
   );
 
@@ -87,9 +87,9 @@ describe('login with guest access', () => {
     const pass = page.getByLabel('Passwort', { exact: true });
     await pass.fill('secret');
     await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
-    expect(await pass.getAttribute('type')).toBe('text');
+    await expect.poll(() => pass.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Passwort verbergen' }).click();
-    expect(await pass.getAttribute('type')).toBe('password');
+    await expect.poll(() => pass.getAttribute('type')).toBe('password');
   });
 });
 

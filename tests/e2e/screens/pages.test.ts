@@ -49,14 +49,14 @@ describe('custom pages', () => {
       const page = await web.visit('/custom/imprint', { width, colorScheme });
       const heading = page.getByRole('heading', { name: 'Impressum', level: 1 });
       await heading.waitFor();
-      expect(await page.title()).toBe('Impressum – assetportal');
+      await expect.poll(() => page.title()).toBe('Impressum – assetportal');
       const address = page.getByRole('heading', { name: 'Adresse' });
       expect(await address.evaluate((one) => [one.style.color, one.style.position, one.id])).toEqual([
         'rgb(18, 52, 86)',
         '',
         'page-address',
       ]);
-      expect(await page.getByRole('cell').getAttribute('colspan')).toBe('2');
+      await expect.poll(() => page.getByRole('cell').getAttribute('colspan')).toBe('2');
       expect(await page.locator('article img').count()).toBe(0);
       expect(await page.getByRole('link', { name: 'Falle' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Nach oben' }).click();
@@ -76,7 +76,7 @@ describe('custom pages', () => {
     async () => {
       const page = await web.visit('/custom/gone');
       await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-      expect(await page.title()).toBe('Diese Seite gibt es nicht – assetportal');
+      await expect.poll(() => page.title()).toBe('Diese Seite gibt es nicht – assetportal');
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('searchbox').fill('berge');
       await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ describe('no permission', () => {
       const page = await web.visit('/logout?permission=unauthorized', { width: 390 });
       await page.getByRole('heading', { name: 'Sie haben keine Berechtigung.' }).waitFor();
       const mail = page.getByRole('link', { name: 'An die Administration schreiben' });
-      expect(await mail.getAttribute('href')).toBe('mailto:desk%40example.org');
+      await expect.poll(() => mail.getAttribute('href')).toBe('mailto:desk%40example.org');
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Mit anderem Konto anmelden' }).click();
       await page.getByLabel('Benutzername').waitFor();

@@ -47,7 +47,7 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
         'button Anmelden',
       ]),
     ).toEqual([]);
-    expect(await headings(page)).toEqual(['Anmelden']);
+    await expect.poll(() => headings(page)).toEqual(['Anmelden']);
   });
 
   it('announces missing fields, the progress and a wrong password', async () => {
@@ -63,8 +63,10 @@ describe('screen-reader walkthrough of the login', { tags: ['2.shell.skip-links'
     await page.keyboard.press('Enter');
     await announced(page, /Benutzername oder Passwort ist falsch/);
     // The focus moves to the password, whose description has the same message.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
-    expect(await described('Passwort')).toMatch(/falsch/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('password');
+    await expect.poll(() => described('Passwort')).toMatch(/falsch/);
   });
 });
 
@@ -105,7 +107,7 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
     await field.press('Enter');
     await announced(page, /Nichts|0 Treffer|Keine Treffer/);
     // The focus stays in the field while the results change.
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await field.fill('');
     await field.press('Enter');
     await announced(page, /[1-9]\d* (?:Treffer|Ergebnisse)/);

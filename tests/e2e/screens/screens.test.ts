@@ -64,8 +64,8 @@ for (const { name, tags, path, de, en } of screens) {
       const page = await web.visit(path(), { locale, colorScheme, width });
       await page.getByText(text, { exact: false }).first().waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
-      expect(await page.title()).toMatch(/assetportal/);
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+      await expect.poll(() => page.title()).toMatch(/assetportal/);
       expect(await axeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await layoutShift(page)).toBe(0);

@@ -31,7 +31,9 @@ describe('the facets beside the results', () => {
         (all) => new Set(all.map((one) => one.getBoundingClientRect().y)).size,
       );
       expect([await circles.count(), rows]).toEqual([7, 1]);
-      expect(await boxOf(page, 'button', /^Querformat, /)).toMatchObject({ width: 52, height: 56 });
+      await expect
+        .poll(() => boxOf(page, 'button', /^Querformat, /))
+        .toMatchObject({ width: 52, height: 56 });
       expect(await axeViolations(page)).toEqual([]);
 
       // A selected value stays in place, and moves to the top at the next search.
@@ -56,7 +58,7 @@ describe('the facets beside the results', () => {
   it('accept typed dates in English', { tags: ['2.search.facet-tags'] }, async () => {
     const page = await web.visit('/search/*', { width: 1600, locale: 'en-US' });
     const from = page.getByRole('textbox', { name: 'Taken on from' });
-    expect(await from.getAttribute('placeholder')).toBe('Any');
+    await expect.poll(() => from.getAttribute('placeholder')).toBe('Any');
     await from.fill('someday');
     await from.press('Enter');
     await page.getByText('Please enter a date, for example 12 Sep 1960.').waitFor();

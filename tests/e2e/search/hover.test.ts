@@ -66,7 +66,7 @@ describe.skipIf(sharedAssets === undefined)(
       await hover('vp9');
       const video = videoOf(tileOf(page, 'vp9'));
       await video.waitFor();
-      expect(await page.locator('[data-index] video').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-index] video').count()).toBe(1);
       expect(await video.evaluate((one) => one instanceof HTMLVideoElement && one.muted && !one.paused)).toBe(
         true,
       );
@@ -94,8 +94,8 @@ describe.skipIf(sharedAssets === undefined)(
       const page = await web.visit('/search/*');
       const tile = tileOf(page, 'Größe');
       await tile.waitFor();
-      expect(await tile.innerText()).toMatch(/mp3\s*Größe\s*Mönch\s*0:02/i);
-      expect(await tile.getByRole('link').getAttribute('aria-label')).toBe('mp3 Größe Mönch');
+      await expect.poll(() => tile.innerText()).toMatch(/mp3\s*Größe\s*Mönch\s*0:02/i);
+      await expect.poll(() => tile.getByRole('link').getAttribute('aria-label')).toBe('mp3 Größe Mönch');
     });
   },
 );

@@ -43,7 +43,9 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
       const row = grid.locator('[data-index="0"]');
       await row.hover();
       const check = row.locator('[data-action="toggle"] svg');
-      expect(await check.evaluate((icon) => getComputedStyle(icon).color)).toBe('rgba(0, 0, 0, 0)');
+      await expect
+        .poll(() => check.evaluate((icon) => getComputedStyle(icon).color))
+        .toBe('rgba(0, 0, 0, 0)');
       await row.locator('[data-action="toggle"]').click();
       await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
       expect(page.browserErrors).toEqual([]);
@@ -106,7 +108,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     const row = page.getByRole('row').nth(1);
     await row.waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
-    expect(await row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
+    await expect.poll(() => row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
     expect(await row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
     await row.tap();
     await page.waitForURL('**/asset/*');

@@ -38,11 +38,13 @@ it.each(['grid', 'list', 'thumbnail'])(
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
         .toBe(String(index));
     await isFocused(COUNT - 1);
-    expect(await page.locator(`[data-index="${COUNT - 1}"]`).getAttribute('aria-busy')).toBe('true');
+    await expect
+      .poll(() => page.locator(`[data-index="${COUNT - 1}"]`).getAttribute('aria-busy'))
+      .toBe('true');
     // Its box is visible, and has the name that a screen reader announces.
     const { width = 0, height = 0 } = (await last.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThan(50);
-    expect(await pending.count()).toBeGreaterThan(3);
+    await expect.poll(() => pending.count()).toBeGreaterThan(3);
     if (view === 'grid') expect(await axeViolations(page)).toEqual([]);
 
     // The keyboard passes through them, and the focus stays when the results arrive.
@@ -53,7 +55,7 @@ it.each(['grid', 'list', 'thumbnail'])(
     arrive();
     await page.locator(`a[data-result="${at}"]`).waitFor();
     await isFocused(at);
-    expect(await page.locator(':focus').evaluate((link) => link.tagName)).toBe('A');
+    await expect.poll(() => page.locator(':focus').evaluate((link) => link.tagName)).toBe('A');
     expect(page.browserErrors).toEqual([]);
   },
 );

@@ -40,7 +40,7 @@ describe('dragging over results', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(600);
     await page.mouse.move(to.x, 400);
     await page.mouse.up();
-    expect(await selectedCount(page)).toBeGreaterThan(12);
+    await expect.poll(() => selectedCount(page)).toBeGreaterThan(12);
     const before = await scrolled(page);
     await page.mouse.move(to.x, 798);
     expect(await scrolled(page)).toBe(before);
@@ -59,14 +59,15 @@ describe('dragging over results', () => {
     await page.getByText('3 ausgewählt').waitFor();
     await tile.dispatchEvent('pointerup', await at(2));
     await tile.dispatchEvent('pointermove', await at(4));
-    expect(await selectedCount(page)).toBe(3);
+    await expect.poll(() => selectedCount(page)).toBe(3);
   });
 });
 
 it('the preview goes on across results that were not loaded, after a jump to the end', async () => {
   const page = await onMany(1000);
-  await page.keyboard.press('End');
-  await page.locator('a[data-result="999"]').waitFor();
+  const last = page.locator('a[data-result="999"]');
+  // The keys of the results work after their code has loaded.
+  await expect.poll(() => page.keyboard.press('End').then(() => last.count())).toBe(1);
   await page.keyboard.press(' ');
   const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
   await preview.waitFor();

@@ -48,7 +48,7 @@ describe('selection', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('3 ausgewählt').waitFor();
-    expect(await selected(page).count()).toBe(3);
+    await expect.poll(() => selected(page).count()).toBe(3);
     await page.keyboard.press('Escape');
     await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
     await focusOn(page, 2);
@@ -76,7 +76,7 @@ describe('selection', () => {
     await page.locator('[data-result="3"]').hover();
     await check(3).click({ modifiers: ['Shift'] });
     await page.getByText('4 ausgewählt').waitFor();
-    expect(await selected(page).count()).toBe(4);
+    await expect.poll(() => selected(page).count()).toBe(4);
     await check(1).click();
     await page.getByText('3 ausgewählt').waitFor();
   });
@@ -144,7 +144,7 @@ describe('the toolbar of the selection', () => {
       'Links kopieren',
       'Herunterladen',
     ]);
-    expect(await bar(page).locator('button[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => bar(page).locator('button[tabindex="0"]').count()).toBe(1);
     expect(await axeViolations(page, { names: true })).toEqual([]);
     await page.keyboard.press('Escape');
     await bar(page).waitFor({ state: 'hidden' });
@@ -194,7 +194,7 @@ it('selects a range by dragging from the circle of a result', async () => {
   await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 40, { steps: 4 });
   await page.mouse.up();
   await page.getByText('3 ausgewählt').waitFor();
-  expect(await selected(page).count()).toBe(3);
+  await expect.poll(() => selected(page).count()).toBe(3);
 });
 
 it(

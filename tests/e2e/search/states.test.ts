@@ -36,7 +36,7 @@ describe('a failed search', () => {
     await page.getByLabel('Sortieren nach').selectOption('imp_date');
     const notice = page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
     await notice.waitFor();
-    expect(await first.isVisible()).toBe(true);
+    await expect.poll(() => first.isVisible()).toBe(true);
     broken = false;
     await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
     await notice.waitFor({ state: 'hidden' });

@@ -44,10 +44,10 @@ describe('suggestions below the search field (mockup portal-find, Suggestions)',
         await list(page).locator('[data-kind="filter"] svg[data-topic="keyword"]').count(),
       ).toBeGreaterThan(0);
       await page.keyboard.press('ArrowUp');
-      expect(await list(page).locator('[aria-selected="true"]').count()).toBe(1);
+      await expect.poll(() => list(page).locator('[aria-selected="true"]').count()).toBe(1);
       await page.keyboard.press('Escape');
       await list(page).waitFor({ state: 'hidden' });
-      expect(await input(page).inputValue()).toBe(keyword.slice(0, 4).toLowerCase());
+      await expect.poll(() => input(page).inputValue()).toBe(keyword.slice(0, 4).toLowerCase());
       // A filter becomes a tag and empties the field.
       await page.keyboard.press('End');
       await page.keyboard.type(keyword.slice(4, 5));
@@ -130,7 +130,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     await input(page).fill('Ewimar');
     const option = list(page).getByRole('option', { name: 'Meinten Sie Weimar?' });
     await option.waitFor();
-    expect(await option.locator('b').innerText()).toBe('Weimar');
+    await expect.poll(() => option.locator('b').innerText()).toBe('Weimar');
     const line = page.getByRole('status').filter({ hasText: 'Nichts zu „Ewimar“. Ergebnisse für Weimar' });
     await line.waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/Weimar*');
-    expect(await input(page).inputValue()).toBe('Weimar');
+    await expect.poll(() => input(page).inputValue()).toBe('Weimar');
     await line.waitFor({ state: 'hidden' });
   });
 
@@ -146,7 +146,9 @@ describe('a misspelled word (decisions, section 7, Did you mean)', { tags: ['2.s
     const page = await web.visit('/search/ewimar*?f.filetype=jpg', { locale: 'en-GB' });
     await page.getByRole('heading', { name: 'Nothing for “ewimar”' }).waitFor();
     await page.getByText('Did you mean Weimar? There is 1 result.').waitFor();
-    expect(await page.getByRole('region', { name: 'Closest results' }).getByRole('link').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Closest results' }).getByRole('link').count())
+      .toBe(1);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Did you mean Weimar?' }).click();
     await page.waitForURL('**/search/Weimar*?f.filetype=jpg');
@@ -162,7 +164,7 @@ describe('the search field of the home page', { tags: ['2.dashboard.hero'] }, ()
     await input(page).fill('weim');
     const city = list(page).getByRole('option', { name: /^Weimar ?Stadt/ });
     await city.waitFor();
-    expect(await city.locator('b').innerText()).toBe('Weim');
+    await expect.poll(() => city.locator('b').innerText()).toBe('Weim');
     const [field, panel] = [await input(page).boundingBox(), await list(page).boundingBox()];
     expect(panel?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
     expect(await horizontalOverflow(page)).toBe(0);

@@ -41,7 +41,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
       const inside = () => info.evaluate((box) => box.contains(document.activeElement));
       for (let step = 0; step < 5; step += 1) {
         await page.keyboard.press('Tab');
-        expect(await inside()).toBe(true);
+        await expect.poll(() => inside()).toBe(true);
       }
       // Arrow keys show the neighbors. Escape returns the focus to the card.
       await page.keyboard.press('ArrowRight');

@@ -63,7 +63,7 @@ it(
     const page = await web.visit('/bookmark', { colorScheme: 'light' });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Nordhafen Museum' });
     await logo.waitFor();
-    expect(await logo.getAttribute('src')).toMatch(/\/config\/logo$/);
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/\/config\/logo$/);
     await expect.poll(() => logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(120);
 
     const styleOf = (selector: string, name: 'letterSpacing' | 'fontFamily' | 'backgroundColor') =>
@@ -73,10 +73,12 @@ it(
         .evaluate((element, property) => getComputedStyle(element)[property], name);
     await expect.poll(() => styleOf('footer', 'letterSpacing')).toBe('3px');
     await expect.poll(() => styleOf('body', 'fontFamily')).toMatch(/^"?Portal"?, /);
-    expect(await page.evaluate(() => document.fonts.check('16px Portal'))).toBe(true);
-    expect(await styleOf('header', 'backgroundColor')).toBe('rgb(11, 42, 68)');
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Portal'))).toBe(true);
+    await expect.poll(() => styleOf('header', 'backgroundColor')).toBe('rgb(11, 42, 68)');
     await expect.poll(() => page.title()).toBe('Merkliste – Nordhafen Museum');
-    expect(await page.locator('link[rel~="icon"]').first().getAttribute('href')).toContain('config/favicon');
+    await expect
+      .poll(() => page.locator('link[rel~="icon"]').first().getAttribute('href'))
+      .toContain('config/favicon');
 
     // A radius of 0 leaves nothing round (findings, W C9).
     const full = await page.evaluate(() => {
@@ -121,13 +123,13 @@ it.each([
     expect(await widthOf(home, 'dashboardLogo')).toBe(44);
     await home.getByRole('heading', { level: 1, name: 'Mediathek' }).waitFor();
     await home.getByText('Bilder aus der Sammlung').waitFor();
-    expect(await colorOf(home, 'header')).toBe('rgb(11, 42, 68)');
+    await expect.poll(() => colorOf(home, 'header')).toBe('rgb(11, 42, 68)');
     expect(await axeViolations(home)).toEqual([]);
 
     const login = await web.visit('/login', { colorScheme });
     expect(await widthOf(login, 'loginHero')).toBeGreaterThanOrEqual(600);
     expect(await widthOf(login, 'loginLogo')).toBe(90);
-    expect(await colorOf(login, 'button[type=submit]')).toBe(accent);
+    await expect.poll(() => colorOf(login, 'button[type=submit]')).toBe(accent);
     expect(await axeViolations(login)).toEqual([]);
     expect([...home.browserErrors, ...login.browserErrors]).toEqual([]);
   },

@@ -61,7 +61,7 @@ describe('print', () => {
   it.each(['grid', 'list', 'thumbnail'])('has rows of results without controls: %s', async (view) => {
     const page = await printed(`/search/*?view=${view}`);
     expect(await controls(page)).toEqual([]);
-    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
     expect(await horizontalOverflow(page)).toBe(0);
     const cells = page.locator('[role="grid"] [role="row"]:has(a)');
     const boxes = await cells.evaluateAll((rows) =>
@@ -85,8 +85,8 @@ describe('print', () => {
     ).response.docs[0];
     const page = await printed(`/asset/${id?.id ?? ''}`);
     expect(await controls(page)).toEqual([]);
-    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
     await page.getByRole('heading', { level: 1, name: id?.title ?? '' }).waitFor();
-    expect(await page.locator('main dl').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('main dl').first().isVisible()).toBe(true);
   });
 });
