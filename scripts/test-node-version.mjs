@@ -41,7 +41,7 @@ if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
 const ALL = ['cli', 'contract', 'faults', 'sample', 'sdk', 'server'];
 /** Tests of code that uses native modules, files, streams, sockets and child processes. */
 const MOST_DEPENDENT = [
-  'cli',
+  'cli/downloads',
   'contract/downloads',
   'contract/http',
   'sdk/client',

@@ -81,7 +81,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 describe('server killed while it writes', () => {
-  const kills = times(4, 200);
+  const kills = times(2, 200);
   it(`loses no acknowledged write (${kills} times)`, { timeout: 60_000 + kills * 8000 }, async () => {
     let server = await serveFolder(folder.path, { home: home.path });
     onTestFinished(() => server.kill());

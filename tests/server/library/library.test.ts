@@ -125,7 +125,7 @@ describe('a library', () => {
   });
 
   it('indexes bursts of new, deleted, moved and changed files correctly', async () => {
-    const count = times(3000, 10_000);
+    const count = times(2400, 10_000);
     const half = count / 2;
     const { assets, files, library } = await index();
     const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;

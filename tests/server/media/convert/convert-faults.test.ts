@@ -158,7 +158,7 @@ describe.runIf(process.platform === 'linux')('converter process', () => {
     async () => {
       const data = await folder();
       const m = await media({ data });
-      const killed = await large();
+      const killed = await large(1500);
       await expect(kill(m, killed, 2)).rejects.toMatchObject({ code: 'unreadable' });
       expect(await temporary(data)).toEqual([]);
       const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
