@@ -44,8 +44,16 @@ export {
   bookmarksDeleted,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
+export { firstSidebar, firstTiles, type FirstGrid, type FirstTile } from './domains/search/first-tiles.js';
 export { firstSearchOf, firstSearchUrl, type FirstSearch } from './domains/search/first-search.js';
-export { imageSources, matOf, IMAGE_SIZES, type ImageSources } from './domains/assets/image-sources.js';
+export {
+  imageSources,
+  imageSizes,
+  isShownWhole,
+  matOf,
+  IMAGE_SIZES,
+  type ImageSources,
+} from './domains/assets/image-sources.js';
 export { averageColor, type AverageColor } from './domains/assets/average-color.js';
 export { coversFirst, heroOf, presentable } from './domains/dashboard/presentable.js';
 export { HERO_SEARCH, type Dashboard } from './domains/dashboard/load.js';

@@ -7,7 +7,7 @@ import {
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
-import { basePath, currentPath, earlyRequests, pageData } from './lib/startupData.js';
+import { basePath, currentPath, earlyRequests, pageData, STORAGE_PREFIX } from './lib/startupData.js';
 
 /** Takes the first replies from the page instead of the network. */
 export const pageFetch = createPageFetch({
@@ -15,9 +15,6 @@ export const pageFetch = createPageFetch({
   early: earlyRequests(),
   fetch: (url, init) => window.fetch(url, init),
 });
-
-/** The keys have a prefix because other applications may share the origin. */
-const STORAGE_PREFIX = 'assetportal.';
 
 /**
  * The SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that

@@ -1,4 +1,5 @@
 import { browserStorage, loadChunkOrReload } from '@assetportal/sdk';
+import { STORAGE_PREFIX } from './startupData.js';
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
 type Page = { default: ComponentType };
@@ -36,7 +37,7 @@ export async function preload(load: () => Promise<unknown>): Promise<void> {
 const isReachable = async (): Promise<boolean> =>
   (await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' })).status < 500;
 
-const storage = browserStorage(() => sessionStorage, 'assetportal.');
+const storage = browserStorage(() => sessionStorage, STORAGE_PREFIX);
 
 /** Loads a chunk, or waits for the server and reloads the page once if that fails (`loadChunkOrReload`). @throws ChunkLoadError */
 export function loadOrReload<Chunk>(name: string, load: () => Promise<Chunk>): Promise<Chunk> {

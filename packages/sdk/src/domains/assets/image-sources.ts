@@ -1,5 +1,6 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { averageColor } from './average-color.js';
+import { groupOf } from './kind.js';
 
 /**
  * Maximum dimensions of the images of an asset, in pixels, smallest first. The aspect ratio is preserved, and no
@@ -34,6 +35,21 @@ export function imageSources(asset: Pick<Asset, 'url' | 'width' | 'height'>): Im
     if (!sources.has(actual)) sources.set(actual, `${before}/${size}?${after} ${Math.max(1, actual)}w`);
   }
   return { src: url, srcSet: sources.size < 2 ? undefined : [...sources.values()].join(', ') };
+}
+
+/** Part of the displayed width that an image must have. A tenth less looks the same, and is often the next smaller file. */
+const ENOUGH = 0.9;
+
+/** Returns the `sizes` attribute of an image. @param width Displayed width in CSS pixels. */
+export const imageSizes = (width: number): string => `${Math.round(ENOUGH * width)}px`;
+
+/**
+ * Returns true if a result is shown whole on a mat, with its title: a page, a model or a file without a preview says
+ * nothing about itself, unlike an image or a video.
+ */
+export function isShownWhole(asset: Pick<Asset, 'url' | 'asset_type' | 'asset_groups'>): boolean {
+  const group = groupOf(asset);
+  return asset.url === undefined || (group !== 'image' && group !== 'video');
 }
 
 /** Brightness from which transparent images get a dark background. */

@@ -3,6 +3,7 @@ import { encodeSearch } from '../../contract/search-query.js';
 import { encodeQuery, fitsUrl } from '../../client/transport/url.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import { facetFields } from '../facets/visible.js';
+import type { FirstGrid } from './first-tiles.js';
 import { viewOf } from './options.js';
 import { initialRows } from './initial-rows.js';
 import type { View } from './view.js';
@@ -14,6 +15,7 @@ export interface FirstSearch {
   readonly facets: readonly string[];
   /** Size of an item in each view, in pixels. */
   readonly items: Readonly<Record<View, { readonly width: number; readonly height: number }>>;
+  readonly grid: FirstGrid;
 }
 
 /** Returns what the first search depends on, from the configuration. */
@@ -30,6 +32,7 @@ export function firstSearchOf(config: Pick<PortalConfig, 'search' | 'sorting' | 
       list: { width: 1, height: search.rowHeight },
       thumbnail: search.thumbnails,
     },
+    grid: { posters: search.posters, gap: 2 * search.posters.border_width, sidebar: search.sidebar },
   };
 }
 

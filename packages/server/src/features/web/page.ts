@@ -52,11 +52,13 @@ export interface PageTemplate {
  * Creates the template from the built `index.html`.
  *
  * @param scheme code of the script that applies the stored color scheme, or undefined if there is none
+ * @param hasStart false if the application has no `start.js`
  */
 export function createPageTemplate(
   html: string,
   parts: PageParts | undefined,
   scheme: string | undefined,
+  hasStart: boolean,
 ): PageTemplate {
   const scripts = [scheme, parts?.starter].filter((code) => code !== undefined);
   return {
@@ -64,7 +66,7 @@ export function createPageTemplate(
     render(content) {
       const { base } = content;
       const inline = scripts.map((code) => `<script>${code}</script>`).join('');
-      const start = `${scriptLinks(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
+      const start = `${hasStart ? '' : scriptLinks(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
       return html
         .replace(
           /<html[^>]*>/,
@@ -78,12 +80,20 @@ export function createPageTemplate(
             : `<link rel="icon" href="${attribute(`${base}${content.favicon}`)}" />`,
         )
         .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
+        .replace(APP_SCRIPTS, (app) => (hasStart ? afterImages(app, scriptLinks(content, parts)) : app))
         .replace('</head>', () => `${styleLinks(content, parts)}</head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`)
         .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
     },
   };
 }
+
+/** The tags that load the app. The build writes them without a gap. */
+const APP_SCRIPTS = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
+
+/** Returns the tags that load the app, in a template from which `start.js` takes them. */
+const afterImages = (app: string, links: string): string =>
+  `<template id="app">${links}${app}</template><script defer src="./start.js"></script>`;
 
 /** Returns the tags that describe the page. */
 function head({ title, description, appearance, indexed, preview, base }: PageContent): string {

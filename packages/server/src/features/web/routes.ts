@@ -65,7 +65,7 @@ function templateOf(directory: string, html: string, files: ReadonlyMap<string, 
   const scheme = html.includes('src="./scheme.js"')
     ? files.get('/scheme.js')?.text.plain.toString()
     : undefined;
-  return createPageTemplate(html, readParts(directory), scheme);
+  return createPageTemplate(html, readParts(directory), scheme, files.has('/start.js'));
 }
 
 /** Returns the build's description of the page. Undefined for an application that was built in another way. */

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { imageSources, matOf } from '@assetportal/sdk/rules';
+import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
 import { useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import { addressOf } from '../../lib/startupData.js';
@@ -57,8 +57,7 @@ function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
   const sources = src === undefined ? imageSources({ ...asset, url: address(asset) }) : undefined;
   if (sources?.srcSet === undefined || (priority && displayWidth === undefined))
     return { src: src ?? address(asset) };
-  const width = displayWidth === undefined ? '20rem' : `${Math.round(displayWidth)}px`;
-  const sizes = displayWidth === undefined ? `auto, ${width}` : width;
+  const sizes = displayWidth === undefined ? 'auto, 20rem' : imageSizes(displayWidth);
   return { sizes, srcSet: sources.srcSet, src: sources.src };
 }
 

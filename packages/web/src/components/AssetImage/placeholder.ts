@@ -3,6 +3,8 @@ import { thumbHashToDataURL } from 'thumbhash';
 const MAX_CACHED = 2000;
 /** Maximum time in milliseconds to decode hashes before the browser may draw and handle input again. */
 const SLICE = 4;
+/** Time in milliseconds before the first slice. An image from the cache has loaded by then, and needs no placeholder. */
+const DELAY = 50;
 
 const cache = new Map<string, string>();
 const waiting = new Map<string, Set<() => void>>();
@@ -26,14 +28,14 @@ export const decodedPlaceholder = (hash: string | undefined): string | undefined
 export function decodePlaceholder(hash: string, done: () => void): () => void {
   const listeners = waiting.get(hash) ?? new Set();
   waiting.set(hash, listeners.add(done));
-  schedule();
+  schedule(DELAY);
   return () => {
     listeners.delete(done);
     if (listeners.size === 0 && waiting.get(hash) === listeners) waiting.delete(hash);
   };
 }
 
-function schedule(): void {
+function schedule(delay = 0): void {
   if (scheduled || waiting.size === 0) return;
   scheduled = true;
   setTimeout(() => {
@@ -46,7 +48,7 @@ function schedule(): void {
       if (performance.now() >= end) break;
     }
     schedule();
-  });
+  }, delay);
 }
 
 function decode(hash: string): void {

@@ -1,7 +1,6 @@
 import { canReset, initialPageSize, typedText, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
-import { useIdle } from '../../lib/useIdle.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { FacetPanel } from './facets/FacetPanel.js';
@@ -27,9 +26,8 @@ export default function SearchPage() {
   const { state, change } = search;
   const sidebar = useSidebar();
   const [sheet, setSheet] = useState(false);
-  // On a phone, the facets are behind a button, and can wait for the first results.
-  const facetsNeeded = useIdle() || wide || sheet;
-  const facets = useFacets(state.filters, facetsNeeded);
+  // On a phone, the facets are behind a button.
+  const facets = useFacets(state.filters, wide || sheet);
   usePageTitle(typedText(state.query) || t('search.title'));
   const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
   const filterCount = Object.keys(state.filters).length;

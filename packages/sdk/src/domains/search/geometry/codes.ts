@@ -52,3 +52,11 @@ export function ratioCodes(layout: ResultLayout | null, results: SearchResults, 
   }
   return codes;
 }
+
+/** Returns the codes of the first results, and the estimate for the others up to `total`. */
+export function assetCodes(assets: readonly Asset[], total: number): Uint8Array {
+  return Uint8Array.from({ length: total }, (_, at) => {
+    const asset = assets[at];
+    return asset === undefined ? USUAL : codeOf(asset);
+  });
+}

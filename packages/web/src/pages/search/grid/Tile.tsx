@@ -1,4 +1,4 @@
-import { altText, artistOf, assetRoute, groupOf, resultName, type Icon } from '@assetportal/sdk/rules';
+import { altText, artistOf, assetRoute, isShownWhole, resultName, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo, type CSSProperties } from 'react';
@@ -26,15 +26,22 @@ export interface TileProps {
   readonly icons: readonly Icon[];
 }
 
+/** Widths of narrow tiles in pixels. As classes, because a container query per tile would make each layout slow. */
+const NARROW = 176;
+const NARROWEST = 144;
+
+const widthClasses = (width: number) => [
+  width <= NARROW && styles.narrow,
+  width <= NARROWEST && styles.narrowest,
+];
+
 /** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
   const { asset, index, left, width, active, selected, priority, icons } = props;
   const app = useApp();
   const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
   const translator = useStore(app.translator);
-  const group = groupOf(asset);
-  // A page or a model says nothing about itself, so it is shown whole, with its title.
-  const onMat = asset.url === undefined || (group !== 'image' && group !== 'video');
+  const onMat = isShownWhole(asset);
   const artist = artistOf(asset);
   // Without a preview, the file type is in place of the image, before the title.
   const visible = [
@@ -53,6 +60,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         selected && styles.selected,
         onMat && styles.mat,
         artist !== undefined && styles.credited,
+        ...widthClasses(width),
       )}
       style={style}
       data-index={index}

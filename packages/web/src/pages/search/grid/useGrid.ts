@@ -6,11 +6,12 @@ import { scrollResultIntoView } from '../view/scroll/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
 import { useShownResults } from '../view/scroll/useShownResults.js';
 import { useVisibleRows } from '../view/scroll/useVisibleRows.js';
-import { useWidth } from '../view/useWidth.js';
+import type { ResultFrame } from '../view/useResultFrame.js';
 import { useGridLayout } from './useGridLayout.js';
 
 export interface GridProps extends ViewProps {
   readonly gap: number;
+  readonly frame: ResultFrame;
 }
 
 /** Number of rows rendered above and below the window. */
@@ -20,7 +21,7 @@ const OVERSCAN = 3;
 export function useGrid(props: GridProps) {
   const { results, numFound } = props;
   const container = useRef<HTMLDivElement>(null);
-  const width = useWidth(container);
+  const { width, pageTop } = props.frame;
   const { rows: layout, isExact } = useGridLayout({ ...props, width });
 
   const show = useCallback(
@@ -45,6 +46,7 @@ export function useGrid(props: GridProps) {
   const { rows, first, last, height, shift } = useVisibleRows({
     container,
     geometry,
+    pageTop,
     // The first results come first.
     overscan: useIdle() ? OVERSCAN : 0,
     keep,

@@ -1,10 +1,13 @@
 import { queryOfText, type SearchState, type Selection } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useDeferredValue, type RefObject } from 'react';
+import { useDeferredValue, useEffect, type RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { deferred } from '../../../lib/deferred.js';
+import { endFirstResults } from '../../../lib/firstResults.js';
 import { Grid } from '../grid/Grid.js';
 import type { ViewHandle } from '../view/resultView.js';
+import type { ResultFrame } from '../view/useResultFrame.js';
+import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
 import { NoResults } from './NoResults.js';
 import { ResultPlaceholders } from './ResultPlaceholders.js';
@@ -32,6 +35,7 @@ export interface ResultsProps {
 }
 
 interface ResultContentProps extends ResultsProps {
+  readonly frame: ResultFrame;
   readonly selection: Selection;
 }
 
@@ -49,7 +53,9 @@ export function ResultContent(props: ResultContentProps) {
   const failure = error === null ? undefined : { error, retryAt, onRetry: () => void search.retry() };
 
   const isWaiting = status === 'initial' || (status === 'loading' && results.loaded === 0);
-  if (isWaiting || (results.loaded > 0 && !hasResults)) return <ResultPlaceholders view={state.view} />;
+  const showsPlaceholders = isWaiting || (results.loaded > 0 && !hasResults);
+  useEndOfFirstResults(showsPlaceholders, hasResults);
+  if (showsPlaceholders) return <ResultPlaceholders view={state.view} />;
   if (hasResults) {
     return (
       <>
@@ -80,7 +86,16 @@ export function ResultContent(props: ResultContentProps) {
   );
 }
 
-function ResultView({ state, handle, onChange, onLeave, selection }: ResultContentProps) {
+/** Ends the images of the starter when the results, or a reason why there are none, have rendered. */
+function useEndOfFirstResults(showsPlaceholders: boolean, hasResults: boolean) {
+  useEffect(() => {
+    if (showsPlaceholders) return;
+    void endFirstResults(hasResults ? document.getElementById(LANDMARKS.results) : null);
+  }, [showsPlaceholders, hasResults]);
+  useEffect(() => () => void endFirstResults(), []);
+}
+
+function ResultView({ state, handle, frame, onChange, onLeave, selection }: ResultContentProps) {
   const app = useApp();
   const t = useT();
   const { rowHeight, imageColWidth, posters, thumbnails } = useStore(
@@ -105,5 +120,5 @@ function ResultView({ state, handle, onChange, onLeave, selection }: ResultConte
     );
   }
   if (state.view === 'thumbnail') return <Thumbnails {...view} item={thumbnails} />;
-  return <Grid {...view} gap={2 * posters.border_width} />;
+  return <Grid {...view} frame={frame} gap={2 * posters.border_width} />;
 }

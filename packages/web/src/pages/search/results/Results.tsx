@@ -8,6 +8,7 @@ import { useIdle } from '../../../lib/useIdle.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
+import { useResultFrame } from '../view/useResultFrame.js';
 import { useFocusReturn } from './useFocusReturn.js';
 import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 
@@ -34,6 +35,7 @@ export function Results(props: ResultsProps) {
     error: search.error,
     selection: search.selection,
   }));
+  const frame = useResultFrame(box, results.loaded > 0);
   const count = selectedCount(selection, numFound);
   const idle = useIdle();
   useFocusReturn(handle);
@@ -44,7 +46,7 @@ export function Results(props: ResultsProps) {
       <VisuallyHidden role="status" aria-live="polite">
         {status === 'success' && error === null ? t('search.found', { count: numFound }) : ''}
       </VisuallyHidden>
-      <ResultContent {...props} selection={selection} />
+      <ResultContent {...props} frame={frame} selection={selection} />
       {results.loaded > 0 && idle && <HoverVideo box={box} />}
       <div className={styles.end}>
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}

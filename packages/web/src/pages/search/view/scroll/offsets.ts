@@ -32,6 +32,15 @@ export function offsetsOf(results: Element): ResultOffsets {
   return measured.get(results) ?? measureOffsets(results);
 }
 
+/**
+ * Returns the distance of the results from the top of the page, as measured last.
+ *
+ * @param before the distance, if it was measured before the results rendered
+ */
+export function pageTopOf(results: Element, before: number | undefined): number {
+  return measured.get(results)?.pageTop ?? before ?? measureOffsets(results).pageTop;
+}
+
 /** Returns the lower edge that a sticky element has while it sticks, even if the page is at its top. */
 function stuckBottom(element: HTMLElement): number {
   const { position, top } = getComputedStyle(element);

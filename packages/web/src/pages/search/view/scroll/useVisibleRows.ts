@@ -1,7 +1,7 @@
 import { scrollMap, type ScrollMap } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { measureOffsets, offsetsOf } from './offsets.js';
+import { measureOffsets, pageTopOf } from './offsets.js';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
 interface RowGeometry {
@@ -23,6 +23,8 @@ interface RowsInput {
    * none.
    */
   readonly keep: number;
+  /** Distance of the results from the top of the page, if it was measured before they render. In pixels. */
+  readonly pageTop?: number;
 }
 
 /** The rows to render. */
@@ -49,38 +51,43 @@ interface Range {
  * list. Browser toolbars on a phone therefore collapse, and scroll keys work as on any page. All row positions are
  * calculated in advance, so a lookup is enough and no library is needed.
  */
-export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): VisibleRows {
-  const [range, setRange] = useState<Range>({ first: 0, last: -1, shift: 0 });
+export function useVisibleRows({ container, geometry, overscan, keep, pageTop }: RowsInput): VisibleRows {
   const map = useScrollMap(geometry);
+  const [range, setRange] = useState<Range>(() =>
+    pageTop === undefined ? { first: 0, last: -1, shift: 0 } : rangeAt(geometry, map, pageTop),
+  );
   const shown = useRef<Range>(range);
+  // The first range needs no check before the browser has laid out the page.
+  const isChecked = useRef(pageTop === undefined);
 
   useLayoutEffect(() => {
     const rangeNow = (): Range | undefined => {
       if (container.current === null) return undefined;
       // Measuring while scrolling would force a layout.
-      const page = window.scrollY - offsetsOf(container.current).pageTop;
-      const offset = map.toResults(page);
-      const first = geometry.rowAt(Math.max(0, offset));
-      const last = geometry.rowAt(Math.max(0, offset + window.innerHeight));
-      const shift = page - offset;
+      const next = rangeAt(geometry, map, pageTopOf(container.current, pageTop));
       const before = shown.current;
-      if (before.first === first && before.last === last && before.shift === shift) return undefined;
-      return (shown.current = { first, last, shift });
+      const isSame = before.first === next.first && before.last === next.last && before.shift === next.shift;
+      return isSame ? undefined : (shown.current = next);
+    };
+    const show = () => {
+      const next = rangeNow();
+      if (next !== undefined) setRange(next);
     };
     const update = () => {
       if (container.current !== null) measureOffsets(container.current);
-      const next = rangeNow();
-      if (next !== undefined) setRange(next);
+      show();
     };
     // Render in the same frame. Otherwise fast scrolling would briefly show an empty background.
     const onScroll = () => {
       const next = rangeNow();
       if (next !== undefined) flushSync(() => setRange(next));
     };
-    update();
+    if (isChecked.current) show();
+    isChecked.current = true;
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', update);
-    // Content above the results (tags, notes) may grow and move the results.
+    // Content above the results (tags, notes) may grow and move the results. The observer measures after the layout of
+    // the browser, which it therefore does not force.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {
@@ -88,7 +95,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
       window.removeEventListener('resize', update);
       observer.disconnect();
     };
-  }, [container, geometry, map]);
+  }, [container, geometry, map, pageTop]);
 
   const { first, last, shift } = range;
   const rows = useMemo(() => {
@@ -99,6 +106,17 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
     return keep < start ? [keep, ...list] : [...list, keep];
   }, [first, last, overscan, geometry, keep]);
   return { rows, first, last: Math.min(last, geometry.count - 1), height: map.height, shift };
+}
+
+/** Returns the visible rows. @param pageTop Distance of the results from the top of the page, in pixels. */
+function rangeAt(geometry: RowGeometry, map: ScrollMap, pageTop: number): Range {
+  const page = window.scrollY - pageTop;
+  const offset = map.toResults(page);
+  return {
+    first: geometry.rowAt(Math.max(0, offset)),
+    last: geometry.rowAt(Math.max(0, offset + window.innerHeight)),
+    shift: page - offset,
+  };
 }
 
 /** Returns the relation between the page and very high results. */
