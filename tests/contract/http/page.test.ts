@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { PageData } from '@assetportal/sdk';
 import type { Session } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../../fixtures/folder.js';
 import { folderPortal } from '../../fixtures/folders.js';
+import { testPortal } from '../../fixtures/library.js';
 
 /** A web application like the built one, so that the test does not depend on a build. */
 const web = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
@@ -132,6 +134,27 @@ describe('the page', () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/s.js" />');
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/s.css" /></head>');
     expect((await load('/login')).html).not.toContain('s.js');
+  });
+});
+
+describe('the app of the page', () => {
+  it('loads after the first images, if it has a script for that', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
+    await cp(web, directory, { recursive: true });
+    await writeFile(join(directory, 'start.js'), 'var start;');
+    const folder = await temporaryFolder();
+    const portal = await testPortal(folder.path, { web: directory });
+    try {
+      const html = await (await fetch(`${portal.url}/search/x`)).text();
+      const [, app] = /<template id="app">(.*?)<\/template><script defer src="\/start.js">/s.exec(html) ?? [];
+      expect(app).toContain('<link rel="modulepreload" crossorigin href="/assets/s.js" />');
+      expect(app).toContain('<script type="module" src="/assets/a.js"></script>');
+      expect(html.match(/type="module"|modulepreload/g)).toHaveLength(2);
+    } finally {
+      await portal.close();
+      await folder.remove();
+      await rm(directory, { recursive: true, force: true });
+    }
   });
 });
 

@@ -49,6 +49,8 @@ export function useActiveResult(
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
   const focused = useRef(false);
   const focusRequested = useRef(restored !== undefined);
+  // After a reload, the page restores its scroll position, also if the rows are not exact yet.
+  const mayScroll = useRef(restored === undefined);
 
   const index = useMemo(() => {
     if (results.at(active.index)?.id === active.id) return active.index;
@@ -70,8 +72,9 @@ export function useActiveResult(
     if (!focusRequested.current && !focusLost) return;
     const element = container.current?.querySelector<HTMLElement>(`[${RESULT}="${index}"]`);
     if (element === null || element === undefined) return;
-    const scroll = focusRequested.current;
+    const scroll = focusRequested.current && mayScroll.current;
     focusRequested.current = false;
+    mayScroll.current = true;
     element.focus({ preventScroll: true });
     if (scroll) reveal(index);
   });

@@ -1,0 +1,103 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const APP = /\/assetportal\/app\/[^/]+\.js$/;
+
+/** Holds the responses to requests that match, until the returned function is called. */
+async function hold(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(url, (route) => (isOpen ? route.continue() : void held.push(route)));
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** Opens a page whose app does not load yet. */
+async function open(
+  path: string,
+  options: { width?: number; hold?: RegExp; stored?: [string, string] } = {},
+) {
+  let release: () => Promise<void> = () => Promise.resolve();
+  const page = await web.visit('/robots.txt', {
+    width: options.width ?? 1280,
+    withoutPageData: false,
+    before: async (opened) => {
+      release = await hold(opened, options.hold ?? APP);
+    },
+  });
+  if (options.stored !== undefined) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), options.stored);
+  }
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, release };
+}
+
+const first = (page: Page) => page.locator('#first-results');
+
+/** Returns the boxes of the images in an element, rounded to pixels. */
+const boxes = (page: Page, selector: string) =>
+  page.evaluate(
+    (images) =>
+      Array.from(document.querySelectorAll<HTMLImageElement>(images), (image) => {
+        const { left, top, width, height } = image.getBoundingClientRect();
+        return [image.currentSrc, ...[left, top, width, height].map(Math.round)].join(' ');
+      }),
+    selector,
+  );
+
+describe('the images of the first results', () => {
+  it.each([
+    ['on a phone', { width: 390 }],
+    ['beside the sidebar', { width: 1280 }],
+    ['with a closed sidebar', { width: 1280, stored: ['assetportal.sidebar-width', 'closed:300'] }],
+    ['with a wider sidebar', { width: 1280, stored: ['assetportal.sidebar-width', '400'] }],
+    ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }],
+  ] as const)('are %s in the place of the results before the app has loaded', async (_name, options) => {
+    const { page, release } = await open('/search/*', options as Parameters<typeof open>[1]);
+    await first(page).locator('img').first().waitFor();
+    const isChosen = async () =>
+      !(await boxes(page, '#first-results img')).some((box) => box.startsWith(' '));
+    await expect.poll(isChosen).toBe(true);
+    const before = await boxes(page, '#first-results img');
+    expect(before.length).toBeGreaterThan(3);
+    await release();
+    await page.locator('[data-result="0"]').waitFor();
+    await first(page).waitFor({ state: 'detached' });
+    const after = await boxes(page, '[data-index] img');
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await layoutShift(page)).toBe(0);
+  });
+
+  it.each(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'])(
+    'are not shown at %s',
+    async (path) => {
+      const { page, release } = await open(path);
+      await release();
+      await page.getByRole('main').waitFor();
+      expect(await first(page).count()).toBe(0);
+    },
+  );
+
+  it('do not keep the app from loading if they do not load', async () => {
+    const { page, release } = await open('/search/*', { hold: /\/renditions\// });
+    await page.locator('[data-result="0"]').waitFor();
+    await first(page).waitFor({ state: 'detached' });
+    await release();
+  });
+
+  it('end when the search has no results', async () => {
+    const { page, release } = await open('/search/xyzzyplugh');
+    await release();
+    await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
+    await expect.poll(() => first(page).count()).toBe(0);
+  });
+});
