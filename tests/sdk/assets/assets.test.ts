@@ -220,11 +220,29 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['filetype', { filetype: 'jpg' }, null, ['JPG']],
     ['rating', { rating: 1 }, null, ['1 star']],
     ['page_cnt', { page_cnt: 1200 }, null, ['1,200']],
+    ['page_cnt', { page_cnt: 5, asset_groups: ['video'] }, null, []],
     ['orientation', { orientation: 'landscape' }, null, ['Landscape']],
     ['newer', { newer: { deep: true } }, null, []],
     ['newer', { newer: null }, null, []],
   ] as const)('formats %s of %j', (name, input, filterVal, expected) => {
     expect(values(input as Partial<Asset>, name, filterVal)).toEqual(expected);
+  });
+
+  it.each([
+    ['image', 'de', 'Aufgenommen am'],
+    ['video', 'en', 'Taken on'],
+    ['document', 'de', 'Erstellt am'],
+    ['audio', 'en', 'Created on'],
+  ])('names the date of kind %s in %s: %s (finding W, wrong labels)', (group, locale, label) => {
+    const dated = asset('a', { asset_groups: [group], taken_date: '2024-03-05' });
+    const field = { field_name: 'taken_date', position: 0, translation: {}, multi_valued: false };
+    const options = { hideEmpty: true, translator: createTranslator({ locale }) };
+    const labels = (translation: Record<string, string>) =>
+      metadataRows(dated, [{ ...field, translation, options: { filterVal: 'date' } }], options).map(
+        (one) => one.label,
+      );
+    expect(labels({})).toEqual([label]);
+    expect(labels({ [locale]: 'Datum' })).toEqual(['Datum']);
   });
 
   it('has labels for all default fields in both languages', () => {

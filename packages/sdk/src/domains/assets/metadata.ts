@@ -4,7 +4,7 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
-import { colorCodes } from './kind.js';
+import { colorCodes, isVideo } from './kind.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 
 /** A row of metadata, ready to be displayed. */
@@ -38,10 +38,16 @@ export function metadataRows(
     .sort((a, b) => a.position - b.position)
     .map((field) => ({
       field: field.field_name,
-      label: fieldLabel(field.field_name, options.translator, field.translation, options.visible),
+      label: fieldLabel(labelName(asset, field), options.translator, field.translation, options.visible),
       values: displayed(field, metadataValues(asset, field, options.translator)),
     }))
     .filter((row) => !options.hideEmpty || row.values.length > 0);
+}
+
+/** Returns the name whose label suits the kind of asset: only images and videos are taken, others are created. */
+function labelName({ asset_groups: groups }: Asset, { field_name: name }: MetadataField): string {
+  const isTaken = groups.includes('image') || groups.includes('video');
+  return name === 'taken_date' && !isTaken ? 'created_date' : name;
 }
 
 /** Returns the values of a field one by one if it is configured as `multi_valued`, otherwise as one text. */
@@ -60,6 +66,8 @@ export function metadataValues(
 ): string[] {
   const { t, locale } = translator;
   const length = (mm: number) => formatLength(mm, locale);
+  // The pages of a video are its stills, which mean nothing to users.
+  if (field.field_name === 'page_cnt' && isVideo(asset)) return [];
   switch (field.field_name) {
     case 'size': {
       const size = assetSize(asset);
