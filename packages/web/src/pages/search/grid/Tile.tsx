@@ -1,4 +1,12 @@
-import { altText, artistOf, assetRoute, isShownWhole, resultName, type Icon } from '@assetportal/sdk/rules';
+import {
+  altText,
+  artistOf,
+  assetRoute,
+  iconDirection,
+  isShownWhole,
+  resultName,
+  type Icon,
+} from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo, type CSSProperties } from 'react';
@@ -87,7 +95,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
       <SelectButton title={asset.title} selected={selected} className={styles.check} />
-      <TileActions icons={icons} />
+      <TileActions icons={icons} direction={iconDirection(width)} />
     </div>
   );
 });

@@ -9,6 +9,8 @@ import styles from './Tile.module.css';
 interface TileActionsProps {
   /** The configured actions, in order. */
   readonly icons: readonly Icon[];
+  /** Direction in which the buttons at the bottom right follow each other. */
+  readonly direction: 'row' | 'column';
 }
 
 const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
@@ -23,7 +25,7 @@ const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
  * The buttons on a tile: the bookmark at the top right, the others at the bottom right. The grid handles their clicks
  * (see useResultInput).
  */
-export function TileActions({ icons }: TileActionsProps) {
+export function TileActions({ icons, direction }: TileActionsProps) {
   const t = useT();
   const shortcuts: Partial<Record<IconKey, string>> = {
     preview: t('shortcuts.space'),
@@ -47,7 +49,9 @@ export function TileActions({ icons }: TileActionsProps) {
   return (
     <>
       {icons.filter(({ key }) => key === 'bookmark').map(buttonOf)}
-      <div className={styles.actions}>{icons.filter(({ key }) => key !== 'bookmark').map(buttonOf)}</div>
+      <div className={styles.actions} data-direction={direction}>
+        {icons.filter(({ key }) => key !== 'bookmark').map(buttonOf)}
+      </div>
     </>
   );
 }
