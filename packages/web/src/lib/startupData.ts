@@ -3,7 +3,7 @@ import type { PageData } from '@assetportal/sdk';
 /** Name of the global variable in which the starter stores the requests that it has sent. */
 export const EARLY_REQUESTS = 'assetportalEarly';
 
-/** Name of the global variable with a promise that resolves when the first images have loaded. public/start.js reads it. */
+/** Name of the global variable with a Promise that resolves when the first images have loaded. public/start.js reads it. */
 export const FIRST_IMAGES = 'assetportalImages';
 
 /** Prefix of the keys in the browser's storage, because other applications may share the origin. */

@@ -44,8 +44,8 @@ const ENOUGH = 0.9;
 export const imageSizes = (width: number): string => `${Math.round(ENOUGH * width)}px`;
 
 /**
- * Returns true if a result is shown whole on a mat, with its title: a page, a model or a file without a preview says
- * nothing about itself, unlike an image or a video.
+ * Returns true if a result is shown whole on a mat, with its title. Unlike an image or a video, a page, a model or a
+ * file without a preview says nothing about itself.
  */
 export function isShownWhole(asset: Pick<Asset, 'url' | 'asset_type' | 'asset_groups'>): boolean {
   const group = groupOf(asset);
