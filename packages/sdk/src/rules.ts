@@ -271,7 +271,13 @@ export {
 } from './domains/search/views/list-columns.js';
 export { layOutThumbnails, type ThumbnailLayout } from './domains/search/thumbnails.js';
 export { layOutCards, cardLines, type CardLayout } from './domains/search/views/cards.js';
-export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
+export {
+  queryFromPath,
+  searchToUrl,
+  searchFromUrl,
+  type SearchState,
+  type SearchDefaults,
+} from './domains/search/url.js';
 export { can, type Capability } from './domains/session/access.js';
 export { initials } from './domains/session/initials.js';
 export { afterLogin, afterLogout, type AfterLogin } from './domains/session/after.js';

@@ -1,4 +1,5 @@
 import type { FacetCount } from '../../contract/schemas/search.js';
+import { collatorOf } from '../../lib/text/formatters.js';
 
 /** A folder in the tree. `name` is the part of its path below its parent folder. */
 export interface Folder extends FacetCount {
@@ -10,9 +11,13 @@ export interface Folder extends FacetCount {
 /**
  * Builds a tree from folder values (`a/b/c`). If the parent of a folder is not among the values, the folder
  * becomes a child of its nearest ancestor among them, or a root. Its name then contains the missing path
- * segments. Preserves the order within each folder.
+ * segments.
+ *
+ * @param locale sorts the folders by name, with numbers by value. Default: the order within each folder is preserved.
  */
-export function folderTree(values: readonly FacetCount[]): readonly Folder[] {
+export function folderTree(given: readonly FacetCount[], locale?: string): readonly Folder[] {
+  const { compare } = collatorOf(locale, { numeric: true });
+  const values = locale === undefined ? given : [...given].sort((a, b) => compare(a.label, b.label));
   const nodes = new Map<string, FacetCount & { children: string[] }>();
   for (const value of values) nodes.set(value.label, { ...value, children: [] });
   const roots: string[] = [];

@@ -57,7 +57,12 @@ export function searchFromUrl(pathname: string, search: string, defaults: Search
     if (entry !== undefined) filters[field] = entry;
   }
   const view = VIEWS.find((name) => name === parameters.get('view')) ?? defaults.view;
-  return { query: queryOf(pathname), filters, sort: sortOf(parameters.get('sort')) ?? defaults.sort, view };
+  return {
+    query: queryFromPath(pathname),
+    filters,
+    sort: sortOf(parameters.get('sort')) ?? defaults.sort,
+    view,
+  };
 }
 
 function encodeQueryPart(query: string): string {
@@ -68,7 +73,8 @@ function encodeQueryPart(query: string): string {
   return /^\.{1,2}$/.test(text) ? `${encodeURIComponent(text)}%20` : encodeURIComponent(text);
 }
 
-function queryOf(pathname: string): string {
+/** Returns the query in the path of a search page: `/search/<query>`. `*` if there is none. */
+export function queryFromPath(pathname: string): string {
   const part = /^\/search\/(.*)$/s.exec(pathname)?.[1] ?? '';
   let query = part;
   try {

@@ -3,15 +3,12 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
-import { FacetPanel } from './facets/FacetPanel.js';
-import { useFacets } from './facets/useFacets.js';
+import { SearchFacets } from './facets/SearchFacets.js';
+import { useConfiguredFacets } from './facets/useFacets.js';
 import { useSidebar } from './facets/sidebar/useSidebar.js';
-
 import { SearchMain } from './SearchMain.js';
 import styles from './SearchPage.module.css';
 import { FilterButton } from './toolbar/FilterButton.js';
-import { DirectionButton, SortSelect } from './toolbar/SortControls.js';
-import { ViewButtons } from './toolbar/ViewButtons.js';
 import { useSearch } from './useSearch.js';
 import type { ViewHandle } from './view/resultView.js';
 
@@ -26,36 +23,33 @@ export default function SearchPage() {
   const { state, change } = search;
   const sidebar = useSidebar();
   const [sheet, setSheet] = useState(false);
-  // On a phone, the facets are behind a button.
-  const facets = useFacets(state.filters, wide || sheet);
+  const configured = useConfiguredFacets();
   usePageTitle(typedText(state.query) || t('search.title'));
-  const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
+  const closeSheet = useCallback(() => setSheet(false), []);
+  const reset = useCallback(
+    () => change({ query: '*', filters: {}, sort: app.search.defaults().sort }),
+    [app, change],
+  );
   const filterCount = Object.keys(state.filters).length;
 
   return (
     <div className={styles.page} data-sidebar={wide && sidebar.open ? '' : undefined}>
       <h1 className={styles.title}>{t('search.title')}</h1>
-      <FacetPanel
-        place={wide ? 'sidebar' : 'sheet'}
+      <SearchFacets
+        wide={wide}
         sidebar={sidebar}
         sheet={sheet}
-        onCloseSheet={() => setSheet(false)}
-        tools={
-          <>
-            <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />
-            <DirectionButton sort={state.sort} onSort={(sort) => change({ sort })} />
-            <ViewButtons view={state.view} onView={(to) => change({ view: to })} />
-          </>
-        }
-        facets={facets}
+        onCloseSheet={closeSheet}
         filters={state.filters}
-        onChange={(filters) => change({ filters })}
+        sort={state.sort}
+        view={state.view}
+        onChange={change}
         canReset={canReset(state)}
         onReset={reset}
       />
       <SearchMain
         search={search}
-        configured={facets.configured}
+        configured={configured}
         input={input}
         view={view}
         onReset={reset}

@@ -1,5 +1,6 @@
 import {
   navigationFor,
+  queryFromPath,
   searchFromUrl,
   searchToUrl,
   viewOf,
@@ -38,11 +39,14 @@ export function useSearchState(): SearchAddress {
   const navigate = useNavigate();
   const type = useNavigationType();
   const { sorting, search: searchConfig } = useStore(app.config.store, (store) => store.config);
-  const state = useMemo(() => {
+  // Everything except the text is in the query of the address. While the user types, it stays the same object, and what
+  // depends on it does not render again.
+  const rest = useMemo(() => {
     const sort = { field: sorting.default, direction: sorting.orientation };
-    const found = searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
-    return { ...found, view: viewOf(found.view, searchConfig) };
-  }, [pathname, search, sorting, searchConfig]);
+    const { filters, ...found } = searchFromUrl('/search/', search, { sort, view: searchConfig.defaultView });
+    return { filters, sort: found.sort, view: viewOf(found.view, searchConfig) };
+  }, [search, sorting, searchConfig]);
+  const state = useMemo(() => ({ ...rest, query: queryFromPath(pathname) }), [rest, pathname]);
   const typing = origin?.typing === true;
   // Use a ref, so that two quick changes build on each other even before the first one has rendered.
   const latest = useRef({ state, typing });

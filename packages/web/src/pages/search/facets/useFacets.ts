@@ -7,7 +7,7 @@ import {
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 /** The facets of the search. */
 export interface Facets {
@@ -18,6 +18,16 @@ export interface Facets {
   /** `loading`: there is no response yet. `nothing`: the facets show the last values, because there are no results. */
   readonly status: 'loading' | 'nothing' | 'loaded';
   readonly hold: StableFacets['hold'];
+}
+
+/** Returns the enabled facets (`is_facet`) in their configured order. */
+export function useConfiguredFacets(): readonly FacetConfig[] {
+  const { config } = useApp();
+  const facets = useStore(config.store, (state) => state.config.facets);
+  return useMemo(
+    () => facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
+    [facets],
+  );
 }
 
 const NONE: readonly VisibleFacet[] = [];
@@ -31,7 +41,7 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
   const app = useApp();
   const locale = useLocale();
   const config = useStore(app.config.store, (state) => state.config);
-  const { query, status, error, numFound, facets, ranges } = useStore(app.search.store, (state) => ({
+  const found = useStore(app.search.store, (state) => ({
     query: state.query,
     status: state.status,
     error: state.error,
@@ -39,11 +49,10 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
     facets: state.facets,
     ranges: state.ranges,
   }));
+  // The results come first: React renders the facets for them afterward, in slices.
+  const { query, status, error, numFound, facets, ranges } = useDeferredValue(found);
   const [stable] = useState(createStableFacets);
-  const configured = useMemo(
-    () => config.facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
-    [config],
-  );
+  const configured = useConfiguredFacets();
   const loaded = status === 'success' || status === 'lazy-loading';
   const shown = useMemo(
     () =>

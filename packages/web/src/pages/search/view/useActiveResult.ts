@@ -49,8 +49,7 @@ export function useActiveResult(
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
   const focused = useRef(false);
   const focusRequested = useRef(restored !== undefined);
-  // After a reload, the page restores its scroll position, also if the rows are not exact yet.
-  const mayScroll = useRef(restored === undefined);
+  const mayScroll = useRef(restored === undefined); // After a reload, the page restores its scroll position.
 
   const index = useMemo(() => {
     if (results.at(active.index)?.id === active.id) return active.index;
@@ -61,7 +60,7 @@ export function useActiveResult(
   const move = useCallback(
     (to: number, { focus = true }: { focus?: boolean } = {}) => {
       if (to < 0 || to >= count) return;
-      focusRequested.current ||= focus;
+      if (focus) focusRequested.current = true;
       setActive({ id: results.at(to)?.id ?? '', index: to });
     },
     [results, count],

@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/rules';
 import { STORAGE_KEYS } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 export interface SidebarState extends SidebarShape {
   readonly bounds: SidebarConfig;
@@ -34,5 +34,5 @@ export function useSidebar(): SidebarState {
     [store, bounds],
   );
   const setOpen = useCallback((open: boolean) => store({ ...shape, open }), [store, shape]);
-  return { ...shape, bounds, resize, setOpen };
+  return useMemo(() => ({ ...shape, bounds, resize, setOpen }), [shape, bounds, resize, setOpen]);
 }

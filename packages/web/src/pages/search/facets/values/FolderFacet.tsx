@@ -12,10 +12,7 @@ export function FolderFacet({ facet, title, values, selected, labels, onChange }
   const { preview, sort_orientation: orientation } = facet.options;
   const [shown, setShown] = useState(preview);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const tree = useMemo(
-    () => folderTree([...values].sort((a, b) => a.label.localeCompare(b.label, locale, { numeric: true }))),
-    [values, locale],
-  );
+  const tree = useMemo(() => folderTree(values, locale), [values, locale]);
   const open = openFolders(opened, selected);
   const all = visibleFolders(tree, (folder) => open.has(folder.label));
   const listed = facetRows(all, { shown, preview, sort: 'given', orientation, selected });

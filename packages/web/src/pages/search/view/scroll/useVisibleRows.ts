@@ -2,6 +2,7 @@ import { scrollMap, type ScrollMap } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { measureOffsets, pageTopOf } from './offsets.js';
+import { scrollPosition } from './scrollPosition.js';
 
 /** Positions of the rows. Must be a new object whenever a row has moved. */
 interface RowGeometry {
@@ -110,7 +111,7 @@ export function useVisibleRows({ container, geometry, overscan, keep, pageTop }:
 
 /** Returns the visible rows. @param pageTop Distance of the results from the top of the page, in pixels. */
 function rangeAt(geometry: RowGeometry, map: ScrollMap, pageTop: number): Range {
-  const page = window.scrollY - pageTop;
+  const page = scrollPosition() - pageTop;
   const offset = map.toResults(page);
   return {
     first: geometry.rowAt(Math.max(0, offset)),
