@@ -44,13 +44,13 @@ describe('sizes of the hero image', () => {
       case: 'a landscape image',
       size: { width: 3000, height: 2000 },
       srcSet: /small\?v=1 320w, .*thumbnail\?v=1 640w, .*large\?v=1 1280w, .*preview\?v=1 1600w$/,
-      sizes: 'max(100vw, 525px)',
+      sizes: '(max-width: 640px) 350px, max(100vw, 525px)',
     },
     {
       case: 'an image smaller than the largest size',
       size: { width: 1500, height: 750 },
       srcSet: /large\?v=1 1280w, .*preview\?v=1 1500w$/,
-      sizes: 'max(100vw, 700px)',
+      sizes: '(max-width: 640px) 467px, max(100vw, 700px)',
     },
   ])('$case', ({ size, srcSet, sizes }) => {
     const hero = heroImage({ image, asset: asset('a', { url, ...size }) }, 350);

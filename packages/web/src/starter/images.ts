@@ -1,5 +1,6 @@
-/** Resolves when all images have loaded or failed. */
+/** Resolves when all images have loaded or failed, and are on the screen. */
 export async function allLoaded(images: readonly HTMLImageElement[]): Promise<void> {
+  if (images.length === 0) return;
   await Promise.all(
     images.map(async (image) => {
       if (image.complete) return;
@@ -9,6 +10,7 @@ export async function allLoaded(images: readonly HTMLImageElement[]): Promise<vo
       });
     }),
   );
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
 /** Resolves when the hero image in the first paint of the page has loaded. At once if there is none. */

@@ -41,6 +41,10 @@ export interface HeroImage {
 
 /** Size of the box of a `preview` rendition, in pixels. */
 const PREVIEW_SIDE = 1600;
+/** Maximum width of a phone, in pixels. */
+const PHONE = 640;
+/** Part of the pixels that a phone needs, because the image is under a dark veil and the screen is small. */
+const VEILED = 2 / 3;
 
 /**
  * Returns the sizes of a hero image of the library, so that a phone does not load the one for a large screen.
@@ -56,7 +60,12 @@ export function heroImage(
   if (smaller === undefined) return { src: image, srcSet: undefined, sizes: undefined };
   const largest = Math.round(fullWidth * Math.min(1, PREVIEW_SIDE / fullWidth, PREVIEW_SIDE / fullHeight));
   const covering = Math.ceil((height * fullWidth) / fullHeight);
-  return { src: image, srcSet: `${smaller}, ${image} ${largest}w`, sizes: `max(100vw, ${covering}px)` };
+  const onPhone = `(max-width: ${PHONE}px) ${Math.round(VEILED * covering)}px`;
+  return {
+    src: image,
+    srcSet: `${smaller}, ${image} ${largest}w`,
+    sizes: `${onPhone}, max(100vw, ${covering}px)`,
+  };
 }
 
 /** A suggested search: its label, and the URL of its results. */
