@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weakFocus } from '../fixtures/focus-ring.js';
+import { weakFocus } from '../fixtures/accessibility/focus-ring.js';
 import { ALL_VIEWS, faultsOf, openAs, prepareScreens, screensOf } from '../fixtures/screens.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 

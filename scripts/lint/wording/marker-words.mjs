@@ -120,6 +120,7 @@ export const GERMAN_MARKERS = [
 
 /** @type {readonly Allowed[]} */
 export const ALLOWED = [
+  { name: 'disablePictureInPicture', reason: 'an attribute of the `video` element' },
   { name: 'numFound', reason: 'the name on the wire, as in Solr' },
   { name: 'texts', reason: '`dashboard.heroImage.texts` of the configuration (specification, section 3)' },
   { name: 'made', reason: 'JSON of `assetportal sample`, and a label of the metric `renditions_total`' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { missingInOrder, spokenNodes } from '../../fixtures/accessibility-tree.js';
+import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 let web: WebPortal;

@@ -59,7 +59,7 @@ describe.skipIf(sharedAssets === undefined)(
       return { page, requests, hover, firstVideo };
     }
 
-    it('plays the video under the pointer without sound, one at a time', { timeout: 60_000 }, async () => {
+    it('plays the video under the pointer without audio, one at a time', { timeout: 60_000 }, async () => {
       const { page, requests, hover, firstVideo } = await results();
       await expect.poll(firstVideo, { timeout: 15_000 }).toBe(true);
       const before = requests.length;

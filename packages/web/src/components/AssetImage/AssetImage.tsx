@@ -40,7 +40,7 @@ export interface AssetImageProps {
 }
 
 /** Attribute of the box of an image, over which a video can play. */
-export const PICTURE = 'data-picture';
+export const IMAGE_BOX = 'data-image';
 
 /** Returns the aspect ratio of an asset (width divided by height), or 4:3 if its size is unknown. */
 export function ratioOf(asset: AssetWithImage): number {
@@ -98,7 +98,7 @@ export function AssetImage(props: AssetImageProps) {
         className,
       )}
       style={style}
-      {...{ [PICTURE]: '' }}
+      {...{ [IMAGE_BOX]: '' }}
     >
       {missing ? (
         <FileTile asset={asset} alt={alt} />

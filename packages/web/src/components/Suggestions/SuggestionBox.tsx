@@ -24,7 +24,7 @@ interface SuggestionBoxProps {
   readonly place: 'header' | 'field';
   readonly handle: Ref<SuggestionHandle>;
   /** True if the suggestions open when this component has loaded. */
-  readonly isWanted: RefObject<boolean>;
+  readonly isRequested: RefObject<boolean>;
   readonly onAttributes: (attributes: FieldAttributes) => void;
   readonly onChoose: (target: SuggestedTarget) => void;
 }
@@ -34,13 +34,13 @@ interface SuggestionBoxProps {
  * `useSuggestionField`.
  */
 export function SuggestionBox(props: SuggestionBoxProps) {
-  const { text, filters, place, handle, isWanted, onAttributes, onChoose } = props;
+  const { text, filters, place, handle, isRequested, onAttributes, onChoose } = props;
   const suggestions = useSuggestions({ text, filters, onChoose });
   const { id, open, active, show, close, onKey, remember } = suggestions;
   useImperativeHandle(handle, () => ({ show, close, onKey, remember }));
   useEffect(() => onAttributes(comboboxAttributes({ id, open, active })), [onAttributes, id, open, active]);
   useEffect(() => {
-    if (isWanted.current) show(text);
+    if (isRequested.current) show(text);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Later changes call `show` themselves.
   }, []);
   return open && <SuggestionList suggestions={suggestions} place={place} />;

@@ -23,7 +23,7 @@ export interface SuggestionField {
   readonly box: {
     readonly handle: RefObject<SuggestionHandle | null>;
     /** True if the suggestions open when the box has loaded. */
-    readonly isWanted: RefObject<boolean>;
+    readonly isRequested: RefObject<boolean>;
     readonly onAttributes: (attributes: FieldAttributes) => void;
   };
 }
@@ -37,18 +37,25 @@ export function useSuggestionField(): SuggestionField {
   const handle = useRef<SuggestionHandle>(null);
   const [used, setUsed] = useState(false);
   // The user can type and submit before the box has loaded. It must then not open over the results.
-  const isWanted = useRef(false);
+  const isRequested = useRef(false);
   const show = (text: string) => {
-    isWanted.current = true;
+    isRequested.current = true;
     handle.current?.show(text);
   };
   const close = () => {
-    isWanted.current = false;
+    isRequested.current = false;
     handle.current?.close();
   };
   const onFocus = (text: string) => {
     setUsed(true);
     show(text);
   };
-  return { attributes, used, onFocus, show, close, box: { handle, isWanted, onAttributes: setAttributes } };
+  return {
+    attributes,
+    used,
+    onFocus,
+    show,
+    close,
+    box: { handle, isRequested, onAttributes: setAttributes },
+  };
 }

@@ -2,7 +2,7 @@ import { hoverVideoModule } from '@assetportal/sdk';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { PICTURE } from '../../../../components/AssetImage/AssetImage.js';
+import { IMAGE_BOX } from '../../../../components/AssetImage/AssetImage.js';
 import { resultAt } from '../resultActions.js';
 import styles from './HoverVideo.module.css';
 
@@ -11,12 +11,12 @@ interface HoverVideoProps {
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** Plays the video under the pointer, without sound, over its image in the results. */
+/** Plays the video under the pointer, without audio, over its image in the results. */
 export function HoverVideo({ box }: HoverVideoProps) {
   const video = useModule(hoverVideoModule);
   const { src } = useStore(video.store);
-  const picture = usePictureUnderPointer(box);
-  if (src === null || picture === null) return null;
+  const image = useImageUnderPointer(box);
+  if (src === null || image === null) return null;
   return createPortal(
     <video
       key={src}
@@ -33,25 +33,25 @@ export function HoverVideo({ box }: HoverVideoProps) {
       onPlaying={({ currentTarget }) => (currentTarget.dataset['playing'] = '')}
       onError={() => video.leave()}
     />,
-    picture,
+    image,
   );
 }
 
 /** Passes the result under the pointer to the store, and returns the element with its image. */
-function usePictureUnderPointer(box: RefObject<HTMLElement | null>): Element | null {
+function useImageUnderPointer(box: RefObject<HTMLElement | null>): Element | null {
   const { search, preview } = useApp();
   const video = useModule(hoverVideoModule);
-  const [picture, setPicture] = useState<Element | null>(null);
+  const [image, setImage] = useState<Element | null>(null);
   useEffect(() => {
     const element = box.current;
     let over: { readonly id: string; readonly index: number } | null = null;
     const onOver = ({ target, pointerType }: PointerEvent) => {
       const result = target && resultAt(search.store.getState().results, target);
       const found = target instanceof Element ? target.closest('[data-index]') : null;
-      const next = found?.querySelector(`[${PICTURE}]`) ?? null;
+      const next = found?.querySelector(`[${IMAGE_BOX}]`) ?? null;
       if (!result || next === null) return video.leave();
       over = { id: result.asset.id, index: result.index };
-      setPicture(next);
+      setImage(next);
       video.enter(result.asset, { pointerType, ...userPreferences() });
     };
     const onLeave = () => video.leave();
@@ -72,7 +72,7 @@ function usePictureUnderPointer(box: RefObject<HTMLElement | null>): Element | n
       video.leave();
     };
   }, [box, video, search, preview]);
-  return picture;
+  return image;
 }
 
 function userPreferences() {
