@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../fixtures/started-portal.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
-/** Simulates a machine without installed programs. Each test file runs in a separate process. */
+/** An empty PATH simulates a machine without installed programs. */
 const path = process.env['PATH'];
 
 const REASON =

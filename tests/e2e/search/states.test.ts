@@ -26,9 +26,14 @@ describe('a search without results', () => {
 describe('a failed search', () => {
   it('leaves the previous results usable, and retries by itself', async () => {
     let broken = false;
+    let aborted = 0;
     const page = await web.visit('/search/*', {
       before: (fresh) =>
-        fresh.route('**/assetportal/api/search?*', (route) => (broken ? route.abort() : route.continue())),
+        fresh.route('**/assetportal/api/search?*', (route) => {
+          if (!broken) return route.continue();
+          aborted += 1;
+          return route.abort();
+        }),
     });
     const first = page.locator('[data-result="0"]');
     await first.waitFor();
@@ -37,19 +42,18 @@ describe('a failed search', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Keine Verbindung. Neuer Versuch in' });
     await notice.waitFor();
     await expect.poll(() => first.isVisible()).toBe(true);
-    broken = false;
+    // The button repeats the request before the first automatic retry after 5 s, or between two of them.
+    const before = aborted;
     await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await notice.waitFor({ state: 'hidden' });
+    await expect.poll(() => aborted).toBeGreaterThan(before);
+    await notice.waitFor();
 
     // The search recovers at once when the network returns. Until then, a tile opens its asset.
-    broken = true;
-    await page.getByLabel('Sortieren nach').selectOption('rating');
-    await notice.waitFor();
     broken = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await notice.waitFor({ state: 'hidden' });
     broken = true;
-    await page.getByLabel('Sortieren nach').selectOption('imp_date');
+    await page.getByLabel('Sortieren nach').selectOption('rating');
     await notice.waitFor();
     await first.click();
     await page.waitForURL('**/asset/*');

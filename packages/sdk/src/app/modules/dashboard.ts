@@ -1,13 +1,18 @@
 import { createDashboardStore, type DashboardStore } from '../../domains/dashboard/store.js';
 import { HOME } from '../../domains/navigation/routes.js';
 import { hasSession } from '../../domains/session/store.js';
+import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { pathOf } from '../../lib/route-path.js';
 import type { App } from '../app.js';
 import { collectionsModule } from './collections.js';
 
+/** Number of newly indexed files after which the open home page loads again. */
+const RELOAD_AFTER = 100;
+
 /**
- * Creates the store for the home page. Fills the store of the collections with the rows. Clears it when the session changes, because permissions differ between
- * users, and loads it again if the home page is open.
+ * Creates the store for the home page. Fills the store of the collections with the rows. Clears it when the session
+ * changes, because permissions differ between users. If the home page is open, loads it again after that, and
+ * regularly while the server indexes the library.
  */
 export function dashboardModule(app: App): DashboardStore & {
   /** Stops reacting to changes, and aborts a running load. */
@@ -18,16 +23,29 @@ export function dashboardModule(app: App): DashboardStore & {
     if (rows === null) void collections.load();
     else collections.accept(rows);
   });
+  const loadIfOpen = () => {
+    if (hasSession(app.session) && pathOf(app.environment.route()) === HOME) void dashboard.load();
+  };
   const unsubscribe = app.changes.subscribe((change) => {
     if (change !== 'session') return;
     dashboard.clear();
-    if (hasSession(app.session) && pathOf(app.environment.route()) === HOME) void dashboard.load();
+    loadIfOpen();
+  });
+  const unwatch = app.indexing.store.subscribe(({ status }, { status: before }) => {
+    // The first status is not a change: the page already loads then.
+    if (status !== null && before !== null && progressOf(status) !== progressOf(before)) loadIfOpen();
   });
   return {
     ...dashboard,
     stop() {
       unsubscribe();
+      unwatch();
       dashboard.leave();
     },
   };
+}
+
+/** Returns a value that changes after each 100 indexed files, and when indexing starts or ends. */
+function progressOf({ state, done }: IndexStatus): string {
+  return `${state} ${Math.floor(done / RELOAD_AFTER)}`;
 }
