@@ -102,7 +102,7 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       await other.click();
       await expect.poll(() => page.locator('[data-poster][aria-expanded="true"]').count()).toBe(1);
       await other.click();
-      expect(await page.locator('[data-poster][aria-expanded="true"]').count()).toBe(0);
+      await expect.poll(() => page.locator('[data-poster][aria-expanded="true"]').count()).toBe(0);
     },
   );
 });
