@@ -105,6 +105,8 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Passwort', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL('**/assets/asset/*');
+  // The login page and its header remain until the asset page has loaded.
+  await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
   await page.getByRole('button', { name: 'Sprache wählen' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   const account = page.getByRole('button', { name: /Your account: admin/ });
