@@ -41,11 +41,15 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Opens a screen with a configuration. Returns a function that reads what the probes see. */
+/**
+ * Opens a screen with a configuration, and waits until it has loaded everything. Returns a function that reads what
+ * the probes see.
+ */
 async function opened({ path, colorScheme = 'light', open, probes }: WalkedScreen, config: RawConfig) {
   await admin.config.save({ config });
   const page = await web.visit(path, { colorScheme });
   await open(page);
+  await page.waitForLoadState('networkidle');
   return async () => {
     const seen: Record<string, string> = {};
     for (const [key, probe] of Object.entries(probes)) seen[key] = JSON.stringify(await probe(page));

@@ -88,9 +88,9 @@ describe('faults', () => {
       await fetch('/assetportal/api/session/logout', { headers: { [header]: 'cookie' } });
       localStorage.removeItem('assetportal.session');
     }, SESSION_HEADER);
-    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    expect(await account.count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Verwaltung' }).count()).toBe(0);
+    await account.waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
+    await page.getByRole('link', { name: 'Verwaltung' }).waitFor({ state: 'detached' });
   });
 
   it('informs a user that the session has expired, and continues as a guest', async () => {
