@@ -71,6 +71,6 @@ describe('SM10: a folder that is not mounted', () => {
     expect(reply).toMatchObject({ offline: 2 });
     expect(reply.held).toBeUndefined();
     await page.getByText('1 Treffer').first().waitFor();
-    expect(await page.getByText('Nicht eingehängt').count()).toBe(0);
+    await expect.poll(() => page.getByText('Nicht eingehängt').count()).toBe(0);
   });
 });

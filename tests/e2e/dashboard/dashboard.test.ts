@@ -161,7 +161,7 @@ describe('states of the home page', () => {
       const shrinks = (before?.height ?? 0) - (after?.height ?? 0);
       expect(shrinks).toBeGreaterThanOrEqual(0);
       expect(shrinks).toBeLessThanOrEqual(width < 600 ? 64 : 0);
-      expect(await page.locator('.first-paint').count()).toBe(0);
+      await expect.poll(() => page.locator('.first-paint').count()).toBe(0);
       expect(first.browserErrors).toEqual([]);
     },
   );

@@ -96,10 +96,10 @@ describe('faults while the portal is in use', () => {
       // The next call shows what the guest may see now: nothing, also no image of before.
       await page.getByLabel('Sortieren nach').selectOption('imp_date');
       await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
-      expect(await page.locator('main img').count()).toBe(0);
+      await expect.poll(() => page.locator('main img').count()).toBe(0);
       await other.reload();
       await other.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-      expect(await other.locator('main img').count()).toBe(0);
+      await expect.poll(() => other.locator('main img').count()).toBe(0);
       const image = await page.context().request.get(`${web.portal.url}${all[0]?.url ?? ''}`);
       expect(image.status()).toBeGreaterThanOrEqual(400);
     } finally {

@@ -162,7 +162,7 @@ describe('password reset', () => {
     await dialog.getByRole('alert').getByText('kein E-Mail-Versand').waitFor();
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await open.count()).toBe(0);
+    await expect.poll(() => open.count()).toBe(0);
   });
 });
 

@@ -78,8 +78,8 @@ describe('login with guest access', () => {
     await page.getByRole('button', { name: /Ihr Konto/ }).click();
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    expect(await newest.count()).toBe(0);
-    expect(await hero.count()).toBe(0);
+    await expect.poll(() => newest.count()).toBe(0);
+    await expect.poll(() => hero.count()).toBe(0);
   });
 
   it('shows and hides the password', async () => {

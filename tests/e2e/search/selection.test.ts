@@ -214,7 +214,7 @@ it(
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator('[data-index="2"] [data-action="bookmark"]').waitFor({ state: 'attached' });
       await expect.poll(() => opacity(0)).toBe('1');
-      expect(await opacity(2)).toBe('0');
+      await expect.poll(() => opacity(2)).toBe('0');
     }
     await page.getByRole('button', { name: 'Raster', exact: true }).click();
     const total = all.filter(({ asset_groups: groups }) => groups.includes('image')).length;
