@@ -39,6 +39,8 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
       await grid.getByRole('button', { name: 'Dateigröße' }).click();
       await expect.poll(() => bySize.getAttribute('aria-sort')).toBe('ascending');
 
+      // New results have no selection.
+      await page.waitForLoadState('networkidle');
       // The circle of an unselected row has no visible check mark.
       const row = grid.locator('[data-index="0"]');
       await row.hover();

@@ -48,7 +48,8 @@ export function useActiveResult(
   const [restored] = useState(takeRestored);
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
   const focused = useRef(false);
-  const focusRequested = useRef(restored !== undefined);
+  // The state for which the focus is requested. An effect of an earlier state must not take the request.
+  const requested = useRef(restored === undefined ? null : active);
   const mayScroll = useRef(restored === undefined); // After a reload, the page restores its scroll position.
 
   const index = useMemo(() => {
@@ -60,25 +61,37 @@ export function useActiveResult(
   const move = useCallback(
     (to: number, { focus = true }: { focus?: boolean } = {}) => {
       if (to < 0 || to >= count) return;
-      if (focus) focusRequested.current = true;
-      setActive({ id: results.at(to)?.id ?? '', index: to });
+      const next = { id: results.at(to)?.id ?? '', index: to };
+      if (focus) requested.current = next;
+      setActive(next);
     },
     [results, count],
   );
 
   useEffect(() => {
     const focusLost = focused.current && document.activeElement === document.body;
-    if (!focusRequested.current && !focusLost) return;
+    const isRequested = requested.current === active;
+    if (!isRequested && !focusLost) return;
     const element = container.current?.querySelector<HTMLElement>(`[${RESULT}="${index}"]`);
     if (element === null || element === undefined) return;
-    const scroll = focusRequested.current && mayScroll.current;
-    focusRequested.current = false;
+    const scroll = isRequested && mayScroll.current;
+    requested.current = null;
     mayScroll.current = true;
     element.focus({ preventScroll: true });
     if (scroll) reveal(index);
   });
 
-  const handlers = useMemo(
+  const handlers = useFocusHandlers(container, focused, move);
+  return useMemo(() => ({ index, move, handlers }), [index, move, handlers]);
+}
+
+/** Returns the handlers of {@link ActiveResult}. They set `focused` to true while the focus is in the results. */
+function useFocusHandlers(
+  container: RefObject<HTMLElement | null>,
+  focused: RefObject<boolean>,
+  move: ActiveResult['move'],
+): ActiveResult['handlers'] {
+  return useMemo(
     () => ({
       onFocus: (event: FocusEvent) => {
         focused.current = true;
@@ -94,8 +107,6 @@ export function useActiveResult(
         });
       },
     }),
-    [container, move],
+    [container, focused, move],
   );
-
-  return useMemo(() => ({ index, move, handlers }), [index, move, handlers]);
 }
