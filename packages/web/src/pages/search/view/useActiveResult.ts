@@ -47,7 +47,6 @@ export function useActiveResult(
 ): ActiveResult {
   const [restored] = useState(takeRestored);
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
-  const focused = useRef(false);
   // The state for which the focus is requested. An effect of an earlier state must not take the request.
   const requested = useRef(restored === undefined ? null : active);
   const mayScroll = useRef(restored === undefined); // After a reload, the page restores its scroll position.
@@ -68,6 +67,7 @@ export function useActiveResult(
     [results, count],
   );
 
+  const { focused, handlers } = useFocusWithin(container, move);
   useEffect(() => {
     const focusLost = focused.current && document.activeElement === document.body;
     const isRequested = requested.current === active;
@@ -81,17 +81,16 @@ export function useActiveResult(
     if (scroll) reveal(index);
   });
 
-  const handlers = useFocusHandlers(container, focused, move);
   return useMemo(() => ({ index, move, handlers }), [index, move, handlers]);
 }
 
-/** Returns the handlers of {@link ActiveResult}. They set `focused` to true while the focus is in the results. */
-function useFocusHandlers(
+/** Tracks with the handlers of {@link ActiveResult} whether the focus is in the results. */
+function useFocusWithin(
   container: RefObject<HTMLElement | null>,
-  focused: RefObject<boolean>,
   move: ActiveResult['move'],
-): ActiveResult['handlers'] {
-  return useMemo(
+): { readonly focused: RefObject<boolean>; readonly handlers: ActiveResult['handlers'] } {
+  const focused = useRef(false);
+  const handlers = useMemo(
     () => ({
       onFocus: (event: FocusEvent) => {
         focused.current = true;
@@ -107,6 +106,7 @@ function useFocusHandlers(
         });
       },
     }),
-    [container, focused, move],
+    [container, move],
   );
+  return { focused, handlers };
 }
