@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureBrowser } from './tools/browser.mjs';
+import { ensurePrograms, OTHER_BROWSERS } from './tools/programs.mjs';
 import { dueTargets, mutationLines, recordedResults, targetResult } from './mutation/results.mjs';
 import { TARGETS, testMutations } from './mutation/stryker.mjs';
 import { testWiring } from './mutation/wiring.mjs';
@@ -21,6 +22,8 @@ requireNode();
 install();
 build();
 
+ensurePrograms();
+ensurePrograms(OTHER_BROWSERS);
 const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
 const folders = ['tests/faults', 'tests/nightly', 'tests/sdk/config', 'tests/sdk/translations'];

@@ -8,12 +8,19 @@ const TIMEOUT_MINUTES = 4;
 /** Debian packages by the programs that the tests use. */
 const PACKAGES = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap', vipsthumbnail: 'libvips-tools' };
 
+/** Debian packages of the browsers other than Chromium, by their programs. Only the nightly run uses them. */
+export const OTHER_BROWSERS = {
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+};
+
 /**
  * Installs these programs from Debian, if they are missing and the user is root. Without them, the tests that need
  * them are skipped. Tests of the portal's behavior without these programs still run.
  */
-export function ensurePrograms() {
-  const missing = Object.entries(PACKAGES).filter(([program]) => !isInstalled(program));
+export function ensurePrograms(required = PACKAGES) {
+  const missing = Object.entries(required).filter(([program]) => !isInstalled(program));
   if (missing.length === 0) return;
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const packages = [...new Set(missing.map(([, name]) => name))];

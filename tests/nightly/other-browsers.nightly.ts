@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { axeExpression } from '../fixtures/accessibility/axe.js';
+import { firefoxPath, launchFirefox } from '../fixtures/browsers/firefox.js';
+import type { OtherBrowser, OtherPage } from '../fixtures/browsers/other-browser.js';
+import { isWebKitInstalled, launchWebKit } from '../fixtures/browsers/webkit.js';
+import { prepareScreens, screensOf } from '../fixtures/screens.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+const TIME = 240_000;
+const POLL = { timeout: 20_000 };
+
+let web: WebPortal;
+let asset = '';
+beforeAll(async () => {
+  web = await webPortal();
+  await prepareScreens(web);
+  const { assets } = await web.portal
+    .client()
+    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
+  asset = assets[0]?.id ?? '';
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const BROWSERS = [
+  ['Firefox', firefoxPath() !== undefined, launchFirefox],
+  ['WebKit', isWebKitInstalled(), launchWebKit],
+] as const;
+
+describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
+  let browser: OtherBrowser;
+  beforeAll(async () => {
+    if (isInstalled) browser = await launch();
+  }, SET_UP_TIME);
+  afterAll(() => browser?.close());
+
+  /** Opens the portal in a language and a color scheme, as a user has chosen them before. */
+  async function open(settings: { width: number; locale: string; scheme: string }): Promise<OtherPage> {
+    const page = await browser.open(settings.width);
+    onTestFinished(() => page.close());
+    await page.goto(`${web.portal.url}/login`);
+    await page.evaluate(
+      `localStorage.setItem('assetportal.locale', '${settings.locale}'), localStorage.setItem('assetportal.scheme', '${settings.scheme}'), null`,
+    );
+    return page;
+  }
+
+  it.runIf(isInstalled).each([
+    ['de', 390, 'dark'],
+    ['en', 1600, 'light'],
+  ] as const)(
+    'shows every screen without violations: %s, %d px, %s',
+    { timeout: TIME },
+    async (locale, width, scheme) => {
+      const page = await open({ width, locale, scheme });
+      const faults: string[] = [];
+      for (const { name, path, roles, ...texts } of screensOf(asset).filter(
+        ({ roles }) => roles === undefined,
+      )) {
+        await page.goto('about:blank');
+        await page.goto(`${web.portal.url}${path}`);
+        await expect
+          .poll(
+            () =>
+              page.evaluate(
+                'document.documentElement.lang + " " + document.getElementById("root").textContent',
+              ),
+            POLL,
+          )
+          .toMatch(new RegExp(`^${locale} [^]*${texts[locale].replace(/[.?]/g, '\\$&')}`, 'i'));
+        const wide = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        if (wide > 0) faults.push(`${name}: ${wide} px too wide`);
+        const violations = await page.evaluate<string[]>(axeExpression());
+        faults.push(...violations.map((violation) => `${name}: ${violation}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.runIf(isInstalled)('searches, selects, opens an asset and goes back', { timeout: TIME }, async () => {
+    const page = await open({ width: 1280, locale: 'en', scheme: 'light' });
+    await page.goto(`${web.portal.url}/search/*`);
+    await expect
+      .poll(() => page.evaluate('document.querySelectorAll("[data-result]").length'), POLL)
+      .toBeGreaterThan(0);
+    await page.click('#search');
+    await page.type('p');
+    await expect.poll(() => page.url(), POLL).toMatch(/\/search\/p\*$/);
+    await page.evaluate('document.querySelector("[data-result=\'0\']").focus()');
+    await page.type('x');
+    await expect.poll(() => page.evaluate('document.body.innerText'), POLL).toContain('1 selected');
+    await page.press('Escape');
+    await expect.poll(() => page.evaluate('document.body.innerText'), POLL).not.toContain('1 selected');
+    await page.press('Enter');
+    await expect.poll(() => page.url(), POLL).toContain('/asset/');
+    await page.back();
+    await expect.poll(() => page.url(), POLL).toMatch(/\/search\/p\*$/);
+    // The focus returns to the opened result.
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.result'), POLL).toBe('0');
+  });
+});
