@@ -21,24 +21,28 @@ async function hold(page: Page, url: RegExp): Promise<() => Promise<void>> {
   };
 }
 
-/** Opens a page whose app does not load yet. */
+const STYLES = /\.css$/;
+
+/** Opens a page whose app does not load yet. @param options.unstyled True if its stylesheets do not load yet either. */
 async function open(
   path: string,
-  options: { width?: number; hold?: RegExp; stored?: [string, string] } = {},
+  options: { width?: number; hold?: RegExp; stored?: [string, string]; unstyled?: boolean } = {},
 ) {
+  let releaseStyles: () => Promise<void> = () => Promise.resolve();
   let release: () => Promise<void> = () => Promise.resolve();
   const page = await web.visit('/robots.txt', {
     width: options.width ?? 1280,
     withoutPageData: false,
     before: async (opened) => {
       release = await hold(opened, options.hold ?? APP);
+      if (options.unstyled === true) releaseStyles = await hold(opened, STYLES);
     },
   });
   if (options.stored !== undefined) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), options.stored);
   }
   await page.goto(path, { waitUntil: 'commit' });
-  return { page, release };
+  return { page, release, releaseStyles };
 }
 
 const first = (page: Page) => page.locator('#first-results');
@@ -54,6 +58,19 @@ const boxes = (page: Page, selector: string) =>
     selector,
   );
 
+/** Loads the app, and expects its grid to show the images of the first results at the same places. */
+async function showsTheSameImages(page: Page, release: () => Promise<void>): Promise<void> {
+  await first(page).locator('img').first().waitFor();
+  const isChosen = async () => !(await boxes(page, '#first-results img')).some((box) => box.startsWith(' '));
+  await expect.poll(isChosen).toBe(true);
+  const before = await boxes(page, '#first-results img');
+  expect(before.length).toBeGreaterThan(3);
+  await release();
+  await page.locator('[data-result="0"]').waitFor();
+  await first(page).waitFor({ state: 'detached' });
+  await expect.poll(() => boxes(page, '[data-index] img')).toEqual(expect.arrayContaining(before));
+}
+
 describe('the images of the first results', () => {
   it.each([
     ['on a phone', { width: 390 }],
@@ -63,18 +80,21 @@ describe('the images of the first results', () => {
     ['with larger tiles', { width: 1600, stored: ['assetportal.tile-scale', '1.5'] }],
   ] as const)('are %s in the place of the results before the app has loaded', async (_name, options) => {
     const { page, release } = await open('/search/*', options as Parameters<typeof open>[1]);
-    await first(page).locator('img').first().waitFor();
-    const isChosen = async () =>
-      !(await boxes(page, '#first-results img')).some((box) => box.startsWith(' '));
-    await expect.poll(isChosen).toBe(true);
-    const before = await boxes(page, '#first-results img');
-    expect(before.length).toBeGreaterThan(3);
-    await release();
-    await page.locator('[data-result="0"]').waitFor();
-    await first(page).waitFor({ state: 'detached' });
-    const after = await boxes(page, '[data-index] img');
-    expect(after).toEqual(expect.arrayContaining(before));
+    await showsTheSameImages(page, release);
     expect(await layoutShift(page)).toBe(0);
+  });
+
+  it('wait for the stylesheets, from which their places follow', async () => {
+    const { page, release, releaseStyles } = await open('/search/*', { width: 390, unstyled: true });
+    const hasReply = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/search\?/.test(name)),
+      );
+    await expect.poll(hasReply).toBe(true);
+    // The starter handles the reply meanwhile.
+    await page.evaluate(() => new Promise((handled) => setTimeout(handled)));
+    await releaseStyles();
+    await showsTheSameImages(page, release);
   });
 
   it.each(['/search/*?f.filetype=jpg', '/search/*?view=list', '/bookmark'])(

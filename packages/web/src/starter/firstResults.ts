@@ -9,6 +9,7 @@ import {
 import { FIRST_RESULTS } from '../lib/firstResults.js';
 import { addressOf } from '../lib/startupData.js';
 import { storedPosition } from '../shell/navigation/entryPosition.js';
+import { parsed } from './images.js';
 import { stored } from './stored.js';
 
 /** The parts of the response to a search that the tiles depend on. */
@@ -28,7 +29,8 @@ export async function showFirstResults(
   // After a reload, the page continues where it was.
   if (storedPosition().scroll > 0) return [];
   try {
-    const received = await response;
+    // The places of the images depend on the styles of the page.
+    const [received] = await Promise.all([response, parsed()]);
     const { response: results, correction } = (received.ok ? await received.clone().json() : {}) as Reply;
     // A correction is in a line above the results.
     return results && !correction ? showTiles(grid, results) : [];

@@ -13,8 +13,16 @@ export async function allLoaded(images: readonly HTMLImageElement[]): Promise<vo
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
+/**
+ * Resolves when the page is parsed and has its stylesheets, for which the script that loads the app waits. Must be
+ * called while the page is being parsed.
+ */
+export async function parsed(): Promise<void> {
+  await new Promise((end) => document.addEventListener('DOMContentLoaded', end));
+}
+
 /** Resolves when the hero image in the first paint of the page has loaded. At once if there is none. */
 export async function heroLoaded(): Promise<void> {
-  await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed));
+  await parsed();
   await allLoaded(Array.from(document.querySelectorAll<HTMLImageElement>('.first-hero img')));
 }
