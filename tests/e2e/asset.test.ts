@@ -114,12 +114,12 @@ it('the asset page of an offline asset shows the preview and the reason, and dis
     await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
     await page.keyboard.press('d');
     await page.getByRole('status').getByText('fehlt zurzeit in der Bibliothek').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /vergrößern$/ }).click();
     const inPreview = page.getByRole('dialog').getByRole('button', { name: 'Herunterladen (Offline)' });
     await inPreview.waitFor();
     await expect.poll(() => inPreview.getAttribute('aria-disabled')).toBe('true');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   } finally {
     await rename(`${file}.part`, file);
   }

@@ -51,12 +51,9 @@ describe('configuration', () => {
       });
       const shown = page.getByRole('contentinfo');
       await shown.getByText('Zweites').waitFor();
-      expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
-        'Erstes',
-        'Zweites',
-        'Suche',
-        'Falle',
-      ]);
+      await expect
+        .poll(() => shown.getByRole('listitem').allInnerTexts())
+        .toEqual(['Erstes', 'Zweites', 'Suche', 'Falle']);
       await expect.poll(() => shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
       await shown.getByRole('link', { name: 'Suche' }).click();
       await page.waitForURL('**/search/*');
@@ -82,7 +79,7 @@ describe('configuration', () => {
         page.getByRole(role).evaluate((element, name) => getComputedStyle(element)[name], property);
       await expect.poll(() => styleOf('banner', 'backgroundColor')).toBe('rgb(16, 32, 48)');
       await expect.poll(() => styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
-      expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
       await expect.poll(() => page.title()).toBe('Sie sind abgemeldet – Haus der Bilder');
       expect(page.browserErrors).toEqual([]);
     },
@@ -99,7 +96,7 @@ describe('configuration', () => {
     const locales = [{ short: 'EN', lang: 'English' }];
     const page = await web.visit('/login', { before: stub('index/content_locales', { locales }) });
     await page.getByLabel('Username').waitFor();
-    expect(await page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
   });
 });
 

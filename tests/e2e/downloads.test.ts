@@ -46,7 +46,7 @@ describe('download of several assets', () => {
       await expect
         .poll(() => dialog.getByRole('link').getAttribute('href'))
         .toBe('https://example.org/bedingungen');
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await submit.click();
       await dialog.getByRole('alert').waitFor();
       expect(files).toEqual([]);
@@ -102,7 +102,7 @@ describe('download of one asset', () => {
       });
       await direct.locator('[data-result="0"]').focus();
       await Promise.all([direct.waitForEvent('download'), direct.keyboard.press('d')]);
-      expect(await direct.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => direct.getByRole('dialog').count()).toBe(0);
     },
   );
 

@@ -39,9 +39,9 @@ it('a search returns the same assets in the same order in browser, CLI and API',
   const page = await web.visit(`/search/${encodeURIComponent(keyword)}`);
   const results = page.locator('[data-result]');
   await expect.poll(() => results.count()).toBe(expected.length);
-  expect(await results.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-    expected.map(({ id }) => `/asset/${id}`),
-  );
+  await expect
+    .poll(() => results.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(expected.map(({ id }) => `/asset/${id}`));
 });
 
 it('a download has the same bytes in browser and CLI', async () => {

@@ -69,7 +69,7 @@ describe('keyboard navigation in the results', () => {
     const page = await onResults();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await focusOn(page, 0);
   });
@@ -105,7 +105,7 @@ describe('preview', () => {
       await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
       const image = dialog(page).locator('img[data-loaded][src*="preview"]');
       await image.waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       const title = await dialog(page).getAttribute('aria-label');
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
@@ -216,15 +216,15 @@ it('the result list renders only a few of 100,000 results', async () => {
   const page = await web.visit('/search/*', { before: (fresh) => manyResults(fresh, many) });
   const rendered = () => page.locator('[data-result]').count();
   await page.locator('[data-result="0"]').waitFor();
-  expect(await rendered()).toBeLessThan(80);
+  await expect.poll(() => rendered()).toBeLessThan(80);
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('End');
   await focusOn(page, many - 1);
-  expect(await rendered()).toBeLessThan(80);
+  await expect.poll(() => rendered()).toBeLessThan(80);
   // The focused image is far away. It stays rendered, and the next step starts from it.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   await page.locator('[aria-label^="Nummer 5"]').first().waitFor();
-  expect(await rendered()).toBeLessThan(80);
+  await expect.poll(() => rendered()).toBeLessThan(80);
   await focusOn(page, many - 1);
   await page.keyboard.press('ArrowLeft');
   await focusOn(page, many - 2);

@@ -54,15 +54,15 @@ describe('search box', () => {
       await page.keyboard.press('Enter');
       await showsCount(page, found);
       await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-      expect(address(page)).toBe(`/search/${word}*`);
+      await expect.poll(() => address(page)).toBe(`/search/${word}*`);
       // The field shows the text as typed, also after a reload.
       await page.reload();
       await showsCount(page, found);
       await expect.poll(() => input(page).inputValue()).toBe(word);
       await page.goBack();
       await showsCount(page, all.length);
-      expect(address(page)).toBe('/search/*');
-      expect(await input(page).inputValue()).toBe('');
+      await expect.poll(() => address(page)).toBe('/search/*');
+      await expect.poll(() => input(page).inputValue()).toBe('');
     },
   );
 
@@ -130,10 +130,10 @@ describe('facets', () => {
       await list.getByRole('checkbox', { name: name(first?.label) }).check();
       await showsCount(page, first?.count ?? -1);
       // A facet's own filter does not affect its values, counts or order.
-      expect(await labels()).toEqual(before);
+      await expect.poll(() => labels()).toEqual(before);
       await list.getByRole('checkbox', { name: name(second?.label) }).check();
       await showsCount(page, both);
-      expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
+      await expect.poll(() => address(page)).toContain(`f.asset_groups=${second?.label}`);
       await page.reload();
       await showsCount(page, both);
       await expect
@@ -143,7 +143,7 @@ describe('facets', () => {
       await showsCount(page, first?.count ?? -1);
       await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
       await showsCount(page, all.length);
-      expect(address(page)).toBe('/search/*');
+      await expect.poll(() => address(page)).toBe('/search/*');
     },
   );
 
@@ -233,7 +233,7 @@ describe('sorting and views', () => {
     await page.keyboard.press('ArrowDown');
     const second = page.locator('[data-result="1"]');
     await expect.poll(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('result states', () => {
   it('offers suggestions if there are no results, and removes the filters on request', async () => {
     const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
     await page.getByRole('heading', { name: /^Nichts zu/ }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filter entfernen', exact: true }).click();
     await results(page).first().waitFor();
   });
@@ -295,8 +295,8 @@ describe.each([
     const page = await web.visit('/search/*', settings);
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     expect(await layoutShift(page)).toBe(0);
     expect(page.browserErrors).toEqual([]);
   });

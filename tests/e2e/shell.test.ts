@@ -54,7 +54,7 @@ describe('unreachable API', () => {
       const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
       await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).waitFor();
       await page.unroute(API);
-      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor({ timeout: 15_000 });
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
     },
   );
 
@@ -74,9 +74,9 @@ describe('unreachable API', () => {
     await retry.click();
     await expect.poll(() => calls).toBeGreaterThan(before);
     await retry.waitFor();
-    expect(await page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).count()).toBe(
-      1,
-    );
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Der API-Endpunkt ist nicht erreichbar!' }).count())
+      .toBe(1);
   });
 });
 
@@ -110,7 +110,7 @@ describe('routes', () => {
     it(`${path} redirects to the home page`, { tags: [...tags] }, async () => {
       const page = await web.visit(path);
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     });
   }
 });

@@ -52,8 +52,8 @@ describe('SM10: a folder that is not mounted', () => {
     const page = await visitAsAdmin('/search/*', locale, width);
     const message = page.getByRole('status').getByText(text);
     await message.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     await page.getByRole('button', { name: text }).click();
     await page.getByRole('button', { name: close }).click();
     await message.waitFor({ state: 'detached' });

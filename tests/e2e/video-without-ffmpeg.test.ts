@@ -34,7 +34,7 @@ describe('a video on a server without ffmpeg', () => {
     expect(asset).toMatchObject({ asset_groups: ['video'], preview_problem: 'tool-missing' });
     const page = await web.visit(`/asset/${asset?.id}`);
     await page.getByText(REASON).waitFor();
-    expect(await page.locator('video').count()).toBe(0);
+    await expect.poll(() => page.locator('video').count()).toBe(0);
     // The browser reports the refused request for a converted video, and nothing else.
     expect(page.browserErrors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
     expect((await web.portal.api('healthz')).status).toBeLessThan(500);

@@ -56,11 +56,11 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       await expect
         .poll(() => page.getByRole('link', { name: new RegExp(`^${all}: `) }).count())
         .toBeGreaterThan(1);
-      expect(await horizontalOverflow(page)).toBe(0);
+      await expect.poll(() => horizontalOverflow(page)).toBe(0);
       expect(await layoutShift(page)).toBeLessThan(0.02);
       await posters.first().click();
       await page.locator('[aria-expanded="true"][data-poster]').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       expect(page.browserErrors).toEqual([]);
     },
   );
@@ -134,7 +134,7 @@ describe('states of the home page', () => {
       await newest(page).getByText('Es wurden leider keine Assets in Ihrer Sprache gefunden').waitFor();
       const failed = page.getByRole('region', { name: 'Alpha' });
       await failed.getByText('Die Sammlung konnte nicht geladen werden.').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       fails = false;
       await failed.getByRole('button', { name: 'Erneut versuchen' }).click();
       await failed.getByText('Es wurden leider keine Assets').waitFor();
@@ -172,7 +172,7 @@ describe('states of the home page', () => {
     });
     await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
     await page.getByRole('status').getByText('Die Sammlung wird geladen').waitFor({ state: 'attached' });
-    expect(await page.locator('[data-poster]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-poster]').count()).toBe(0);
   });
 
   it('says that the content could not be loaded, and loads it again', async () => {

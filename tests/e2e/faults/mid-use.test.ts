@@ -37,18 +37,18 @@ describe('faults while the portal is in use', () => {
     await web.restart(async () => {
       // The results, the selection and the place stay while the server is away.
       await page.getByRole('button', { name: 'Merken' }).first().waitFor();
-      expect(await page.getByText('2 ausgewählt').count()).toBe(1);
-      expect(await page.evaluate(() => window.scrollY)).toBe(SCROLLED);
+      await expect.poll(() => page.getByText('2 ausgewählt').count()).toBe(1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(SCROLLED);
       // Only what needs the server fails. The text stays in the field.
       await page.keyboard.press('Escape');
       await input(page).fill(word);
       await notice(page).waitFor();
-      expect(await input(page).inputValue()).toBe(word);
-      expect(await tile(page, 0).count()).toBe(1);
+      await expect.poll(() => input(page).inputValue()).toBe(word);
+      await expect.poll(() => tile(page, 0).count()).toBe(1);
     });
     await notice(page).waitFor({ state: 'hidden' });
-    expect(await input(page).inputValue()).toBe(word);
-    expect(decodeURIComponent(new URL(page.url()).pathname)).toContain(word);
+    await expect.poll(() => input(page).inputValue()).toBe(word);
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toContain(word);
     const { response } = await web.portal.json<SearchReply>(
       `search?solr_rows=0&solr_q=${encodeURIComponent(`${word}*`)}`,
     );
@@ -61,10 +61,10 @@ describe('faults while the portal is in use', () => {
     await page.context().setOffline(true);
     await page.getByLabel('Sortieren nach').selectOption('imp_date');
     await notice(page).waitFor();
-    expect(await tile(page, 0).isVisible()).toBe(true);
+    await expect.poll(() => tile(page, 0).isVisible()).toBe(true);
     await page.context().setOffline(false);
     await notice(page).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toContain('imp_date');
+    await expect.poll(() => new URL(page.url()).search).toContain('imp_date');
 
     // A guest's bookmarks are stored in the browser, and the screen for an unavailable portal says so.
     await page.keyboard.press('Escape');

@@ -30,7 +30,9 @@ describe('faults', () => {
       await page.getByRole('link', { name: /Merkliste/ }).click();
       // The page stays while the server is away; the browser's error page does not replace it.
       await page.getByRole('progressbar').waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+        .toBe('Sie sind abgemeldet');
       await page.unroute(EVERYTHING);
       await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
       // The page that confirms the logout loads the portal again.
@@ -50,11 +52,11 @@ describe('faults', () => {
     await expect.poll(() => hanging).toBeGreaterThan(0);
     await page.clock.fastForward(119_000);
     await page.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sie sind abgemeldet');
     await page.unroute(EVERYTHING);
     await page.clock.fastForward(1000);
     await page.getByRole('heading', { name: 'Ihre Merkliste ist leer' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/bookmark');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmark');
   });
 
   it(
@@ -71,7 +73,7 @@ describe('faults', () => {
           }),
       });
       await page.getByRole('status', { name: 'Das Portal wird geladen …' }).waitFor();
-      expect(await page.getByRole('searchbox').count()).toBe(0);
+      await expect.poll(() => page.getByRole('searchbox').count()).toBe(0);
       start();
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
       expect(page.browserErrors).toEqual([]);
@@ -114,7 +116,7 @@ describe('faults', () => {
     await page.getByText('abgelaufen').first().waitFor();
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();
     await page.locator('[data-result="0"]').waitFor();
-    expect(page.url()).toMatch(/\/search\/\*\?.*imp_date/);
+    await expect.poll(() => page.url()).toMatch(/\/search\/\*\?.*imp_date/);
   });
 
   it('counts down while the server is away, and continues at once when the network returns', async () => {

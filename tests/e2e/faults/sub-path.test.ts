@@ -89,7 +89,7 @@ async function reloadAsset(page: Page): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.reload();
-  expect(new URL(page.url()).pathname).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   await page
     .getByRole('button', { name: /herunterladen/i })
     .first()

@@ -60,7 +60,7 @@ describe('login with guest access', () => {
       await page.getByRole('button', { name: /Ihr Konto/ }).click();
       await page.getByRole('menuitem', { name: 'Abmelden' }).click();
       await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/search/*');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/search/*');
     },
   );
 

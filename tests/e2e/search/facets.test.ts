@@ -25,16 +25,20 @@ describe('the facets beside the results', () => {
       const page = await web.visit('/search/*', { width: 1600 });
       const headings = page.getByRole('complementary', { name: 'Filter' }).getByRole('heading', { level: 3 });
       await headings.first().waitFor();
-      expect((await headings.allTextContents()).slice(0, 3)).toEqual(['Farbe', 'Ausrichtung', 'Art']);
+      await expect
+        .poll(async () => (await headings.allTextContents()).slice(0, 3))
+        .toEqual(['Farbe', 'Ausrichtung', 'Art']);
       const circles = page.getByRole('group', { name: 'Farbe' }).getByRole('button');
-      const rows = await circles.evaluateAll(
-        (all) => new Set(all.map((one) => one.getBoundingClientRect().y)).size,
-      );
-      expect([await circles.count(), rows]).toEqual([7, 1]);
+      const places = () =>
+        circles.evaluateAll((all) => [
+          all.length,
+          new Set(all.map((one) => one.getBoundingClientRect().y)).size,
+        ]);
+      await expect.poll(places).toEqual([7, 1]);
       await expect
         .poll(() => boxOf(page, 'button', /^Querformat, /))
         .toMatchObject({ width: 52, height: 56 });
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
 
       // A selected value stays in place, and moves to the top at the next search.
       const list = page.getByRole('list', { name: 'Art' });
@@ -42,11 +46,11 @@ describe('the facets beside the results', () => {
       const before = await labels();
       await list.getByRole('checkbox').last().check();
       await page.waitForURL(/f\.asset_groups=/);
-      expect(await labels()).toEqual(before);
+      await expect.poll(() => labels()).toEqual(before);
       // The row of the filters has the button that resets all. The sidebar does not repeat it.
-      expect(await page.getByRole('button', { name: /zurücksetzen$/i }).allInnerTexts()).toEqual([
-        'Alle zurücksetzen',
-      ]);
+      await expect
+        .poll(() => page.getByRole('button', { name: /zurücksetzen$/i }).allInnerTexts())
+        .toEqual(['Alle zurücksetzen']);
       await page.mouse.move(1000, 400);
       await page.getByRole('button', { name: /^Blau \(/ }).press('Enter');
       await page.waitForURL(/f\.color_code=5/);
@@ -86,10 +90,12 @@ describe('the filter sheet of a phone', { tags: ['2.search.sidebar-small'] }, ()
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await open();
     await sheet.getByRole('group', { name: 'Color' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
-    expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(48);
-    expect((await boxOf(page, 'button', /^Red \(/))?.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(48);
+    await expect
+      .poll(async () => (await boxOf(page, 'button', /^Red \(/))?.height)
+      .toBeGreaterThanOrEqual(44);
 
     const heading = await sheet.getByRole('heading', { name: 'Filters' }).boundingBox();
     const [x, y] = [100, (heading?.y ?? 0) + 5];

@@ -103,7 +103,7 @@ describe('the images of the first results', () => {
       const { page, release } = await open(path);
       await release();
       await page.getByRole('main').waitFor();
-      expect(await first(page).count()).toBe(0);
+      await expect.poll(() => first(page).count()).toBe(0);
     },
   );
 

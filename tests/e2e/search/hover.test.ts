@@ -67,11 +67,11 @@ describe.skipIf(sharedAssets === undefined)(
       const video = videoOf(tileOf(page, 'vp9'));
       await video.waitFor();
       await expect.poll(() => page.locator('[data-index] video').count()).toBe(1);
-      expect(await video.evaluate((one) => one instanceof HTMLVideoElement && one.muted && !one.paused)).toBe(
-        true,
-      );
+      await expect
+        .poll(() => video.evaluate((one) => one instanceof HTMLVideoElement && one.muted && !one.paused))
+        .toBe(true);
       expect(requests).toHaveLength(before + 1);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
 
       // An audio file does not play, and ends the video.
       await hover('Größe');

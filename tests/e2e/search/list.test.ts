@@ -24,13 +24,10 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
       const grid = page.getByRole('grid', { name: 'Ergebnisse' });
       await grid.locator('[data-result="0"]').waitFor();
       const headers = grid.getByRole('columnheader');
-      expect((await headers.allTextContents()).slice(1, 5)).toEqual([
-        'Titel',
-        'Format',
-        'Abmessungen',
-        'Dateigröße',
-      ]);
-      expect(await axeViolations(page, { names: true })).toEqual([]);
+      await expect
+        .poll(async () => (await headers.allTextContents()).slice(1, 5))
+        .toEqual(['Titel', 'Format', 'Abmessungen', 'Dateigröße']);
+      await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
 
       await grid.getByRole('button', { name: 'Dateigröße' }).click();
       await page.waitForURL(/sort=file_size/);
@@ -109,9 +106,9 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
     const row = page.getByRole('row').nth(1);
     await row.waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     await expect.poll(() => row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
-    expect(await row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
+    await expect.poll(() => row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
     await row.tap();
     await page.waitForURL('**/asset/*');
   });

@@ -43,7 +43,7 @@ describe('dragging over results', () => {
     await expect.poll(() => selectedCount(page)).toBeGreaterThan(12);
     const before = await scrolled(page);
     await page.mouse.move(to.x, 798);
-    expect(await scrolled(page)).toBe(before);
+    await expect.poll(() => scrolled(page)).toBe(before);
   });
 
   it('selects a range with a finger after a long press', async () => {
@@ -77,7 +77,7 @@ it('the preview goes on across results that were not loaded, after a jump to the
     .waitFor({ state: 'attached' });
   for (let at = 998; at >= 885; at -= 1) {
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => preview.getAttribute('aria-label')).toContain(`Nummer ${at}`);
+    await expect.poll(() => preview.getAttribute('aria-label'), { interval: 5 }).toContain(`Nummer ${at}`);
   }
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe(885);

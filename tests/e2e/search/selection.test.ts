@@ -90,7 +90,7 @@ describe('selection', () => {
     await page.getByText('1 ausgewählt').waitFor();
     await tile.dispatchEvent('pointerup', { ...at, bubbles: true });
     await tile.dispatchEvent('click', { bubbles: true });
-    expect(new URL(page.url()).pathname).toBe('/search/*');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search/*');
     await page.locator('[data-result="1"]').tap();
     await page.getByText('2 ausgewählt').waitFor();
   });
@@ -145,7 +145,7 @@ describe('the toolbar of the selection', () => {
       'Herunterladen',
     ]);
     await expect.poll(() => bar(page).locator('button[tabindex="0"]').count()).toBe(1);
-    expect(await axeViolations(page, { names: true })).toEqual([]);
+    await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
     await page.keyboard.press('Escape');
     await bar(page).waitFor({ state: 'hidden' });
     await focusOn(page, 0);
@@ -176,10 +176,12 @@ describe('the toolbar of the selection', () => {
     await page.keyboard.press('x');
     const sheet = page.getByRole('toolbar', { name: 'Selection' });
     await sheet.waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     for (const name of ['Preview', 'Bookmark', 'Copy links', 'Download'])
-      expect((await sheet.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    expect((await sheet.boundingBox())?.width).toBe(390);
+      await expect
+        .poll(async () => (await sheet.getByRole('button', { name }).boundingBox())?.height)
+        .toBeGreaterThanOrEqual(48);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
   });
 });
 
@@ -221,7 +223,7 @@ it(
     await page.getByRole('button', { name: `Alle merken: ${total} gefundene Assets` }).click();
     const dialog = page.getByRole('dialog', { name: 'Alle Treffer merken?' });
     await dialog.getByText(`${total} Assets werden zu Ihrer Merkliste hinzugefügt.`).waitFor();
-    expect(await axeViolations(page, { names: true })).toEqual([]);
+    await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
     await dialog.getByRole('button', { name: 'Alle merken' }).click();
     await page.getByRole('link', { name: new RegExp(`Merkliste.*${total}`) }).waitFor();
   },

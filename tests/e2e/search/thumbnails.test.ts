@@ -35,7 +35,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
       const close = info.getByRole('button', { name: 'Schließen' });
       const focused = () => close.evaluate((button) => button === document.activeElement);
       await expect.poll(focused).toBe(true);
-      expect(await axeViolations(page, { names: true })).toEqual([]);
+      await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
 
       // Tab stays in the info view.
       const inside = () => info.evaluate((box) => box.contains(document.activeElement));
@@ -59,8 +59,8 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     await page.locator('[data-result="0"]').tap();
     const sheet = page.getByRole('dialog', { name: 'Information about the selected asset' });
     await sheet.waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
-    expect(await axeViolations(page, { names: true })).toEqual([]);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'hidden' });
   });

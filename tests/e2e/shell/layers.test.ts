@@ -60,9 +60,9 @@ const background = (page: Page) =>
 describe('print', () => {
   it.each(['grid', 'list', 'thumbnail'])('has rows of results without controls: %s', async (view) => {
     const page = await printed(`/search/*?view=${view}`);
-    expect(await controls(page)).toEqual([]);
+    await expect.poll(() => controls(page)).toEqual([]);
     await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     const cells = page.locator('[role="grid"] [role="row"]:has(a)');
     const boxes = await cells.evaluateAll((rows) =>
       rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
@@ -84,7 +84,7 @@ describe('print', () => {
       await web.portal.json<{ response: { docs: { id: string; title: string }[] } }>('search?solr_rows=1')
     ).response.docs[0];
     const page = await printed(`/asset/${id?.id ?? ''}`);
-    expect(await controls(page)).toEqual([]);
+    await expect.poll(() => controls(page)).toEqual([]);
     await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
     await page.getByRole('heading', { level: 1, name: id?.title ?? '' }).waitFor();
     await expect.poll(() => page.locator('main dl').first().isVisible()).toBe(true);
