@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fail, root } from '../set-up.mjs';
 
-/** File names of browsers, preferred first. The headless shell uses less processor time. */
+/** File name of Chromium without windows, and of its Debian package. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** File names of browsers, preferred first. The headless shell uses half the processor time. */
 export const BROWSER_NAMES = [
-  'chromium-headless-shell',
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -21,14 +24,14 @@ const paths = [
 ];
 
 /**
- * Returns the path of a browser for the tests: an installed one, otherwise Playwright's, otherwise Debian's
- * package (only for root). Exits if none is available.
+ * Returns the path of a browser for the tests: an installed one, otherwise Debian's package (only for root), otherwise
+ * Playwright's. Exits if none is available.
  */
 export function ensureBrowser() {
   return (
     installedBrowser() ??
-    playwrightBrowser() ??
     debianBrowser() ??
+    playwrightBrowser() ??
     fail(
       'The tests require a browser, but none is available. Install Chromium or Chrome, or specify one with ' +
         'ASSETPORTAL_CHROMIUM=/path/to/chromium, then run npm test again.',
@@ -62,19 +65,32 @@ function playwrightBrowser() {
   return existsSync(path) ? path : undefined;
 }
 
+/**
+ * Installs Debian's headless shell (only for root), even if another browser is installed. Does nothing if it is
+ * installed or not available.
+ */
+export function preferHeadlessShell() {
+  const isChosen = Boolean(process.env.ASSETPORTAL_CHROMIUM);
+  if (!isChosen && basename(installedBrowser() ?? '') !== HEADLESS_SHELL) installPackages([HEADLESS_SHELL]);
+}
+
 function debianBrowser() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return undefined;
+  installPackages([HEADLESS_SHELL, 'chromium']);
+  return installedBrowser();
+}
+
+/** Installs the first of these Debian packages that is available. Only root can do that. */
+function installPackages(names) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write('Installing Debian’s Chromium for the tests …\n');
   const options = {
     stdio: ['ignore', 'ignore', 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 180_000,
   };
   spawnSync('apt-get', ['update', '-qq'], options);
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
-    const installed = installedBrowser();
-    if (installed !== undefined) return installed;
-  }
-  return undefined;
+  names.some(
+    (name) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0,
+  );
 }
