@@ -37,6 +37,9 @@ const REQUESTS: { label: string; request: Partial<SuggestRequest> }[] = [
   },
   { label: 'of a field', request: { text: 'keywords:b' } },
   { label: 'no match', request: { text: 'xqzzz' } },
+  { label: 'similar words, one typo', request: { text: 'arbor', typos: 1, rows: 5 } },
+  { label: 'similar words, two typos', request: { text: 'ountain', typos: 2, rows: 5 } },
+  { label: 'similar words, no match', request: { text: 'xqzzzvwyx', typos: 2, rows: 5 } },
 ];
 
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {

@@ -26,6 +26,11 @@ describe('Did you mean (decisions, section 7)', { tags: ['2.search.input'] }, ()
     // A missing or wrong second character.
     ['wimar', 'Weimar*'],
     ['wqimar', 'Weimar*'],
+    // A missing, wrong or superfluous first character.
+    ['eimar', 'Weimar*'],
+    ['qeimar', 'Weimar*'],
+    ['qweimar', 'Weimar*'],
+    ['eykjavki', 'Reykjavík*'],
     ['eWimar tearzzo', null],
     ['weimar', null],
   ])('suggests for %s: %s', async (text, correction) => {

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Suggestion } from '@assetportal/sdk/contract';
 import { correctedQuery } from '@assetportal/sdk/rules';
+import { typosBetween } from '../../fixtures/typos.js';
 
-/** Suggests from a vocabulary, in the order of the counts, as the server does. */
+/** Suggests similar words of a vocabulary, in the order of the counts, as the server does. */
 const vocabulary = (...words: readonly string[]) => {
   const requested: string[] = [];
-  const suggest = (text: string): Promise<readonly Suggestion[]> => {
+  const suggest = ({ text, typos, rows }: { text: string; typos: number; rows: number }) => {
     requested.push(text);
-    const beginning = text.split(' ').at(-1) ?? '';
-    return Promise.resolve([
-      { kind: 'value', field: 'city', text: `${beginning}x`, count: 9 },
-      ...words
-        .filter((word) => word.toLowerCase().startsWith(beginning.toLowerCase()))
-        .map((text, index): Suggestion => ({ kind: 'term', text, count: 9 - index })),
-    ]);
+    const last = (text.split(' ').at(-1) ?? '').toLowerCase();
+    const similar = words
+      .map((word, index) => ({ word, index, distance: typosBetween(last, word.toLowerCase()) }))
+      .filter(({ distance }) => distance <= typos)
+      .toSorted((a, b) => a.distance - b.distance || a.index - b.index);
+    return Promise.resolve(
+      similar
+        .slice(0, rows)
+        .map(({ word, index }): Suggestion => ({ kind: 'term', text: word, count: 9 - index })),
+    );
   };
   return { requested, suggest };
 };
@@ -36,7 +40,7 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     ['flowr OR a-b', null],
     ['a b c d flowr*', null],
     ['*', null],
-    // A typo within the first two characters.
+    // A typo at the beginning.
     ['lfower*', 'flower*'],
     ['fflower*', 'flower*'],
     ['fxlower*', 'flower*'],
@@ -44,8 +48,10 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
     ['ylon*', 'lyon*'],
     ['fower*', 'flower*'],
     ['fkower*', 'flower*'],
-    ['klower*', null],
-    ['lower*', null],
+    ['klower*', 'flower*'],
+    ['lower*', 'flower*'],
+    ['jlower*', 'flower*'],
+    ['lon*', null],
     // A word that exists is right.
     ['hamburg*', null],
   ])('%s becomes %s', async (query, expected) => {
@@ -62,6 +68,6 @@ describe('correctedQuery (decisions, section 7, Did you mean)', { tags: ['2.sear
   it('requests words that occur together with the other words', async () => {
     const { requested, suggest } = vocabulary('harbor');
     await correctedQuery('red harbr*', suggest);
-    expect(requested).toEqual(['red har']);
+    expect(requested).toEqual(['red harbr']);
   });
 });

@@ -203,6 +203,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
         filters,
         scope: fc.oneof(fc.constant(request().scope), scope),
         rows: fc.constantFrom(50, 50, 50, 1, 3),
+        typos: fc.constantFrom(undefined, 1, 2),
       });
       await fc.assert(
         fc.asyncProperty(

@@ -27,7 +27,12 @@ const BER_BY_NIGHT = [
 export function describeSuggestions(engine: () => SearchEngine): void {
   const suggested = async (
     text: string,
-    { filters, scope, rows = 50 }: Pick<RequestOptions, 'filters' | 'scope' | 'rows'> = {},
+    {
+      filters,
+      scope,
+      rows = 50,
+      typos,
+    }: Pick<RequestOptions, 'filters' | 'scope' | 'rows'> & { typos?: number } = {},
   ) => {
     const options = request({ ...(filters && { filters }), ...(scope && { scope }) });
     const suggestions = await engine().suggest({
@@ -35,6 +40,7 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       filters: options.filters,
       scope: options.scope,
       rows,
+      typos,
     });
     return suggestions.map((one) => `${one.kind === 'term' ? 'term' : one.field} ${one.text} ${one.count}`);
   };
@@ -92,6 +98,25 @@ export function describeSuggestions(engine: () => SearchEngine): void {
       ['__proto__', []],
     ])('for %j, suggests %j', async (text, expected) => {
       expect(await suggested(text)).toEqual(expected);
+    });
+
+    it.each([
+      ['ern', 1, ['term bern 2']],
+      ['xern', 1, ['term bern 2']],
+      ['xbern', 1, ['term bern 2']],
+      ['ebrn', 1, ['term bern 2']],
+      ['ebrlin', 1, ['term berlin 1']],
+      ['erlni', 1, []],
+      ['erlni', 2, ['term berlin 1']],
+      ['BERN', 2, ['term bern 2', 'term bin 5', 'term bei 1', 'term berge 1', 'term berlin 1']],
+      ['skyline ork', 1, ['term york 1']],
+      ['city:ork', 1, ['term york 2']],
+      ['title:ork', 2, []],
+      ['width:192', 1, []],
+      ['ef-5', 2, []],
+      ['x'.repeat(100), 2, []],
+    ])('for %j with up to %i typos, suggests %j', async (text, typos, expected) => {
+      expect(await suggested(text, { typos })).toEqual(expected);
     });
 
     it('counts within filters, including one on the suggested field', async () => {

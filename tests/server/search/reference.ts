@@ -14,6 +14,7 @@ import {
 import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { parseQuery, parsePartialQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+import { typosBetween } from '../../fixtures/typos.js';
 
 /** Reference implementation of search: simple, and tests every asset for every request. */
 export function referenceSearch(assets: readonly IndexedAsset[], request: SearchRequest) {
@@ -46,7 +47,7 @@ export function referenceSearch(assets: readonly IndexedAsset[], request: Search
 /** Reference implementation of suggestions: tests every word and every value of every asset. */
 export function referenceSuggest(
   assets: readonly IndexedAsset[],
-  { text, filters, scope, rows }: SuggestRequest,
+  { text, filters, scope, rows, typos }: SuggestRequest,
 ) {
   const typed = parsePartialQuery(text);
   if (!typed) return [];
@@ -59,6 +60,9 @@ export function referenceSuggest(
       [...filters].every(([field, filter]) => passes(asset, field, filter)),
   );
   const prefix = last.words.at(-1)!;
+  const distanceOf = (word: string) => (typos === undefined ? 0 : typosBetween(prefix, word));
+  const isSuggested = (word: string) =>
+    typos === undefined ? word.startsWith(prefix) : distanceOf(word) <= typos;
   const lines: { isPrefix: boolean; kind: string; field: string; text: string; count: number }[] = [];
   const add = (key: Omit<(typeof lines)[number], 'count'>) => {
     const existing = lines.find(
@@ -70,10 +74,10 @@ export function referenceSuggest(
   for (const asset of results) {
     if (last.words.length === 1) {
       for (const word of new Set(searchedWords(asset, last.field))) {
-        if (word.startsWith(prefix)) add({ isPrefix: true, kind: 'term', field: '', text: word });
+        if (isSuggested(word)) add({ isPrefix: true, kind: 'term', field: '', text: word });
       }
     }
-    for (const field of SUGGESTED_FIELDS) {
+    for (const field of typos === undefined ? SUGGESTED_FIELDS : []) {
       if (last.field !== undefined && last.field !== field) continue;
       for (const { label } of countsOf([asset], field)) {
         const words = wordsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
@@ -94,6 +98,7 @@ export function referenceSuggest(
   return lines
     .sort(
       (a, b) =>
+        distanceOf(a.text) - distanceOf(b.text) ||
         Number(b.isPrefix) - Number(a.isPrefix) ||
         b.count - a.count ||
         order(b.kind, a.kind) ||

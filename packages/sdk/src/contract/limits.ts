@@ -31,6 +31,9 @@ export const DEFAULT_ROWS = 25;
 /** Maximum length of a search query, in characters. */
 export const MAX_SEARCH_LENGTH = 10_000;
 
+/** Maximum number of typos in a word for which similar words are suggested. */
+export const MAX_TYPOS = 2;
+
 /** Default number of suggestions. */
 export const DEFAULT_SUGGESTIONS = 8;
 

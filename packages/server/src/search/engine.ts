@@ -119,6 +119,11 @@ export interface SuggestRequest {
   readonly scope: FolderScope;
   /** Maximum number of suggestions. */
   readonly rows: number;
+  /**
+   * Suggests words that differ from the last word by at most this number of typos instead of completions: the closest
+   * first, then the most frequent, then by text. Includes the last word itself, if it occurs.
+   */
+  readonly typos?: number | undefined;
 }
 
 /**

@@ -318,8 +318,8 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'search.suggest',
-    run: ({ search }) => search.suggest({ text: 'har', filters: { filetype: ['jpg'] }, rows: 3 }),
-    request: 'GET search/suggest?q=har&filter=%7B%22filetype%22%3A%5B%22jpg%22%5D%7D&rows=3',
+    run: ({ search }) => search.suggest({ text: 'har', filters: { filetype: ['jpg'] }, rows: 3, typos: 1 }),
+    request: 'GET search/suggest?q=har&filter=%7B%22filetype%22%3A%5B%22jpg%22%5D%7D&rows=3&typos=1',
     reply: { suggestions: [{ kind: 'term', text: 'harbour', count: 2 }] },
     result: [{ kind: 'term', text: 'harbour', count: 2 }],
     tags: ['d.call.suggest'],

@@ -5,7 +5,7 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { closestSearches } from '../../domains/search/views/closest.js';
 import { isActive } from '../../domains/filters/filters.js';
 import type { SearchState } from '../../domains/search/url.js';
-import { CORRECTION_SUGGESTIONS, correctedQuery } from '../../domains/suggestions/correction.js';
+import { correctedQuery } from '../../domains/suggestions/correction.js';
 import { typedText } from '../../domains/suggestions/live.js';
 import type { SuggestedTarget } from '../../domains/suggestions/rows.js';
 import type { App } from '../app.js';
@@ -56,9 +56,10 @@ export function closestModule(app: App): ClosestResults {
   });
   const correct = async ({ query, filters, sort }: Searched, run: Run): Promise<boolean> => {
     const { signal } = run;
-    const suggest = (text: string) =>
-      search.suggest({ text, filters, rows: CORRECTION_SUGGESTIONS }, { signal });
-    const used = await run.result(correctedQuery(unquoted(query), suggest));
+    const correction = correctedQuery(unquoted(query), (input) =>
+      search.suggest({ ...input, filters }, { signal }),
+    );
+    const used = await run.result(correction);
     if (used === null) return false;
     const reply = search.query({ query: used, filters, sort, rows: COUNT }, { signal });
     const { assets, total } = await run.result(reply);

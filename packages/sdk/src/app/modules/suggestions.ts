@@ -7,7 +7,7 @@ import {
   withRecent,
   type RecentSearch,
 } from '../../domains/suggestions/recents.js';
-import { CORRECTION_SUGGESTIONS, correctedQuery } from '../../domains/suggestions/correction.js';
+import { correctedQuery } from '../../domains/suggestions/correction.js';
 import { queryOfText } from '../../domains/suggestions/live.js';
 import { MIN_SUGGESTED_TEXT, REQUESTED_SUGGESTIONS } from '../../domains/suggestions/limits.js';
 import { createLatest } from '../../lib/latest.js';
@@ -59,13 +59,16 @@ export function suggestionsModule(app: App): SuggestionsModule {
   }));
   const request = async (text: string, filters: Filters) => {
     const { signal, result, isLatest } = latest.begin();
-    const suggest = (to: string, rows: number) =>
-      portal.search.suggest({ text: to, filters, rows }, { signal });
+    const { search } = portal;
     try {
-      const suggestions = await result(suggest(text, REQUESTED_SUGGESTIONS));
+      const suggestions = await result(
+        search.suggest({ text, filters, rows: REQUESTED_SUGGESTIONS }, { signal }),
+      );
       store.setState({ suggestions, correction: null });
       if (suggestions.length > 0) return;
-      const correction = correctedQuery(queryOfText(text), (to) => suggest(to, CORRECTION_SUGGESTIONS));
+      const correction = correctedQuery(queryOfText(text), (input) =>
+        search.suggest({ ...input, filters }, { signal }),
+      );
       store.setState({ correction: await result(correction) });
     } catch {
       if (isLatest()) store.setState(NONE);

@@ -47,6 +47,11 @@ export interface Search {
       readonly filters?: SearchQuery['filters'];
       /** Maximum number of suggestions. Default 8. */
       readonly rows?: number | undefined;
+      /**
+       * Suggests words that differ from the last word by at most this number of typos (1 or 2) instead of completions:
+       * the closest first, then the most frequent. Includes the last word itself, if it occurs.
+       */
+      readonly typos?: number | undefined;
     },
     call?: CallOptions,
   ): Promise<Suggestion[]>;
@@ -104,18 +109,26 @@ export function createSearch(transport: Transport): Search {
       }
     }
   }
-  const suggestions: Search['suggest'] = async ({ text, filters, rows }, call) => {
-    const { filter } = encodeSearch(filters === undefined ? {} : { filters });
-    const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
-    return transport.send(suggest, { query }, call);
-  };
   const layout: Search['layout'] = async ({ query, filters, sort }, call) => {
     const wire = encodeSearch({ query, filters, sort });
     if (!fitsUrl(wire)) throw invalidCall('the query is too long for a layout');
     const { numFound, codes, marks = [] } = await transport.send(searchLayout, { query: wire }, call);
     return { total: numFound, codes: bytesOf(codes), marks };
   };
-  return { query: find, layout, all, pages, suggest: suggestions };
+  return { query: find, layout, all, pages, suggest: createSuggest(transport) };
+}
+
+function createSuggest(transport: Transport): Search['suggest'] {
+  return async ({ text, filters, rows, typos }, call) => {
+    const { filter } = encodeSearch(filters === undefined ? {} : { filters });
+    const query = {
+      q: text,
+      ...(filter && { filter }),
+      ...(rows === undefined ? {} : { rows }),
+      ...(typos === undefined ? {} : { typos }),
+    };
+    return transport.send(suggest, { query }, call);
+  };
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

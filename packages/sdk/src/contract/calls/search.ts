@@ -10,7 +10,7 @@ export const suggest = call({
   tagged: true,
   path: 'search/suggest',
   summary:
-    'Suggests terms and facet values for a partial query, from assets visible to the user. Prefix matches come before other matches, each by descending frequency.',
+    'Suggests terms and facet values for a partial query, from assets visible to the user. Prefix matches come before other matches, each by descending frequency. With `typos`, suggests the words that resemble the last one.',
   access: 'viewer',
   problems: ['unknown-field'],
   schemas: async () => (await load()).suggest,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ROWS, MAX_SEARCH_LENGTH } from '../limits.js';
+import { MAX_ROWS, MAX_SEARCH_LENGTH, MAX_TYPOS } from '../limits.js';
 import { Asset } from './common/asset.js';
 import { completeDocs, inOrder, member, withDefaults } from './common/complete.js';
 import { integer, json, oneOrMany } from './common/wire.js';
@@ -79,6 +79,11 @@ export const suggest = {
     /** Restricts the suggestions to terms and values with matches under this filter. */
     filter: z.optional(json(Filter)),
     rows: z.optional(integer(1, 50)),
+    /**
+     * Suggests words that differ from the last word by at most this number of typos instead of completions: the closest
+     * first, then the most frequent. Includes the last word itself, if it occurs.
+     */
+    typos: z.optional(integer(1, MAX_TYPOS)),
   }),
   reply: z.looseObject({ suggestions: z.array(Suggestion) }),
 };

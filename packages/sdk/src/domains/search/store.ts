@@ -19,7 +19,7 @@ import { createRequests, type Requests } from './results/requests.js';
 import { SearchResults } from './results/results.js';
 import { anchorOf, extendedSelection, NO_SELECTION, toggledSelection } from './results/selection.js';
 import type { SearchStoreState } from './state.js';
-import { CORRECTION_SUGGESTIONS, correctedQuery } from '../suggestions/correction.js';
+import { correctedQuery } from '../suggestions/correction.js';
 import { isActive, withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
@@ -104,10 +104,10 @@ class SearchActions implements SearchStore {
     const { query: typed, filters } = this.get();
     if (result.total > 0 || Object.values(filters).some(isActive)) return result;
     const { signal } = run;
-    const suggest = (text: string) =>
-      this.options.portal.search.suggest({ text, rows: CORRECTION_SUGGESTIONS }, { signal });
+    const { search } = this.options.portal;
     // A correction is optional: without one, the search has no results.
-    const used = await run.result(correctedQuery(typed, suggest).catch(() => null));
+    const correction = correctedQuery(typed, (input) => search.suggest(input, { signal })).catch(() => null);
+    const used = await run.result(correction);
     if (used === null) return result;
     this.set({ correction: { typed: typedText(typed), used } });
     return this.requests.firstPage(this.firstRows, run);

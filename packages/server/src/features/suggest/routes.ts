@@ -12,6 +12,7 @@ export function suggestRoutes({ mount, engine, assets, authorizer, responseCache
       filters: parseFilters(query.filter),
       scope: authorizer.scope(principal),
       rows: query.rows ?? DEFAULT_SUGGESTIONS,
+      typos: query.typos,
     });
     // The spelling of a term comes from an example asset that the principal may view.
     const examples = completions.flatMap((one) => (one.kind === 'term' ? [one.example] : []));

@@ -185,7 +185,7 @@ class EmbeddedEngine implements SearchEngine {
     );
   }
 
-  async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {
+  async suggest({ text, filters, scope, rows, typos }: SuggestRequest): Promise<readonly Suggested[]> {
     const query = parsePartialQuery(text);
     if (query === undefined) return [];
     const {
@@ -196,6 +196,7 @@ class EmbeddedEngine implements SearchEngine {
     } = await this.#ready((view) => view.prepareSuggestions(new TimeSlice(this.sliceMs)));
     const visible = evaluator.visible(matcher.match(query.rest), scope);
     const { passed } = evaluator.evaluate(visible, filters);
+    if (typos !== undefined) return suggester.similar(query.last, passed, rows, typos);
     const isMajority = passed.length * 2 > index.alive;
     const counted = isMajority ? { plus: [], allBut: evaluator.complement(passed) } : { plus: [passed] };
     return suggester.suggest(query, passed, counted, rows);

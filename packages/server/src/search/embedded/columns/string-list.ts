@@ -89,6 +89,23 @@ export class StringList {
     return [firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
   }
 
+  /**
+   * Returns the end in `order` of the strings that start with `prefix`, for a place of one of them. Searches in steps of
+   * doubling length, because few strings share a long prefix.
+   */
+  endOfPrefix(order: Uint32Array, at: number, prefix: Uint8Array): number {
+    const hasPrefix = (place: number) =>
+      place < order.length && this.comparePrefix(order[place]!, prefix) === 0;
+    let step = 1;
+    let last = at;
+    while (hasPrefix(last + step)) {
+      last += step;
+      step *= 2;
+    }
+    for (; step >= 1; step /= 2) if (hasPrefix(last + step)) last += step;
+    return last + 1;
+  }
+
   /** Returns a string in the list's encoding. */
   encode(string: string): Uint8Array {
     return this.text.slice(0, this.encodeText(string));

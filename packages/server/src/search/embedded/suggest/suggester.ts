@@ -1,6 +1,6 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
-import type { PartialQuery } from '../../query.js';
+import type { PartialQuery, Term } from '../../query.js';
 import { countsOf, type Counted } from '../facets/counting.js';
 import { grow } from '../columns/grow.js';
 import { LabelWords } from '../index/labels.js';
@@ -8,6 +8,8 @@ import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { fieldsOfWeight } from '../index/weights.js';
+import { similarWords } from './similar-words.js';
+import { TopSuggestions } from './top-suggestions.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
@@ -44,35 +46,62 @@ export class Suggester {
     return best.list();
   }
 
+  /**
+   * Returns words that resemble the last one, at most `rows`: the closest first, then the most frequent.
+   * @param documents The visible documents that match the rest of the query.
+   */
+  similar(last: Term, documents: Uint32Array, rows: number, typos: number): Suggested[] {
+    const fields = fieldsOf(last);
+    if (documents.length === 0 || fields === 0) return [];
+    const { words, wordOrder } = this.index;
+    const similar = similarWords(words, wordOrder.current(), last.words[0]!, typos);
+    const suggested: Suggested[] = [];
+    this.#mark(documents, 1);
+    for (let distance = 0; distance <= typos && suggested.length < rows; distance++) {
+      const best = new TopSuggestions(rows - suggested.length);
+      for (const one of similar) if (one.typos === distance) this.#addTerm(one.word, fields, best);
+      suggested.push(...best.list());
+    }
+    this.#mark(documents, 0);
+    return suggested;
+  }
+
   #terms({ last }: PartialQuery, documents: Uint32Array, best: TopSuggestions): void {
-    const place = SEARCHED.findIndex(({ name }) => name === last.field);
-    if (last.words.length > 1 || (last.field !== undefined && place < 0)) return;
-    const { words, wordOrder, postings, size } = this.index;
-    const fields = last.field === undefined ? ALL_FIELDS : 1 << place;
-    this.#marked = grow(this.#marked, size);
-    const marked = this.#marked;
-    for (let i = 0; i < documents.length; i++) marked[documents[i]!] = 1;
+    const fields = fieldsOf(last);
+    if (fields === 0) return;
+    const { words, wordOrder } = this.index;
+    this.#mark(documents, 1);
     const order = wordOrder.current();
     const [from, to] = words.rangeOf(order, last.words[0]!);
-    for (let i = from; i < to; i++) {
-      const word = order[i]!;
-      // This is an upper bound of the count, because it includes deleted and hidden documents.
-      if (!best.acceptsTerm(postings.count(word))) continue;
-      let count = 0;
-      let example = 0;
-      postings.each(word, (containing, weights, first, end) => {
-        for (let at = first; at < end; at++) {
-          const document = containing[at]!;
-          if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
-          example = document;
-          count++;
-        }
-      });
-      if (count > 0 && best.acceptsTerm(count)) {
-        best.add(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
+    for (let i = from; i < to; i++) this.#addTerm(order[i]!, fields, best);
+    this.#mark(documents, 0);
+  }
+
+  #mark(documents: Uint32Array, mark: 0 | 1): void {
+    this.#marked = grow(this.#marked, this.index.size);
+    const marked = this.#marked;
+    for (let i = 0; i < documents.length; i++) marked[documents[i]!] = mark;
+  }
+
+  /** Adds a word that marked documents contain in one of the fields. */
+  #addTerm(word: number, fields: number, best: TopSuggestions): void {
+    const { words, postings } = this.index;
+    // This is an upper bound of the count, because it includes deleted and hidden documents.
+    if (!best.acceptsTerm(postings.count(word))) return;
+    const marked = this.#marked;
+    let count = 0;
+    let example = 0;
+    postings.each(word, (containing, weights, first, end) => {
+      for (let at = first; at < end; at++) {
+        const document = containing[at]!;
+        if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
+        example = document;
+        count++;
       }
+    });
+    if (count > 0 && best.acceptsTerm(count)) {
+      best.add(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
     }
-    for (let i = 0; i < documents.length; i++) marked[documents[i]!] = 0;
   }
 
   #values({ last, before }: PartialQuery, counted: Counted, best: TopSuggestions): void {
@@ -97,6 +126,14 @@ export class Suggester {
   }
 }
 
+/** Returns the searched fields of a term, one bit each. Returns 0 if it is not one word, or its field has no words. */
+function fieldsOf({ words, field }: Term): number {
+  if (words.length > 1) return 0;
+  if (field === undefined) return ALL_FIELDS;
+  const place = SEARCHED.findIndex(({ name }) => name === field);
+  return place < 0 ? 0 : 1 << place;
+}
+
 /**
  * Compares a value with the typed text. Returns true if the value starts with this text, and false if it only
  * contains the last typed word. Returns undefined if it does not contain that word. The caller has checked that
@@ -119,57 +156,3 @@ function startsWithTyped(
   const lead = before.slice(before.length - start);
   return start === 0 || (lead.length === start && lead.every((word, i) => word === words[i]));
 }
-
-interface Ranked {
-  readonly isPrefix: boolean;
-  readonly suggested: Suggested;
-}
-
-/** Collects the best suggestions in order, at most `rows`. */
-class TopSuggestions {
-  readonly #entries: Ranked[] = [];
-
-  constructor(private readonly rows: number) {}
-
-  /** Returns false if a value with this count is certainly not among the best. */
-  acceptsValue(isPrefix: boolean, count: number): boolean {
-    const worst = this.#entries[this.rows - 1];
-    if (worst === undefined || isPrefix !== worst.isPrefix) return worst === undefined || isPrefix;
-    return count >= worst.suggested.count;
-  }
-
-  /**
-   * Returns false if a term with this count is not among the best. Terms arrive in order and after all values,
-   * so an equal count does not suffice.
-   */
-  acceptsTerm(count: number): boolean {
-    const worst = this.#entries[this.rows - 1];
-    return worst === undefined || !worst.isPrefix || count > worst.suggested.count;
-  }
-
-  add(isPrefix: boolean, suggested: Suggested): void {
-    const one = { isPrefix, suggested };
-    let place = this.#entries.length;
-    while (place > 0 && compare(one, this.#entries[place - 1]!) < 0) place--;
-    if (place >= this.rows) return;
-    this.#entries.splice(place, 0, one);
-    if (this.#entries.length > this.rows) this.#entries.pop();
-  }
-
-  list(): Suggested[] {
-    return this.#entries.map(({ suggested }) => suggested);
-  }
-}
-
-function compare(one: Ranked, other: Ranked): number {
-  const [a, b] = [one.suggested, other.suggested];
-  return (
-    Number(other.isPrefix) - Number(one.isPrefix) ||
-    b.count - a.count ||
-    Number(b.kind === 'value') - Number(a.kind === 'value') ||
-    order(a.text, b.text) ||
-    order(a.kind === 'value' ? a.field : '', b.kind === 'value' ? b.field : '')
-  );
-}
-
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
