@@ -29,7 +29,7 @@ describe(
   () => {
     it.each([
       [
-        'the stored size and the displayed size',
+        'the size of the file and the displayed size',
         { pixel_x: 4, pixel_y: 3, width: 3, height: 4 },
         { width: 4, height: 3 },
         { width: 3, height: 4 },
@@ -41,7 +41,12 @@ describe(
         { width: 3, height: 4 },
         { width: 3, height: 4 },
       ],
-      ['only the stored size', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
+      [
+        'only the size of the file',
+        { pixel_x: 4, pixel_y: 3 },
+        { width: 4, height: 3 },
+        { width: 4, height: 3 },
+      ],
       ['no size if a side is 0', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
       [
         'no size if the other side is 0',

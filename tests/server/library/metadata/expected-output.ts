@@ -111,7 +111,10 @@ export function compareOutput(output: Output, sidecar: Output, { asset }: ReadRe
     if (expected !== actual) differences['location'] = [place, location];
   }
   const size = output['Composite:ImageSize'];
-  if (size !== undefined && asset.asset_groups[0] !== 'audio' && size !== `${pixel_x} ${pixel_y}`)
+  const { width, height } = asset;
+  const isRotated = size === `${height} ${width}` && width !== height;
+  const pixels = isRotated ? `${pixel_y} ${pixel_x}` : `${pixel_x} ${pixel_y}`;
+  if (size !== undefined && asset.asset_groups[0] !== 'audio' && size !== pixels)
     differences['pixels'] = [size, [pixel_x, pixel_y]];
   const length = valueOf(own, ['Duration']);
   if (length !== undefined && !(Math.abs(seconds(length) - (duration ?? NaN)) < 0.05))

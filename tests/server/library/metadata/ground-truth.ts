@@ -106,15 +106,15 @@ export function compareFacts(facts: Facts, { asset }: ReadResult): Differences {
       actual,
     );
   }
-  if (facts.width !== undefined && facts.kind === 'image')
-    check('pixels', [facts.width, facts.height], [asset.pixel_x, asset.pixel_y]);
   const rotated = (facts.orientation ?? 1) >= 5;
   const displayed =
     facts.display ??
     facts.made_with?.display ??
     (rotated ? [facts.height, facts.width] : [facts.width, facts.height]);
-  if (displayed[0] !== undefined && facts.kind !== 'audio')
+  if (displayed[0] !== undefined && facts.kind !== 'audio') {
     check('displayed', displayed, [asset.width, asset.height]);
+    check('pixels', displayed, [asset.pixel_x, asset.pixel_y]);
+  }
   if (facts.duration !== undefined) {
     if (Math.abs((asset.duration ?? -1) - facts.duration) > 0.1)
       differences['duration'] = [facts.duration, asset.duration];

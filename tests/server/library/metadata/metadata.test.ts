@@ -90,7 +90,8 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
   it('returns size, print size and orientation', { tags: ['3.asset.bbox'] }, () => {
     const asset = (name: string) => results.get(`known/${name}`)?.asset;
     expect(asset('orientation-6.png')).toMatchObject({
-      pixel_x: 300,
+      pixel_x: 200,
+      pixel_y: 300,
       width: 200,
       height: 300,
       orientation: 'portrait',
@@ -99,7 +100,8 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
     expect(asset('size-panorama-6000x300.png')?.orientation).toBe('panorama');
     expect(asset('size-16x16.png')?.orientation).toBe('square');
     expect(asset('video-rotated-90-phone.mp4')).toMatchObject({
-      pixel_x: 640,
+      pixel_x: 360,
+      pixel_y: 640,
       width: 360,
       orientation: 'portrait',
     });

@@ -68,8 +68,8 @@ describe('metadata of generated files', () => {
       },
       ...{ taken_date: '2021-03-14T21:15:09+01:00', location: { lat: -33.8566667, lon: 151.215 } },
       ...{
-        pixel_x: 60,
-        pixel_y: 20,
+        pixel_x: 20,
+        pixel_y: 60,
         width: 20,
         height: 60,
         orientation: 'portrait',

@@ -10,7 +10,7 @@ export interface Size {
 type Sized = Pick<Asset, 'width' | 'height' | 'pixel_x' | 'pixel_y'>;
 
 /**
- * Returns the size to display as text, in pixels. This is the stored size, or else the displayed size
+ * Returns the size to display as text, in pixels. This is the size of the file, or else the displayed size
  * (specification, section 3, Asset). Undefined if both are unknown.
  */
 export function assetSize(asset: Sized): Size | undefined {
@@ -18,8 +18,8 @@ export function assetSize(asset: Sized): Size | undefined {
 }
 
 /**
- * Returns the size for the layout, in pixels. This is the displayed size, or else the stored size. They differ
- * for an image with an EXIF rotation. Undefined if both are unknown.
+ * Returns the size for the layout, in pixels. This is the displayed size, or else the size of the file. They
+ * differ for a video whose pixels are not square. Undefined if both are unknown.
  */
 export function displaySize(asset: Sized): Size | undefined {
   return sizeOf(asset.width, asset.height) ?? sizeOf(asset.pixel_x, asset.pixel_y);

@@ -27,13 +27,13 @@ export async function imageHeader(path: string): Promise<FileFields> {
     } = await sharp(path, { limitInputPixels: false }).metadata();
     const y = pageHeight ?? height;
     if (!width || !y) return {};
-    const rotated = orientation >= 5;
-    const displayed = rotated ? { width: y, height: width } : { width, height: y };
+    const [across, down] = orientation >= 5 ? [y, width] : [width, y];
     return {
-      pixel_x: width,
-      pixel_y: y,
-      ...displayed,
-      orientation: orientationOf(displayed.width, displayed.height, 'image'),
+      pixel_x: across,
+      pixel_y: down,
+      width: across,
+      height: down,
+      orientation: orientationOf(across, down, 'image'),
       ...(format === 'tiff' && pages !== undefined && { page_cnt: Math.min(MAX_PAGE_COUNT, pages) }),
     };
   } catch {

@@ -11,7 +11,7 @@ const MM_PER_INCH = 25.4;
 /** Longest plausible side in pixels. Larger values come from damaged headers and are ignored. */
 const MAX_PIXELS = 1_000_000;
 
-/** Returns the stored, displayed and print size, and the orientation. */
+/** Returns the displayed and print size, and the orientation. All are those after the rotation that the file specifies. */
 export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Sizes {
   const stored = storedSize(tags);
   if (stored === undefined) return {};
@@ -20,8 +20,8 @@ export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Siz
   const print = kind.group === 'image' ? resolution(tags) : undefined;
   const mm = print && { x: millimeters(stored.x, print.x), y: millimeters(stored.y, print.y) };
   return {
-    pixel_x: stored.x,
-    pixel_y: stored.y,
+    pixel_x: width,
+    pixel_y: height,
     width,
     height,
     ...(mm && { bbox_x: rotated ? mm.y : mm.x, bbox_y: rotated ? mm.x : mm.y }),

@@ -26,13 +26,13 @@ export const Asset = z.looseObject({
   /** Kind of asset: image, document, video, audio, 3d or other. */
   asset_groups: z.array(z.string()),
   mime: optional(z.string()),
-  /** Displayed width in pixels, after applying the rotation that the file specifies. */
+  /** Displayed width in pixels, with square pixels, after applying the rotation that the file specifies. */
   width: optional(count),
   /** Displayed height in pixels. */
   height: optional(count),
-  /** Stored width in pixels, before the rotation. */
+  /** Width in pixels of the file, after applying its rotation. Differs from `width` if the pixels are not square. */
   pixel_x: optional(count),
-  /** Stored height in pixels. */
+  /** Height in pixels of the file, after applying its rotation. */
   pixel_y: optional(count),
   /** Print width of an image, or extent of a model along the x axis of its file, in millimeters. */
   bbox_x: optional(z.number()),
