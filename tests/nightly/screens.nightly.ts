@@ -1,24 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../fixtures/accessibility/focus-ring.js';
+import { temporaryFolder } from '../fixtures/folder.js';
 import { ALL_VIEWS, faultsOf, openAs, prepareScreens, screensOf } from '../fixtures/screens.js';
-import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { sharedAssets } from '../fixtures/shared.js';
+import { webPortal, type WebPortal } from '../fixtures/web.js';
 
 /** Time limit of a test that opens every screen, in milliseconds. */
 const ALL_SCREENS = 600_000;
 /** Number of tab stops whose focus is measured on each screen. */
 const STOPS = 25;
 
+/** Time limit for indexing the real files, in milliseconds. */
+const INDEXING_TIME = 600_000;
+
 let web: WebPortal;
+let removeState: () => Promise<void>;
 let asset = '';
 beforeAll(async () => {
-  web = await webPortal();
+  // Real files, where they are available: their sizes, names and missing previews vary more.
+  const state = await temporaryFolder();
+  removeState = state.remove;
+  web = await webPortal(sharedAssets === undefined ? {} : { folder: sharedAssets, data: state.path });
   await prepareScreens(web);
   const { assets } = await web.portal
     .client()
     .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
   asset = assets[0]?.id ?? '';
-}, SET_UP_TIME);
-afterAll(() => web.close());
+}, INDEXING_TIME);
+afterAll(async () => {
+  await web.close();
+  await removeState();
+});
 
 describe('every screen in every view', () => {
   it.each(ALL_VIEWS)('$locale, $width px, $colorScheme, $role', { timeout: ALL_SCREENS }, async (view) => {
