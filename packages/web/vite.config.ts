@@ -68,6 +68,7 @@ export default defineConfig(async ({ command }) => ({
         // Group modules into larger chunks. They compress better, and stay cached when a new version does not
         // change them.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               // Validation code. The chunk is fetched when the first response is validated. Its priority is the

@@ -2,8 +2,14 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { chunksOf, closure, PAGES } from './page-parts.js';
 
-/** Chunk of a module that a first load needs. */
-export type FirstLoad = (id: string) => 'shell' | 'common' | null;
+/**
+ * Chunk of a module that a first load needs: `shell`, `common` for the home page and the search, and otherwise the
+ * pages that need it, such as `asset` or `login-search`.
+ */
+export type FirstLoad = (id: string) => string | null;
+
+/** Pages on which most visits start. What both need is one chunk, whether or not further pages need it too. */
+const MAIN_PAGES = ['home', 'search'];
 
 /**
  * Determines which modules a first load needs, so that they get into few chunks: those of the shell, and those that
@@ -22,12 +28,18 @@ export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
   const modulesOf = (starts: readonly Rolldown.OutputChunk[]) =>
     new Set([...closure(bundle, starts)].flatMap((chunk) => Object.keys(chunk.modules)));
   const shell = modulesOf(chunks.filter(({ isEntry }) => isEntry));
-  const sources = new Set(Object.values(PAGES).map((source) => join(root, source)));
-  const pages = chunks.filter(({ facadeModuleId }) => sources.has(facadeModuleId ?? ''));
-  const own = new Set(pages.flatMap((page) => Object.keys(page.modules)));
-  const needed = modulesOf(pages);
+  const needed = new Map<string, string[]>();
+  for (const [name, source] of Object.entries(PAGES)) {
+    const page = chunks.filter(({ facadeModuleId }) => facadeModuleId === join(root, source));
+    const own = new Set(page.flatMap(({ modules }) => Object.keys(modules)));
+    for (const id of modulesOf(page)) {
+      if (!own.has(id)) needed.set(id, [...(needed.get(id) ?? []), name || 'home']);
+    }
+  }
   return (id) => {
     if (shell.has(id)) return 'shell';
-    return needed.has(id) && !own.has(id) ? 'common' : null;
+    const pages = needed.get(id);
+    if (pages === undefined) return null;
+    return MAIN_PAGES.every((page) => pages.includes(page)) ? 'common' : pages.join('-');
   };
 }
