@@ -9,6 +9,7 @@ import {
 
 import { firstLoad } from './build/first-load.js';
 import { pageParts } from './build/page-parts.js';
+import { trimRouter } from './build/trim-router.js';
 
 /** The server to which `vite dev` forwards API calls. Set ASSETPORTAL_DEV_SERVER to use a different one. */
 const apiServer = process.env.ASSETPORTAL_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -51,7 +52,7 @@ const target = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [react(), preloadFont('inter-latin-wght'), pageParts()],
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), trimRouter()],
   build: {
     ...target,
     outDir: 'dist',

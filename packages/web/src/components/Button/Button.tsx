@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../Link/Link.js';
 import { classes } from '../../lib/classes.js';
 import { Spinner } from '../Spinner/Spinner.js';
 import styles from './Button.module.css';

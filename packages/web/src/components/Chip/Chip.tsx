@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router-dom';
+import { Link, type To } from '../Link/Link.js';
 import { classes } from '../../lib/classes.js';
 import styles from './Chip.module.css';
 

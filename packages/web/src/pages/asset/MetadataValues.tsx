@@ -1,7 +1,7 @@
 import { FIELDS, isFieldName, type Asset } from '@assetportal/sdk/contract';
 import { searchToUrl, type MetadataRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 import { ChipLink } from '../../components/Chip/Chip.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';

@@ -2,7 +2,7 @@ import { bookmarksModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { assetInfo, assetRoute } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 import { AssetIcon } from '../../components/AssetIcon/AssetIcon.js';
 import { useAssetActions } from '../../components/AssetIcon/useAssetActions.js';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';

@@ -1,7 +1,7 @@
 import { pageLink } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 
 interface PageAnchorProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly href: string | null;

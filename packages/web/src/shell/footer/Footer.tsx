@@ -1,6 +1,6 @@
 import type { FooterEntry } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 import { Logo } from '../header/Logo.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';

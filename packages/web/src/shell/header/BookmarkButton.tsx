@@ -2,7 +2,7 @@ import { bookmarksModule } from '@assetportal/sdk';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Bookmark } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 import { classes } from '../../lib/classes.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './BookmarkButton.module.css';

@@ -1,7 +1,8 @@
 import { ADMIN_GENERAL, can, LOGIN, startRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LogIn, Settings } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../components/Link/Link.js';
 import { ButtonLink } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';

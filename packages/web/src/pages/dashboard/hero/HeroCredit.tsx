@@ -1,7 +1,7 @@
 import { assetRoute } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import styles from './Hero.module.css';
 
 /** The title of the library's image that the hero shows. It links to the asset. */

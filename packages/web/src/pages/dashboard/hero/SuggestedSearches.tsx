@@ -1,7 +1,7 @@
 import { suggestedSearches } from '@assetportal/sdk/rules';
 import type { FacetCount } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
 import styles from './Hero.module.css';
 

@@ -1,7 +1,7 @@
 import { countText, type CollectionRow } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import styles from './Rows.module.css';
 
 interface RowHeadProps {

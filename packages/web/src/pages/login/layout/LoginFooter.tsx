@@ -1,6 +1,6 @@
 import { footerView, type FooterEntry } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './LoginFooter.module.css';
 

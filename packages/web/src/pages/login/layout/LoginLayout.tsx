@@ -2,7 +2,7 @@ import { loginHeroModule } from '@assetportal/sdk';
 import { startRoute } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import { classes } from '../../../lib/classes.js';
 import { LanguageMenu } from '../../../shell/header/menus/LanguageMenu.js';
 import { useSiteTitle } from '../../../shell/navigation/pageTitle.js';

@@ -2,7 +2,7 @@ import { closestModule } from '@assetportal/sdk';
 import { assetRoute, displayRatio } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link/Link.js';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import styles from './ResultStates.module.css';
 
