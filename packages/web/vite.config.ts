@@ -9,6 +9,7 @@ import {
 
 import { firstLoad } from './build/first-load.js';
 import { pageParts } from './build/page-parts.js';
+import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
 
 /** The server to which `vite dev` forwards API calls. Set ASSETPORTAL_DEV_SERVER to use a different one. */
@@ -52,7 +53,7 @@ const target = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), trimRouter()],
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), trimContract(), trimRouter()],
   build: {
     ...target,
     outDir: 'dist',
