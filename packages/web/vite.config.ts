@@ -45,6 +45,9 @@ const shared = {
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
 } satisfies UserConfig;
 
+/** Plugins that remove what the browser does not need. */
+const trims = () => [trimContract(), trimRouter()];
+
 const target = {
   target: 'baseline-widely-available',
   // Keep light-dark() and color-mix() unchanged: the configuration sets such values at run time as well.
@@ -53,7 +56,7 @@ const target = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), trimContract(), trimRouter()],
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), ...trims()],
   build: {
     ...target,
     outDir: 'dist',
@@ -93,7 +96,10 @@ export default defineConfig(async ({ command }) => ({
             {
               // One chunk for the shell and one for what a page shares with others, instead of many small ones.
               debugName: 'first-load',
-              name: command === 'build' ? await firstLoad({ ...shared, build: target }) : () => null,
+              name:
+                command === 'build'
+                  ? await firstLoad({ ...shared, plugins: trims(), build: target })
+                  : () => null,
               priority: 1,
             },
           ],

@@ -2,11 +2,11 @@ export { loadStyle, loadFont, fontFailed, type CustomFilesOptions } from './doma
 export {
   footerView,
   isEmptyFooter,
-  footerHeight,
   customPageEntries,
   type FooterEntry,
   type FooterView,
 } from './domains/appearance/footer.js';
+export { footerHeight } from './domains/appearance/footer-height.js';
 export {
   iconsFor,
   iconDirection,

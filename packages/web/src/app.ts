@@ -1,9 +1,10 @@
-import { browserStorage, createApp, createPageFetch, STORAGE_KEYS } from '@assetportal/sdk';
+import { browserStorage, createAppWith, createPageFetch, STORAGE_KEYS, type App } from '@assetportal/sdk';
 import {
   loadLocalTranslations,
   type CatalogLayer,
   type LocalTranslationsOptions,
 } from '@assetportal/sdk/translations';
+import { loadDefaultConfig, type PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
@@ -16,36 +17,46 @@ export const pageFetch = createPageFetch({
   fetch: (url, init) => window.fetch(url, init),
 });
 
+/** Returns the configuration in the page. Without one, for example with the server of Vite, returns the defaults. */
+const initialConfig = async (): Promise<PortalConfig> =>
+  pageData?.config.read.config ?? loadDefaultConfig();
+
 /**
- * The SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that
+ * Creates the SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that
  * scripts cannot read.
  */
-export const app = createApp({
-  url: basePath,
-  client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
-  // The SDK tolerates storage that is blocked or full.
-  storage: browserStorage(() => localStorage, STORAGE_PREFIX),
-  languages: navigator.languages,
-  loadLocal: async (locale, options) =>
-    catalogOfPage(locale, options) ??
-    loadOrReload('translations', () => loadLocalTranslations(locale, options)),
-  token: tokenOfAddress(),
-  save: saveFile,
-  route: currentPath,
-  portalUrl: () => `${window.location.origin}${basePath}`,
-  reload: () => window.location.reload(),
-  onOnline: (run) => {
-    window.addEventListener('online', run);
-    return () => window.removeEventListener('online', run);
-  },
-  openMail: (href) => window.location.assign(href),
-});
-
-// A login or logout in another tab changes the session of this tab too, because the tabs share the cookie. The event
-// reports changes by other tabs only.
-window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === `${STORAGE_PREFIX}${STORAGE_KEYS.session}`) void app.session.renew();
-});
+export async function createPageApp(): Promise<App> {
+  const app = createAppWith(
+    { config: await initialConfig() },
+    {
+      url: basePath,
+      client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
+      // The SDK tolerates storage that is blocked or full.
+      storage: browserStorage(() => localStorage, STORAGE_PREFIX),
+      languages: navigator.languages,
+      loadLocal: async (locale, options) =>
+        catalogOfPage(locale, options) ??
+        loadOrReload('translations', () => loadLocalTranslations(locale, options)),
+      takeConfig: pageFetch.takeConfig,
+      token: tokenOfAddress(),
+      save: saveFile,
+      route: currentPath,
+      portalUrl: () => `${window.location.origin}${basePath}`,
+      reload: () => window.location.reload(),
+      onOnline: (run) => {
+        window.addEventListener('online', run);
+        return () => window.removeEventListener('online', run);
+      },
+      openMail: (href) => window.location.assign(href),
+    },
+  );
+  // A login or logout in another tab changes the session of this tab too, because the tabs share the cookie. The event
+  // reports changes by other tabs only.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === `${STORAGE_PREFIX}${STORAGE_KEYS.session}`) void app.session.renew();
+  });
+  return app;
+}
 
 /** Returns the built-in messages in the page, if they are those of the language. */
 function catalogOfPage(locale: string, { admin }: LocalTranslationsOptions = {}): CatalogLayer[] | undefined {

@@ -1,8 +1,9 @@
+import type { App } from '@assetportal/sdk';
 import { pageOf } from '@assetportal/sdk/rules';
 import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { app, pageFetch } from './app.js';
+import { createPageApp, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
 import { firstContent } from './lib/firstContent.js';
 import { currentPath } from './lib/startupData.js';
@@ -10,20 +11,15 @@ import { AppRoutes, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
 import './theme/index.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root.');
-
 /** Time in milliseconds after which the page shows that it is starting. */
 const PATIENCE = 300;
 /** Time in milliseconds after the start of the app at which replies in the page count as outdated. */
 const DATA_LIFETIME = 10_000;
 
-// Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
-const [first = ''] = pageOf(currentPath()).split('/');
-const page = preloadPage(first);
-
-// As a transition, React renders in slices, between which the browser can handle input.
-const render = () =>
+/** Renders the app. As a transition, React renders in slices, between which the browser can handle input. */
+function render(app: App): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -35,13 +31,23 @@ const render = () =>
       </StrictMode>,
     ),
   );
+}
 
-const started = app.start().finally(() => {
-  setTimeout(pageFetch.end, DATA_LIFETIME);
-  void firstContent(app, currentPath()).then(contentShown);
-});
-// Render when the built-in translations have loaded or failed to load. With the data in the page, the app starts
-// within milliseconds: the first paint of the page then remains until it can be replaced by the content.
-const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-const content = Promise.race([Promise.all([started, page]), patience]);
-Promise.all([app.prepare(), content]).then(render, render);
+async function run(): Promise<void> {
+  // Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
+  const [first = ''] = pageOf(currentPath()).split('/');
+  const page = preloadPage(first);
+  const app = await createPageApp();
+  const started = app.start().finally(() => {
+    setTimeout(pageFetch.end, DATA_LIFETIME);
+    void firstContent(app, currentPath()).then(contentShown);
+  });
+  // Render when the built-in translations have loaded or failed to load. With the data in the page, the app starts
+  // within milliseconds: the first paint of the page then remains until it can be replaced by the content.
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const content = Promise.race([Promise.all([started, page]), patience]);
+  await Promise.allSettled([app.prepare(), content]);
+  render(app);
+}
+
+void run();

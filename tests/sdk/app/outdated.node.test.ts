@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { readConfig } from '@assetportal/sdk/config';
 import { bookmarksModule, collectionsModule, dashboardModule, downloadDialogModule } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
@@ -210,7 +211,7 @@ describe('the home page (R3)', () => {
     const { app } = portal;
     await app.module(collectionsModule).load();
     const stored = { dashboard: { collections: [{ key: 'new', label: { en: 'New' }, search: 'x' }] } };
-    app.config.accept(stored, '"2"');
+    app.config.accept(readConfig(stored), '"2"');
     portal.place.route = '/';
     await app.module(collectionsModule).load();
     expect(keys(portal)).toContain('new');
@@ -233,15 +234,15 @@ describe('the home page (R3)', () => {
     const { app } = await setUp('/admin/language');
     const offered = () => app.locale.store.getState().offered.map(({ short }) => short);
     expect(offered()).toEqual(['DE', 'EN']);
-    app.config.accept({ visibleLocales: [{ short: 'EN', lang: 'English' }] }, '"2"');
+    app.config.accept(readConfig({ visibleLocales: [{ short: 'EN', lang: 'English' }] }), '"2"');
     await vi.waitFor(() => expect(offered()).toEqual(['EN']));
     app.config.accept(
-      {
+      readConfig({
         visibleLocales: [
           { short: 'DE', lang: 'Deutsch' },
           { short: 'EN', lang: 'English' },
         ],
-      },
+      }),
       '"3"',
     );
     await vi.waitFor(() => expect(offered()).toEqual(['DE', 'EN']));

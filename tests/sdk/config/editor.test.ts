@@ -195,7 +195,7 @@ describe('config editor', () => {
     const unloaded = createConfigEditor({
       portal: server.portal,
       toasts: recordedToasts(),
-      config: createConfigStore(server.portal),
+      config: createConfigStore(server.portal, { initial: DEFAULT_CONFIG }),
     });
     unloaded.set(TITLE, 'New');
     unloaded.defaults();

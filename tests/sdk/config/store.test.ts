@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseImage, DEFAULT_CONFIG, type ImagePlacement, type PortalConfig } from '@assetportal/sdk/config';
+import {
+  chooseImage,
+  DEFAULT_CONFIG,
+  readConfig,
+  type ImagePlacement,
+  type PortalConfig,
+} from '@assetportal/sdk/config';
 import type { AvailableConfig } from '@assetportal/sdk/contract';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
 import { gate } from '../translations/server.js';
@@ -11,7 +17,7 @@ describe('config store', () => {
     { tags: ['4.config.states', '4.upgrade.merge'] },
     async () => {
       const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 20 }, sorting: 7 });
-      const { store, load } = createConfigStore(server.portal);
+      const { store, load } = createConfigStore(server.portal, { initial: DEFAULT_CONFIG });
       expect(store.getState()).toMatchObject({ status: 'initial', config: DEFAULT_CONFIG });
       const statuses: string[] = [];
       store.subscribe(({ status }) => statuses.push(status));
@@ -32,7 +38,7 @@ describe('config store', () => {
   );
 
   it('uses the defaults if nothing is stored', async () => {
-    const { store, load } = createConfigStore(configServer().portal);
+    const { store, load } = createConfigStore(configServer().portal, { initial: DEFAULT_CONFIG });
     await load();
     expect(store.getState()).toMatchObject({ status: 'success', config: DEFAULT_CONFIG, empty: true });
   });
@@ -43,7 +49,7 @@ describe('config store', () => {
     async (failure) => {
       const server = configServer();
       server.failures.set('GET config/global', failure);
-      const { store, load } = createConfigStore(server.portal);
+      const { store, load } = createConfigStore(server.portal, { initial: DEFAULT_CONFIG });
       await expect(load()).rejects.toMatchObject(failure === 500 ? { status: 500 } : { code: 'unreachable' });
       expect(store.getState()).toMatchObject({ status: 'unavailable', config: DEFAULT_CONFIG });
       server.failures.clear();
@@ -57,7 +63,7 @@ describe('config store', () => {
       ...DEFAULT_CONFIG,
       global: { ...DEFAULT_CONFIG.global, website_title: 'A' },
     });
-    const { store, load } = createConfigStore(server.portal);
+    const { store, load } = createConfigStore(server.portal, { initial: DEFAULT_CONFIG });
     await load();
     const statuses = new Set<string>();
     store.subscribe(({ status }) => statuses.add(status));
@@ -72,7 +78,7 @@ describe('config store', () => {
 
   it('ignores the result of an earlier load after a later load or a save', async () => {
     const server = configServer({ ...DEFAULT_CONFIG, version: '5.1.3' });
-    const { store, load, accept } = createConfigStore(server.portal);
+    const { store, load, accept } = createConfigStore(server.portal, { initial: DEFAULT_CONFIG });
     const held = gate();
     server.held.set('GET config/global', held.passed);
     const first = load();
@@ -86,7 +92,10 @@ describe('config store', () => {
     const slow = gate();
     server.held.set('GET config/global', slow.passed);
     const third = load();
-    accept({ ...DEFAULT_CONFIG, global: { ...DEFAULT_CONFIG.global, website_title: 'Saved' } }, '"3"');
+    accept(
+      readConfig({ ...DEFAULT_CONFIG, global: { ...DEFAULT_CONFIG.global, website_title: 'Saved' } }),
+      '"3"',
+    );
     slow.open();
     await third;
     expect(store.getState()).toMatchObject({ etag: '"3"', config: { global: { website_title: 'Saved' } } });

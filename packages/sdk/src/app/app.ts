@@ -3,14 +3,14 @@ import { FRONT_END_VERSION } from '../contract/version.js';
 import type { Portal } from '../client/portal.js';
 import { onNavigate, type NavigationEffects } from '../domains/navigation/navigation.js';
 import { readOnly } from '../lib/readable-store.js';
-import type { AppOptions } from './options.js';
+import type { AppOptions, AppParts } from './options.js';
 import { handleDenied } from './denied.js';
 import { refreshOutdated } from './outdated.js';
 import { createStartup, type Startup } from './startup.js';
 import { createStores, type Stores } from './stores.js';
 
-/** The client and the stores for a visit to a portal, without a user interface: see {@link createApp}. */
-export interface App extends ReturnType<typeof createApp> {}
+/** The client and the stores for a visit to a portal, without a user interface: see `createApp`. */
+export interface App extends ReturnType<typeof createAppWith> {}
 
 /**
  * Creates a module for the app: stores that only some pages need. `app.stop` calls the module's `stop` method,
@@ -19,16 +19,11 @@ export interface App extends ReturnType<typeof createApp> {}
 export type AppModule<T> = (app: App) => T;
 
 /**
- * Creates the app for a visit to a portal: the client and all stores, connected to each other. Creating it sends
- * no request.
- *
- * ```ts
- * const app = createApp({ url: 'http://localhost:8080', languages: ['en'] });
- * await app.start();
- * ```
+ * Creates the app like `createApp`, with parts that a page need not load because it already has them. Without
+ * them, a bundle contains the code that creates the parts.
  */
-export function createApp(options: AppOptions) {
-  const stores = createStores(options);
+export function createAppWith(parts: AppParts, options: AppOptions) {
+  const stores = createStores(parts, options);
   const startup = createStartup(stores, options);
   const { status } = startup;
   const version = createVersion(stores.portal);

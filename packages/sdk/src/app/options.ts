@@ -1,5 +1,7 @@
 import type { Portal } from '../client/portal.js';
+import type { PortalConfig } from '../config/schema/schema.js';
 import type { TransportOptions } from '../client/transport/options.js';
+import type { ServedConfig } from '../domains/config/store.js';
 import type { Save } from '../domains/downloads/store.js';
 import type { After } from '../domains/toasts/store.js';
 import type { TranslationsStoreOptions } from '../domains/translations/store.js';
@@ -49,6 +51,8 @@ export interface AppEnvironment {
    * Default: the address of the API.
    */
   readonly portalUrl?: (() => string) | undefined;
+  /** Returns the configuration that came with the page, once: see `createPageFetch`. Default: it is requested. */
+  readonly takeConfig?: (() => ServedConfig | undefined) | undefined;
   /** The token in the URL with which the user opened the portal: see `extractToken`. */
   readonly token?: string | null | undefined;
   /**
@@ -66,6 +70,12 @@ export interface AppEnvironment {
    * is then repeated at once. Default: it is repeated only after a time.
    */
   readonly onOnline?: ((run: () => void) => () => void) | undefined;
+}
+
+/** Parts of the app that `createAppWith` does not create itself. */
+export interface AppParts {
+  /** Configuration before the server's is loaded. `createApp` uses the defaults. */
+  readonly config: PortalConfig;
 }
 
 /** The status of the app. */

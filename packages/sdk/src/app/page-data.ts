@@ -1,5 +1,6 @@
 import { API_BASE_PATH } from '../contract/call.js';
 import type { Fetch } from '../client/transport/options.js';
+import type { ServedConfig } from '../domains/config/store.js';
 import type { CatalogLayer } from '../translations/translator.js';
 import type { FirstSearch } from '../domains/search/first-search.js';
 
@@ -17,6 +18,8 @@ export interface PageReply {
 export interface PageData {
   /** Replies by {@link pageReplyKey}. */
   readonly replies: Readonly<Record<string, PageReply>>;
+  /** The configuration as the server has read it, so that the page need not load the rules for this. */
+  readonly config: ServedConfig;
   /** Configuration for the first search. Null if this session has no permission to search. */
   readonly search: FirstSearch | null;
   /** Paths of the branding files that the app requests first: the uploaded stylesheet and font. */
@@ -33,6 +36,8 @@ export interface PageFetch {
   readonly fetch: Fetch;
   /** Returns true if a response comes from the page or from its starter, and so needs no validation. */
   readonly isTrusted: (response: Response) => boolean;
+  /** Returns the configuration in the page once. Undefined if there is none, or after `end`. */
+  readonly takeConfig: () => ServedConfig | undefined;
   /** Drops the replies that were not used, because they may be outdated by now. */
   readonly end: () => void;
 }
@@ -45,7 +50,7 @@ export interface PageFetch {
  * @param options.early responses that the starter of the page requested, by URL
  */
 export function createPageFetch(options: {
-  readonly data: Pick<PageData, 'replies'> | null;
+  readonly data: (Pick<PageData, 'replies'> & Partial<Pick<PageData, 'config'>>) | null;
   readonly early?: Readonly<Record<string, Promise<Response>>> | undefined;
   readonly fetch: Fetch;
 }): PageFetch {
@@ -56,7 +61,9 @@ export function createPageFetch(options: {
     trusted.add(response);
     return response;
   };
+  let config = options.data?.config;
   const end = () => {
+    config = undefined;
     replies.clear();
     early.clear();
   };
@@ -80,6 +87,11 @@ export function createPageFetch(options: {
       }
       end();
       return options.fetch(url, init);
+    },
+    takeConfig() {
+      const taken = config;
+      config = undefined;
+      return taken;
     },
     isTrusted: (response) => trusted.has(response),
     end,

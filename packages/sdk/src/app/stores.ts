@@ -14,13 +14,13 @@ import { createTranslationsStore } from '../domains/translations/store.js';
 import { safeStorage } from '../lib/storage.js';
 import { createChanges } from './changes.js';
 import { clearLocalData } from './local-data.js';
-import type { AppOptions } from './options.js';
+import type { AppOptions, AppParts } from './options.js';
 
 /** The client and the stores for a visit, connected to each other. */
 export interface Stores extends ReturnType<typeof createStores> {}
 
 /** Creates the stores for a visit, and the client unless `options` contains one. Makes no API calls. */
-export function createStores(options: AppOptions) {
+export function createStores(parts: AppParts, options: AppOptions) {
   const storage = safeStorage(options.storage);
   const route = options.route ?? (() => '/');
   const toasts = createToasts(options.after);
@@ -42,7 +42,7 @@ export function createStores(options: AppOptions) {
     contentLocale: (language) => translations.contentLocale(language),
   });
   const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
-  const config = createConfigStore(portal);
+  const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
   const hideDashboard = () => configNow().global.hide_dashboard;
   const onUserChange = (user: string | null) => clearLocalData(storage, user);

@@ -1,5 +1,6 @@
 import { ADDRESS_LIST } from '../lib/email-address.js';
 import { VERSION } from '../lib/version.js';
+import { PAGE_ADDRESS } from './page-address.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
 /** Problem with a value: a message key from the admin catalog, usually `fault.…`, and its parameters. */
@@ -16,12 +17,11 @@ const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
  *
  * - A link is a web page, a mail address, a telephone number or a route of the portal. `javascript:` URLs are
  *   rejected, as are URLs on other hosts disguised as routes (`//host`).
- * - A page address is a link that opens a page: no mail address or telephone number.
  * - A name matches the schema `PageKey` in the contract.
  */
 const PATTERNS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
-  pageAddress: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|\/(?![/\\]))\S*$/,
+  pageAddress: PAGE_ADDRESS,
   webAddress: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]+[^\s?#]*$/,
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
   name: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
@@ -67,14 +67,6 @@ export function patternOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'color') return COLOR;
   if (field.widget === 'text' && isRequired(field)) return NOT_BLANK;
   return field.widget in PATTERNS ? PATTERNS[field.widget as keyof typeof PATTERNS] : undefined;
-}
-
-/**
- * Returns true if the text is a web address or a route of the portal. The configuration check and the links that
- * open a page use the same rule.
- */
-export function isPageAddress(text: string): boolean {
-  return PATTERNS.pageAddress.test(text);
 }
 
 /** Returns true if a field has no members, items or values per language. */

@@ -115,11 +115,12 @@ class ConfigEditorActions implements ConfigEditor {
         this.portal.config.save({ config: body }, { signal: run.signal, ifMatch }),
       );
       const { config: edited, invalid } = this.get();
-      this.apply({ raw: document, etag }, readConfig(document));
+      const saved = readConfig(document);
+      this.apply({ raw: document, etag }, saved);
       const base = settles ? before.config : before.backup;
       if (edited !== base) this.adopt(mergeConfigs(base, edited, this.get().backup).config);
       if (!settles || invalid !== before.invalid) this.update({ invalid });
-      this.options.config.accept(document, etag);
+      this.options.config.accept(saved, etag);
       if (!quiet) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { GroupField, ListField } from './field.js';
 import { ALIGNMENT, FORMAT, METADATA, ORIENTATION, rows, TRANSLATION } from './shapes.js';
+import { TILE_SIZES } from './tile-sizes.js';
 
 /** Default number of values that a facet shows initially (specification, section 9, Facet list). */
 export const FACET_PREVIEW = 10;
@@ -73,13 +74,19 @@ export const SEARCH = {
       initial: () =>
         rows('title', 'asset_type', 'size', 'file_size', 'creator', 'taken_date', 'imp_date', 'folder'),
     },
-    rowHeight: { widget: 'number', unit: 'px', min: 48, max: 600, default: 180 },
+    rowHeight: { widget: 'number', unit: 'px', min: 48, max: 600, default: TILE_SIZES.rowHeight },
     imageColWidth: { widget: 'number', unit: 'px', min: 48, max: 800, default: 250 },
     posters: {
       widget: 'group',
       ascending: [['min_height', 'max_height']],
       members: {
-        max_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 250 },
+        max_height: {
+          widget: 'number',
+          unit: 'px',
+          min: 80,
+          max: 800,
+          default: TILE_SIZES.posters.max_height,
+        },
         min_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 200 },
         border_width: { widget: 'number', unit: 'px', min: 0, max: 40, default: 2 },
       },
@@ -87,8 +94,8 @@ export const SEARCH = {
     thumbnails: {
       widget: 'group',
       members: {
-        width: { widget: 'number', unit: 'px', min: 80, max: 1200, default: 330 },
-        height: { widget: 'number', unit: 'px', min: 60, max: 1200, default: 200 },
+        width: { widget: 'number', unit: 'px', min: 80, max: 1200, default: TILE_SIZES.thumbnails.width },
+        height: { widget: 'number', unit: 'px', min: 60, max: 1200, default: TILE_SIZES.thumbnails.height },
       },
     },
     sidebar: {

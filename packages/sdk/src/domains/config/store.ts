@@ -3,8 +3,8 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import type { ReadConfig } from '../../config/upgrade/read.js';
 
 /**
  * Loading status of the configuration (specification, section 4, Config status). With `unavailable`, the
@@ -32,7 +32,13 @@ export interface ConfigStore {
    */
   readonly load: () => Promise<void>;
   /** Replaces the configuration with the version just saved, without fetching it. */
-  readonly accept: (raw: unknown, etag: string | undefined) => void;
+  readonly accept: (read: ReadConfig, etag: string | undefined) => void;
+}
+
+/** Configuration that a server has already read, upgraded and completed (`readConfig`). */
+export interface ServedConfig {
+  readonly read: ReadConfig;
+  readonly etag?: string | undefined;
 }
 
 const NOT_LOADED: Omit<ReadConfig, 'config'> = {
@@ -47,27 +53,43 @@ const NOT_LOADED: Omit<ReadConfig, 'config'> = {
   changes: [],
 };
 
-/** Creates the store. It sends no request before `load`. */
-export function createConfigStore(portal: Portal): ConfigStore {
+/**
+ * Creates the store. It sends no request before `load`. The rules of the configuration, which are large, are loaded
+ * with its first reply.
+ *
+ * @param options.initial configuration before the first `load`
+ * @param options.take Returns the configuration that came with the page, if it is still current. `load` then sends no
+ *   request.
+ */
+export function createConfigStore(
+  portal: Portal,
+  options: {
+    readonly initial: PortalConfig;
+    readonly take?: (() => ServedConfig | undefined) | undefined;
+  },
+): ConfigStore {
   const latest = createLatest();
   const store = createStore<ConfigState>(() => ({
     ...NOT_LOADED,
-    config: DEFAULT_CONFIG,
+    config: options.initial,
     status: 'initial',
     etag: undefined,
     error: null,
   }));
-  const accept = (raw: unknown, etag: string | undefined) => {
-    store.setState({ ...readConfig(raw), status: 'success', etag, error: null });
+  const accept = (read: ReadConfig, etag: string | undefined) => {
+    store.setState({ ...read, status: 'success', etag, error: null });
   };
   return {
     store: readOnly(store),
     async load() {
       const run = latest.begin();
+      const served = options.take?.();
+      if (served !== undefined) return accept(served.read, served.etag);
       if (store.getState().status !== 'success') store.setState({ status: 'loading' });
       try {
         const { value, etag } = await run.result(portal.config.get({}, { signal: run.signal }));
-        accept(value, etag);
+        const { readConfig } = await run.result(import('../../config/upgrade/read.js'));
+        accept(readConfig(value), etag);
       } catch (error) {
         if (!run.isLatest()) return;
         const isLoaded = store.getState().status === 'success';
@@ -78,10 +100,10 @@ export function createConfigStore(portal: Portal): ConfigStore {
         throw error;
       }
     },
-    accept(raw, etag) {
+    accept(read, etag) {
       // A response that is still on its way is older than the saved configuration.
       latest.end();
-      accept(raw, etag);
+      accept(read, etag);
     },
   };
 }

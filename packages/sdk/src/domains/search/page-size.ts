@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { TILE_SIZES } from '../../config/schema/tile-sizes.js';
 import { atLeastOne, initialRows, pixels } from './initial-rows.js';
 import type { View } from './view.js';
 
@@ -18,9 +18,9 @@ export interface PageMeasure {
 /** Minimum number of posters or thumbnails in each further request (specification, section 9, Lazy load rows). */
 const MIN_LAZY = 15;
 
-/** Returns the size of an item in pixels, at least 1. Uses `DEFAULT_CONFIG` if `measure` contains no item size. */
+/** Returns the size of an item in pixels, at least 1. Uses the default sizes if `measure` contains no item size. */
 function item(measure: Omit<PageMeasure, 'width' | 'height'>): { width: number; height: number } {
-  const { posters, thumbnails, rowHeight } = DEFAULT_CONFIG.search;
+  const { posters, thumbnails, rowHeight } = TILE_SIZES;
   const defaults = {
     grid: { width: posters.max_height, height: posters.max_height },
     thumbnail: thumbnails,

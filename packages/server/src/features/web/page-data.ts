@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageReplyKey, type PageData, type PageReply } from '@assetportal/sdk';
 import {
   getAvailable,
-  getConfig,
   getContentLocales,
   getPageLocales,
   getSession,
@@ -13,7 +12,7 @@ import {
   type Call,
   type Session,
 } from '@assetportal/sdk/contract';
-import { brandingPath } from '@assetportal/sdk/config';
+import { brandingPath, readConfig } from '@assetportal/sdk/config';
 import { firstSearchOf } from '@assetportal/sdk/rules';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { cookieSession, currentSession } from '../../auth/current-session.js';
@@ -54,9 +53,23 @@ export async function pageDataOf(
       ...(await repliesOf(ctx, { session, locale, available })),
       ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
     },
+    config: await servedConfig(ctx),
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
     files: FIRST_FILES.filter((file) => available[file]).map(brandingPath),
     catalog: catalog?.locale === locale ? catalog : null,
+  };
+}
+
+async function servedConfig({ store }: AppContext): Promise<PageData['config']> {
+  const { body, etag } = await documentReply(store, CONFIG);
+  return { read: readConfig(body), etag };
+}
+
+async function documentReply({ documents }: AppContext['store'], key: DocumentKey): Promise<PageReply> {
+  const stored = await documents.get(key);
+  return {
+    body: stored === undefined ? {} : (JSON.parse(stored.content) as unknown),
+    etag: versionOf(stored).etag,
   };
 }
 
@@ -65,25 +78,17 @@ async function repliesOf(
   options: Pick<Parameters<typeof pageDataOf>[3], 'locale' | 'available'> & { readonly session: Session },
 ): Promise<Record<string, PageReply>> {
   const { session, locale, available } = options;
-  const documentReply = async (key: DocumentKey): Promise<PageReply> => {
-    const stored = await store.documents.get(key);
-    return {
-      body: stored === undefined ? {} : (JSON.parse(stored.content) as unknown),
-      etag: versionOf(stored).etag,
-    };
-  };
   const translated = await languages.stored('translations');
   const entries: [Call, PageReply, query?: string][] = [
     [getContentLocales, { body: { locales: await languages.offered() } }],
     [getTranslationLocales, { body: { locales: translated } }],
     [getPageLocales, { body: { locales: await languages.stored('custom_html') } }],
-    [getConfig, await documentReply(CONFIG)],
     [getSession, { body: session }],
     [getAvailable, { body: available }],
     [getVersion, { body: { version: settings.version } }],
   ];
   if (translated.some(({ short }) => languageKey(short) === locale)) {
-    const stored = await documentReply({ kind: 'translations', name: locale });
+    const stored = await documentReply(store, { kind: 'translations', name: locale });
     entries.push([getTranslations, stored, `?lang=${encodeURIComponent(locale)}`]);
   }
   return keyed(entries);
