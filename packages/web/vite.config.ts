@@ -90,7 +90,7 @@ export default defineConfig(async ({ command }) => ({
             },
             {
               name: 'vendor',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/,
               priority: 2,
             },
             {

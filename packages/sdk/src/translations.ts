@@ -11,19 +11,15 @@ export {
   type TranslationsDiffOptions,
 } from './translations/diff.js';
 export { validateLanguage, withoutLanguage, type LanguageFaults } from './translations/languages.js';
-export {
-  loadLocalTranslations,
-  loadTranslator,
-  loadAdminTranslations,
-  type LocalTranslationsOptions,
-} from './translations/layers.js';
+export { loadLocalTranslations, type LocalTranslationsOptions } from './translations/layers.js';
+export { loadTranslator, loadAdminTranslations } from './translations/load-translator.js';
 export { splitTranslations, type LanguageTranslations } from './translations/meta.js';
+export { FALLBACK_LOCALE } from './translations/fallback.js';
 export { placeholdersOf } from './translations/placeholders.js';
 export { keysNeeded } from './translations/plurals.js';
 export { problemMessage } from './translations/problem.js';
 export {
   translatorOf,
-  FALLBACK_LOCALE,
   type MessageParams,
   type Translate,
   type Translator,

@@ -1,4 +1,5 @@
-import { FALLBACK_LOCALE, translatorOf, type CatalogLayer, type Translator } from './translator.js';
+import { FALLBACK_LOCALE } from './fallback.js';
+import type { CatalogLayer } from './translator.js';
 import type { CatalogTree } from '../lib/catalog-tree.js';
 import { localeChain } from '../lib/locale-code.js';
 
@@ -38,23 +39,4 @@ export async function loadLocalTranslations(
     locale: language,
     tree: json.default,
   }));
-}
-
-/**
- * Creates a translator with the built-in translations for a language, or for English if the language is not
- * built in.
- *
- * @param locale Lower-case code.
- */
-export async function loadTranslator(locale: string): Promise<Translator> {
-  return translatorOf({ locale, layers: await loadLocalTranslations(locale) });
-}
-
-/**
- * Creates a translator like {@link loadTranslator}, which also has the messages of the admin area.
- *
- * @param locale Lower-case code.
- */
-export async function loadAdminTranslations(locale: string): Promise<Translator> {
-  return translatorOf({ locale, layers: await loadLocalTranslations(locale, { admin: true }) });
 }

@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
-import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
-import { localeChain, normalizeLocale } from '../lib/locale-code.js';
-import { numberFormat } from '../lib/text/formatters.js';
+import type { CatalogTree } from '../lib/catalog-tree.js';
+import { normalizeLocale } from '../lib/locale-code.js';
+import { FALLBACK_LOCALE } from './fallback.js';
+import { messagesOf, numberFormatter } from './messages.js';
 
 /** Parameters of a message by name. Undefined values are written as an empty string. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;
@@ -30,9 +31,6 @@ export interface CatalogLayer {
   readonly tree: CatalogTree;
 }
 
-/** Language that supplies the messages that another language lacks (specification, section 1). */
-export const FALLBACK_LOCALE = 'en';
-
 /**
  * Creates a translator for one locale, based on i18next. Nothing is escaped: results are plain text for React or
  * a terminal, never HTML. A message is a sentence with placeholders. `$t(…)`, formats and functions in it are
@@ -47,17 +45,10 @@ export function translatorOf(options: {
   readonly layers: readonly CatalogLayer[];
 }): Translator {
   const locale = normalizeLocale(options.locale);
-  const treeOf = (code: string) =>
-    localeChain(code)
-      .flatMap((part) => options.layers.filter((layer) => normalizeLocale(layer.locale) === part))
-      .reduce<CatalogTree>((above, { tree }) => mergeCatalogs(above, tree), {});
   const resources = Object.fromEntries(
-    [locale, FALLBACK_LOCALE].map((code) => [code, { translation: treeOf(code) }]),
+    [locale, FALLBACK_LOCALE].map((code) => [code, { translation: messagesOf(code, options.layers) }]),
   );
-  // Created with the first number: the browser loads the data of the locale then, which takes milliseconds.
-  let numbers: Intl.NumberFormat | undefined;
-  const formatNumber = (value: number) =>
-    (numbers ??= numberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE)).format(value);
+  const formatNumber = numberFormatter(locale);
   const i18n = createInstance();
   i18n.use({
     type: 'formatter' as const,
@@ -88,12 +79,4 @@ export function translatorOf(options: {
   };
   const has = (key: string) => i18n.exists(key) || i18n.exists(`${key}_other`);
   return { t, has, locale };
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale).length > 0;
-  } catch {
-    return false;
-  }
 }

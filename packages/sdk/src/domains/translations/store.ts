@@ -17,7 +17,8 @@ import {
   type LocalTranslationsOptions,
 } from '../../translations/layers.js';
 import { splitTranslations, type LanguageTranslations } from '../../translations/meta.js';
-import { translatorOf, type CatalogLayer, type Translator } from '../../translations/translator.js';
+import { builtInTranslatorOf } from '../../translations/built-in-translator.js';
+import type { CatalogLayer, Translator } from '../../translations/translator.js';
 
 /** State of the server's translations. */
 export interface TranslationsState {
@@ -125,6 +126,23 @@ async function upgraded(language: ServerTranslations, local: readonly CatalogLay
 }
 
 /**
+ * Creates the translator of a language with the server's messages, which take precedence. Messages of a server may use
+ * all that i18next supports. It is loaded only for them.
+ *
+ * @param trees messages of the server, the most specific language first
+ */
+async function withServerMessages(
+  locale: string,
+  trees: readonly CatalogTree[],
+  local: readonly CatalogLayer[],
+): Promise<Translator> {
+  const stored = trees.filter((tree) => Object.keys(tree).length > 0).map((tree) => ({ locale, tree }));
+  if (stored.length === 0) return builtInTranslatorOf({ locale, layers: local });
+  const { translatorOf } = await import('../../translations/translator.js');
+  return translatorOf({ locale, layers: [...stored, ...local] });
+}
+
+/**
  * Returns the stored languages whose messages apply to a locale, most specific first: `pt-br` and `pt` for
  * `pt-br`. If there are none, returns the first region of the language.
  */
@@ -155,7 +173,7 @@ class TranslationActions implements TranslationsStore {
     this.portal = options.portal;
     this.loadLocal = options.loadLocal ?? loadLocalTranslations;
     this.current = createStore<Translator>(() =>
-      translatorOf({ locale: options.locale ?? 'en', layers: [] }),
+      builtInTranslatorOf({ locale: options.locale ?? 'en', layers: [] }),
     );
     this.translator = readOnly(this.current);
   }
@@ -221,10 +239,9 @@ class TranslationActions implements TranslationsStore {
     const trees = await Promise.all(
       server.map(async (language) => (isOld(language) ? upgraded(language, local) : language.messages)),
     );
-    // The most specific language comes first, so its messages take precedence and its metadata applies.
-    const layers = [...trees.map((messages) => ({ locale, tree: messages })), ...local];
+    // The most specific language comes first, so its metadata applies.
     return {
-      translator: translatorOf({ locale, layers }),
+      translator: await withServerMessages(locale, trees, local),
       meta: server[0]?.meta,
       stored: JSON.stringify(server.map(({ meta, messages }) => [meta, messages])),
       isComplete: server.every(({ isComplete }) => isComplete),
@@ -242,7 +259,7 @@ class TranslationActions implements TranslationsStore {
     // The server's translations contain these messages.
     if (this.prepared.has(locale)) return;
     this.prepared.set(locale, {
-      translator: translatorOf({ locale, layers }),
+      translator: builtInTranslatorOf({ locale, layers }),
       meta: undefined,
       stored: '',
       isComplete: false,
