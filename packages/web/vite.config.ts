@@ -89,6 +89,12 @@ export default defineConfig(async ({ command }) => ({
               priority: 0.5,
             },
             {
+              // The bookmarks, the selection and the suggestions, which follow the first content.
+              name: 'stores',
+              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/](?:bookmarks|selection|suggestions)|domains[\\/](?:bookmarks|selection|suggestions))/,
+              priority: 0.6,
+            },
+            {
               name: 'vendor',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/,
               priority: 2,

@@ -44,6 +44,7 @@ export {
   type PageReply,
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
+export { LATER_MODULES, type LoadModule } from './app/later-modules.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
 export {

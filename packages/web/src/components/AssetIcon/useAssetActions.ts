@@ -1,8 +1,8 @@
 import { iconsFor, OMITTED_ICONS, type Icon, type IconPlace } from '@assetportal/sdk/rules';
-import { bookmarksModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useModule, useStore } from '@assetportal/sdk/react';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
+import { useBookmarkIds } from '../../lib/useBookmarkIds.js';
 
 /**
  * Returns a function that lists the actions of an asset in a place, in the configured order (`iconsFor`). The
@@ -14,11 +14,10 @@ import { useMemo } from 'react';
  */
 export function useAssetActions(place: IconPlace): (asset: Pick<Asset, 'id' | 'url'>) => readonly Icon[] {
   const { config, session, translator: translators } = useApp();
-  const bookmarks = useModule(bookmarksModule);
   const iconSet = useStore(config.store, (state) => state.config.iconSet);
   const current = useStore(session.store, (state) => state.session);
   const translator = useStore(translators);
-  const ids = useStore(bookmarks.store, (state) => state.ids);
+  const ids = useBookmarkIds();
   return useMemo(() => {
     const bookmarked = new Set(ids);
     const context = { iconSet, session: current, translator, without: OMITTED_ICONS[place] };

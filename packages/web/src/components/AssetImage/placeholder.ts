@@ -1,4 +1,4 @@
-import { thumbHashToDataURL } from 'thumbhash';
+import { whenIdle } from '../../lib/deferred.js';
 
 const MAX_CACHED = 2000;
 /** Maximum time in milliseconds to decode hashes before the browser may draw and handle input again. */
@@ -9,6 +9,23 @@ const DELAY = 50;
 const cache = new Map<string, string>();
 const waiting = new Map<string, Set<() => void>>();
 let scheduled = false;
+
+type Decode = (hash: Uint8Array) => string;
+let decoder: Decode | undefined;
+/** The decoder, which the first images do not wait for. */
+const loading = new Promise<void>((resolve) => {
+  whenIdle(
+    () =>
+      void import('thumbhash').then(
+        ({ thumbHashToDataURL }) => {
+          decoder = thumbHashToDataURL;
+          resolve();
+        },
+        // Images then have their plain background.
+        () => undefined,
+      ),
+  );
+});
 
 /**
  * Returns the blurred image that a thumbhash encodes, as a data URL (a tiny PNG), if it was decoded before. The cache
@@ -38,24 +55,26 @@ export function decodePlaceholder(hash: string, done: () => void): () => void {
 function schedule(delay = 0): void {
   if (scheduled || waiting.size === 0) return;
   scheduled = true;
-  setTimeout(() => {
-    scheduled = false;
-    const end = performance.now() + SLICE;
-    for (const [hash, listeners] of waiting) {
-      waiting.delete(hash);
-      decode(hash);
-      for (const listener of listeners) listener();
-      if (performance.now() >= end) break;
-    }
-    schedule();
-  }, delay);
+  setTimeout(() => void loading.then(decodeSlice), delay);
+}
+
+function decodeSlice(): void {
+  scheduled = false;
+  const end = performance.now() + SLICE;
+  for (const [hash, listeners] of waiting) {
+    waiting.delete(hash);
+    decode(hash);
+    for (const listener of listeners) listener();
+    if (performance.now() >= end) break;
+  }
+  schedule();
 }
 
 function decode(hash: string): void {
   if (cache.has(hash)) return;
   try {
     const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
-    const url = thumbHashToDataURL(bytes);
+    const url = decoder?.(bytes) ?? '';
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     cache.set(hash, url);
   } catch {

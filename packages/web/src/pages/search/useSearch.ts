@@ -1,7 +1,7 @@
-import { suggestionsModule } from '@assetportal/sdk';
 import { queryOfText, type SearchState, type SuggestedTarget } from '@assetportal/sdk/rules';
-import { useApp, useModule } from '@assetportal/sdk/react';
+import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { laterSuggestions } from '../../lib/later.js';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
 
 export interface Search {
@@ -26,7 +26,6 @@ export interface Search {
  */
 export function useSearch(firstRows: (view: SearchState['view']) => number): Search {
   const app = useApp();
-  const suggestions = useModule(suggestionsModule);
   const address = useSearchState();
   const { state, fromBox, change } = address;
   useRunSearch(address, firstRows);
@@ -39,15 +38,15 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       change,
       type: (text) => change({ query: queryOfText(text) }, 'typing'),
       commit: (text) => {
-        suggestions.remember({ text, filters: state.filters });
+        laterSuggestions.run(app, ({ remember }) => remember({ text, filters: state.filters }));
         change({ query: queryOfText(text) }, 'typed');
       },
       choose: ({ text, filters }) => {
-        suggestions.remember({ text, filters });
+        laterSuggestions.run(app, ({ remember }) => remember({ text, filters }));
         change({ query: queryOfText(text), filters }, 'typed');
       },
     }),
-    [state, fromBox, change, suggestions],
+    [app, state, fromBox, change],
   );
 }
 

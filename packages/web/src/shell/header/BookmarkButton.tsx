@@ -1,9 +1,9 @@
-import { bookmarksModule } from '@assetportal/sdk';
 import { countText } from '@assetportal/sdk/rules';
-import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useLocale, useT } from '@assetportal/sdk/react';
 import { Bookmark } from 'lucide-react';
 import { Link } from '../../components/Link/Link.js';
 import { classes } from '../../lib/classes.js';
+import { useBookmarkIds } from '../../lib/useBookmarkIds.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './BookmarkButton.module.css';
 import trigger from './menus/Trigger.module.css';
@@ -12,7 +12,7 @@ import trigger from './menus/Trigger.module.css';
 export function BookmarkButton() {
   const t = useT();
   const locale = useLocale();
-  const count = useStore(useModule(bookmarksModule).store, ({ ids }) => ids.length);
+  const count = useBookmarkIds().length;
   return (
     <Link
       to="/bookmark"

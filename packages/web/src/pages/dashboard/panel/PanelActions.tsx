@@ -1,11 +1,11 @@
-import { bookmarksModule } from '@assetportal/sdk';
 import { ADMIN_SEARCH, assetRoute, type IconKey } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useModule } from '@assetportal/sdk/react';
+import { useApp } from '@assetportal/sdk/react';
 import { useNavigate } from 'react-router-dom';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { Button } from '../../../components/Button/Button.js';
+import { laterBookmarks } from '../../../lib/later.js';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import styles from './PosterPanel.module.css';
 
@@ -19,12 +19,11 @@ interface PanelActionsProps {
 export function PanelActions({ asset, assets }: PanelActionsProps) {
   const app = useApp();
   const actions = useAssetActions('info')(asset);
-  const bookmarks = useModule(bookmarksModule);
   const navigate = useNavigate();
   const download = useDownload();
   const run: Readonly<Record<IconKey, () => unknown>> = {
     download: () => download([asset]),
-    bookmark: () => bookmarks.toggle(asset.id),
+    bookmark: () => laterBookmarks.run(app, ({ toggle }) => toggle(asset.id)),
     preview: () => app.preview.open(asset, assets),
     information: () => navigate(assetRoute(asset.id)),
     edit: () => navigate(ADMIN_SEARCH),

@@ -1,7 +1,7 @@
 import { selectedCount } from '@assetportal/sdk/rules';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { classes } from '../../../lib/classes.js';
-import { Scrubber } from '../scrubber/Scrubber.js';
+import { LaterScrubber } from '../scrubber/LaterScrubber.js';
 import { useResultView } from '../view/input/useResultView.js';
 import styles from './Grid.module.css';
 import { GridRow } from './GridRow.js';
@@ -42,7 +42,7 @@ export function Grid(props: GridProps) {
           />
         ))}
       </div>
-      <Scrubber container={container} first={from} total={numFound} height={layout.height} topOf={topOf} />
+      <LaterScrubber container={container} first={from} total={numFound} height={layout.height} topOf={topOf} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useWidth } from '../view/useWidth.js';
 import styles from './List.module.css';
 import { ListHeader } from './ListHeader.js';
 import { PendingRow } from './PendingRow.js';
-import { Scrubber } from '../scrubber/Scrubber.js';
+import { LaterScrubber } from '../scrubber/LaterScrubber.js';
 import { useEqualRows } from '../view/scroll/useEqualRows.js';
 import { ListRow } from './ListRow.js';
 import { useListColumns } from './useListColumns.js';
@@ -85,7 +85,7 @@ export function List(props: ListProps) {
           })}
         </tbody>
       </table>
-      <Scrubber container={container} {...scrubber} />
+      <LaterScrubber container={container} {...scrubber} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import type { ViewHandle } from '../view/resultView.js';
 import type { ResultFrame } from '../view/useResultFrame.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import styles from './Results.module.css';
-import { NoResults } from './NoResults.js';
 import { ResultPlaceholders } from './ResultPlaceholders.js';
 import { FailureNotice, SearchFailed } from './SearchFailed.js';
 import { useResultActions } from './useResultActions.js';
@@ -24,6 +23,8 @@ const Thumbnails = deferred(
   async () => (await import('../thumbnails/Thumbnails.js')).Thumbnails,
   () => <ResultPlaceholders view="thumbnail" />,
 );
+
+const NoResults = deferred('no-results', async () => (await import('./NoResults.js')).NoResults);
 
 export interface ResultsProps {
   readonly state: SearchState;

@@ -1,7 +1,7 @@
-import { bookmarksModule, selectionModule } from '@assetportal/sdk';
-import { useApp, useModule } from '@assetportal/sdk/react';
+import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { laterBookmarks, laterSelection } from '../../../lib/later.js';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
 import { storePosition } from '../../../shell/navigation/entryPosition.js';
 import { ADMIN_SEARCH, assetRoute, selectedCount } from '@assetportal/sdk/rules';
@@ -22,7 +22,6 @@ export function useResultActions(onLeave: () => void): ResultActions {
   useEffect(() => {
     leave.current = onLeave;
   }, [onLeave]);
-  const selection = useModule(selectionModule);
   return useMemo(
     () => ({
       open(asset) {
@@ -34,17 +33,17 @@ export function useResultActions(onLeave: () => void): ResultActions {
       download: (asset) => download([asset]),
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),
-      bookmark: (asset) => void app.module(bookmarksModule).toggle(asset.id),
+      bookmark: (asset) => laterBookmarks.run(app, ({ toggle }) => toggle(asset.id)),
       edit: () => void navigate(ADMIN_SEARCH),
-      selectAll: () => selection.requestEverything(),
-      startRange: (position) => selection.startRange(position),
-      moveRange: (position) => selection.moveRange(position),
+      selectAll: () => laterSelection.run(app, ({ requestEverything }) => requestEverything()),
+      startRange: (position) => laterSelection.run(app, ({ startRange }) => startRange(position)),
+      moveRange: (position) => laterSelection.run(app, ({ moveRange }) => moveRange(position)),
       escape() {
         const { selection: selected, numFound } = app.search.store.getState();
-        if (selectedCount(selected, numFound) > 0) selection.clear();
+        if (selectedCount(selected, numFound) > 0) laterSelection.run(app, ({ clear }) => clear());
         else leave.current();
       },
     }),
-    [app, selection, download, navigate, key],
+    [app, download, navigate, key],
   );
 }

@@ -8,30 +8,24 @@ import styles from './Scrubber.module.css';
 import { useScrubberInput } from './useScrubberInput.js';
 import { useScrubbing, type ScrubberProps } from './useScrubbing.js';
 
-/** The scrubber is hidden when everything fits on this many screens. */
-const SCREENS = 2;
-
 /**
  * Shows the position in the results, and moves to any other. It replaces the scroll bar of the page. Positions are
  * proportional to the number of results.
  */
 export function Scrubber(props: ScrubberProps) {
-  const { first, total, height } = props;
+  const { first, total } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const input = useScrubberInput(total);
   const { dragged, scrolling, handlers } = useScrubbing(box, props, input);
-  const shown = height > SCREENS * window.innerHeight && total > 1;
-  useHiddenScrollbar(shown);
   const [boxHeight, setBoxHeight] = useState(0);
   useLayoutEffect(() => {
-    if (!shown || box.current === null) return;
+    if (box.current === null) return;
     const element = box.current;
     const observer = new ResizeObserver(() => setBoxHeight(element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [shown]);
-  if (!shown) return null;
+  }, []);
 
   const position = dragged ?? Math.min(first, total - 1);
   const label = scrubberLabelAt(position, input, dragged === null ? 'short' : 'long');
@@ -67,16 +61,4 @@ export function Scrubber(props: ScrubberProps) {
       />
     </div>
   );
-}
-
-/** Hides the scroll bar of the page, which the scrubber replaces. */
-function useHiddenScrollbar(shown: boolean): void {
-  useLayoutEffect(() => {
-    if (!shown) return;
-    const root = document.documentElement;
-    root.dataset['scrubber'] = '';
-    return () => {
-      delete root.dataset['scrubber'];
-    };
-  }, [shown]);
 }

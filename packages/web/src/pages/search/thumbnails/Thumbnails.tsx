@@ -8,7 +8,7 @@ import { classes } from '../../../lib/classes.js';
 import { useResultView } from '../view/input/useResultView.js';
 import { useWidth } from '../view/useWidth.js';
 import type { ViewProps } from '../view/resultView.js';
-import { Scrubber } from '../scrubber/Scrubber.js';
+import { LaterScrubber } from '../scrubber/LaterScrubber.js';
 import { useEqualRows } from '../view/scroll/useEqualRows.js';
 import { CardRow } from './CardRow.js';
 import { InfoSheet } from './InfoSheet.js';
@@ -73,7 +73,7 @@ export function Thumbnails(props: ThumbnailsProps) {
           />
         ))}
       </div>
-      <Scrubber container={container} {...scrubber} />
+      <LaterScrubber container={container} {...scrubber} />
       {wide ? <InfoView {...view} /> : <InfoSheet {...view} />}
     </div>
   );
