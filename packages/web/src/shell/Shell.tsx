@@ -3,7 +3,8 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
-import { TooltipHost } from '../components/Tooltip/Tooltip.js';
+import { deferred } from '../lib/deferred.js';
+import { useIdle } from '../lib/useIdle.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
@@ -21,6 +22,11 @@ import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
 
+const TooltipHost = deferred(
+  'tooltip',
+  async () => (await import('../components/Tooltip/Tooltip.js')).TooltipHost,
+);
+
 /**
  * The frame of every page: header, footer and toasts. Before startup has succeeded, shows the startup screen or
  * the error screen instead.
@@ -37,9 +43,14 @@ export function Shell() {
     <>
       {wasDown ? <Unreachable /> : ready ? <Frame page={pageOf(location.pathname)} /> : <Starting />}
       <ToastHost />
-      <TooltipHost />
+      <Tooltips />
     </>
   );
+}
+
+/** The tooltips, which need no pointer or focus before the first content. */
+function Tooltips() {
+  return useIdle() && <TooltipHost />;
 }
 
 function Frame({ page }: { readonly page: string }) {

@@ -3,8 +3,8 @@ import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
 import { useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import { addressOf } from '../../lib/startupData.js';
+import { deferred } from '../../lib/deferred.js';
 import styles from './AssetImage.module.css';
-import { KindIcon } from './KindIcon.js';
 import { usePlaceholder } from './usePlaceholder.js';
 
 /** The asset fields that AssetImage uses. */
@@ -126,6 +126,12 @@ export function AssetImage(props: AssetImageProps) {
     </span>
   );
 }
+
+const KindIcon = deferred(
+  'kind-icon',
+  async () => (await import('./KindIcon.js')).KindIcon,
+  () => <svg width={24} height={24} aria-hidden />,
+);
 
 /** Shown if there is no image, or if it fails to load: an icon and the file type. */
 function FileTile({ asset, alt }: Pick<AssetImageProps, 'asset' | 'alt'>) {

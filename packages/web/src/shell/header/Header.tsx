@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../components/Link/Link.js';
 import { ButtonLink } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { deferred } from '../../lib/deferred.js';
+import { useIdle } from '../../lib/useIdle.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
-import { IndexingProgress } from '../startup/IndexingProgress.js';
 import { BookmarkButton } from './BookmarkButton.js';
-import { DownloadProgress } from './DownloadProgress.js';
 import styles from './Header.module.css';
 import { HeaderSearch } from './HeaderSearch.js';
 import { Logo } from './Logo.js';
@@ -19,6 +19,9 @@ import { LanguageMenu } from './menus/LanguageMenu.js';
 import { PhoneMenu } from './menus/PhoneMenu.js';
 import trigger from './menus/Trigger.module.css';
 import { UserMenu } from './menus/UserMenu.js';
+
+/** Progress of indexing and of downloads, which the first content does not wait for. */
+const Progress = deferred('progress', async () => (await import('./Progress.js')).Progress);
 
 /**
  * The header: logo, search, progress, and the tools in the order of the mockups. On phones, one menu replaces all
@@ -52,13 +55,13 @@ export function Header({ page }: { readonly page: string }) {
 function Tools() {
   const app = useApp();
   const phone = useMediaQuery('(width < 40rem)');
+  const idle = useIdle();
   const session = useStore(app.session.store, (state) => state.session);
   const user = session?.user ?? null;
   const isAdmin = can({ session }, 'admin');
   return (
     <div className={styles.tools}>
-      <IndexingProgress />
-      <DownloadProgress />
+      {idle && <Progress />}
       {!phone && isAdmin && <AdminButton />}
       {!phone && <LanguageMenu />}
       {!phone && <ColorSchemeMenu />}

@@ -1,7 +1,9 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef } from 'react';
-import { Toast } from '../../components/Toast/Toast.js';
+import { deferred } from '../../lib/deferred.js';
 import styles from './ToastHost.module.css';
+
+const Toast = deferred('toast', async () => (await import('../../components/Toast/Toast.js')).Toast);
 
 /**
  * Shows the toasts, one at a time. The SDK's queue decides which toast is shown, and for how long. Screen

@@ -2,13 +2,18 @@ import { collectionsModule } from '@assetportal/sdk';
 import { NO_POSTERS, type CollectionRow } from '@assetportal/sdk/rules';
 import { useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { PosterPanel } from '../panel/PosterPanel.js';
+import { deferred } from '../../../lib/deferred.js';
 import { PosterRow } from './PosterRow.js';
 import { RowHead } from './RowHead.js';
 import { RowMessage } from './RowMessage.js';
 import styles from './Rows.module.css';
 import { SkeletonPosters } from './SkeletonPosters.js';
 import { useVisible } from './useVisible.js';
+
+const PosterPanel = deferred(
+  'poster-panel',
+  async () => (await import('../panel/PosterPanel.js')).PosterPanel,
+);
 
 /** A row of the home page: its heading, its posters, and the info panel of the selected poster. */
 export function Row({ row }: { readonly row: CollectionRow }) {

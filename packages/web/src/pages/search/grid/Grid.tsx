@@ -1,5 +1,6 @@
 import { selectedCount } from '@assetportal/sdk/rules';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
+import { useIdle } from '../../../lib/useIdle.js';
 import { classes } from '../../../lib/classes.js';
 import { LaterScrubber } from '../scrubber/LaterScrubber.js';
 import { useResultView } from '../view/input/useResultView.js';
@@ -9,6 +10,9 @@ import { useGrid, type GridProps } from './useGrid.js';
 import tile from './Tile.module.css';
 import { useGridNeighbor } from './useGridNeighbor.js';
 
+const NONE: ReturnType<ReturnType<typeof useAssetActions>> = [];
+const noIcons = () => NONE;
+
 /**
  * Thumbnails in justified rows. It has its full height from the start. However many results there are, it renders
  * only the rows near the window and the row with the active result.
@@ -16,7 +20,8 @@ import { useGridNeighbor } from './useGridNeighbor.js';
 export function Grid(props: GridProps) {
   const { results, numFound, selected } = props;
   const { container, layout, isExact, active, rows, from, height, shift, topOf } = useGrid(props);
-  const iconsOf = useAssetActions('tile');
+  const actionsOf = useAssetActions('tile');
+  const iconsOf = useIdle() ? actionsOf : noIcons;
   const attributes = useResultView(props, active, useGridNeighbor(layout));
 
   return (
@@ -42,7 +47,13 @@ export function Grid(props: GridProps) {
           />
         ))}
       </div>
-      <LaterScrubber container={container} first={from} total={numFound} height={layout.height} topOf={topOf} />
+      <LaterScrubber
+        container={container}
+        first={from}
+        total={numFound}
+        height={layout.height}
+        topOf={topOf}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import { deferred } from '../../../lib/deferred.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
 import { SelectButton } from '../view/SelectButton.js';
@@ -18,7 +19,9 @@ import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
 import { Caption } from './Caption.js';
-import { TileActions } from './TileActions.js';
+
+/** The buttons, which appear with the pointer. The first results do not wait for them. */
+const TileActions = deferred('tile-actions', async () => (await import('./TileActions.js')).TileActions);
 
 export interface TileProps {
   readonly asset: Asset;
@@ -95,7 +98,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
       <SelectButton title={asset.title} selected={selected} className={styles.check} />
-      <TileActions icons={icons} direction={iconDirection(width)} />
+      {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
     </div>
   );
 });
