@@ -14,6 +14,9 @@ import { LINES } from './tests/specification/lines.js';
  */
 const conditions = ['assetportal-source', 'node'];
 
+/** Number of processes that run tests. */
+const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? 2);
+
 const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /**
@@ -61,7 +64,7 @@ export default defineConfig({
       nodeProject('node-isolated', { include: OWN_PROCESS, exclude: [], isolate: true }),
       {
         // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this
-        // project. It runs after the other project, because a browser and two test processes overload two cores.
+        // project. It runs beside the other projects, whose tests often wait for a browser, a disk or a timer.
         plugins: [portalOfSameOrigin()],
         resolve: { conditions: ['assetportal-source', 'module', 'browser', 'development'] },
         // Ink is used only in terminals.
@@ -75,9 +78,11 @@ export default defineConfig({
           setupFiles: 'tests/fixtures/run/properties.ts',
           provide: { seed },
           ...times,
-          sequence: { groupOrder: 1 },
+          // Projects that run at the same time must have the same number.
+          maxWorkers: WORKERS,
           browser: {
             enabled: true,
+            fileParallelism: false,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
@@ -113,13 +118,13 @@ function nodeProject(
       // The default timeouts are too short when two cores run browsers and servers at the same time.
       ...times,
       pool: 'forks',
-      maxWorkers: 2,
+      maxWorkers: WORKERS,
     },
   };
 }
 
 /**
- * Forwards API requests to the test page's origin to the shared test portal. The page and the API then have the
+ * Forwards API requests to the test page's origin to the test portal of the browser. The page and the API then have the
  * same origin, as in a real installation.
  */
 function portalOfSameOrigin(): Plugin {
@@ -131,7 +136,7 @@ function portalOfSameOrigin(): Plugin {
     },
     configureServer: (server) => {
       server.middlewares.use('/assetportal', (incoming, outgoing) =>
-        forward(incoming, outgoing, vitest.getRootProject().getProvidedContext().portal),
+        forward(incoming, outgoing, vitest.getRootProject().getProvidedContext().browserPortal),
       );
     },
   };
