@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -14,8 +15,11 @@ import { LINES } from './tests/specification/lines.js';
  */
 const conditions = ['assetportal-source', 'node'];
 
-/** Number of processes that run tests. */
-const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? 2);
+/**
+ * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time,
+ * so there are more processes than cores on small machines.
+ */
+const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, availableParallelism()));
 
 const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 

@@ -13,7 +13,7 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, the property tests of the configuration and translations with
+ * tests/nightly, tests/faults with many more attempts, all real files, the property tests of the configuration and translations with
  * random cases, the mutation tests, and all tests on the newer Node versions.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
@@ -26,7 +26,13 @@ ensurePrograms();
 ensurePrograms(OTHER_BROWSERS);
 const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
-const folders = ['tests/faults', 'tests/nightly', 'tests/sdk/config', 'tests/sdk/translations'];
+const folders = [
+  'tests/contract/downloads/real-files.test.ts',
+  'tests/faults',
+  'tests/nightly',
+  'tests/sdk/config',
+  'tests/sdk/translations',
+];
 /** Seed of the random cases. `ASSETPORTAL_SEED=<seed> npm run nightly` repeats a run. */
 const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 process.stdout.write(`Seed of the random cases: ${seed}\n`);

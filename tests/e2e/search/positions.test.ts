@@ -86,9 +86,18 @@ it('the preview goes on across results that were not loaded, after a jump to the
 it('a reload restores the scroll position and the focus', async () => {
   const page = await onMany(3000);
   await page.evaluate(() => window.scrollTo(0, 20_000));
-  const tile = page.locator('a[data-result]').nth(20);
-  const index = Number(await tile.getAttribute('data-result'));
-  await tile.focus();
+  // A result in the middle of the window, so that the focus does not scroll. Others may still be loading.
+  const found = await page.waitForFunction(() =>
+    [...document.querySelectorAll('a[data-result]')]
+      .find((tile) => {
+        const { top, bottom } = tile.getBoundingClientRect();
+        return top > 200 && bottom < window.innerHeight;
+      })
+      ?.getAttribute('data-result'),
+  );
+  const index = Number(await found.jsonValue());
+  await page.locator(`a[data-result="${index}"]`).focus();
+  await expect.poll(() => focused(page)).toBe(index);
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(10_000);
   const isRestored = async () => {
