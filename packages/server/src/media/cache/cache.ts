@@ -296,7 +296,7 @@ export class RenditionCache {
  * Returns the relative path of a rendition file: two folder levels and a name, derived from a hash of the key.
  * IDs and versions thus never appear in a path.
  */
-function fileOf(key: CacheKey): string {
+export function fileOf(key: CacheKey): string {
   const name = createHash('sha256')
     .update(JSON.stringify([key.id, key.version, key.page, key.variant]))
     .digest('hex');
