@@ -62,6 +62,11 @@ export { downloadDialogModule } from './app/modules/download-dialog.js';
 export { hoverVideoModule, type HoverVideoModule, type HoverVideoState } from './app/modules/hover-video.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
+export {
+  resultAudioModule,
+  type ResultAudioModule,
+  type ResultAudioState,
+} from './app/modules/result-audio.js';
 export { shortcutsModule, type ShortcutsModule, type ShortcutsState } from './app/modules/shortcuts.js';
 export {
   suggestionsModule,

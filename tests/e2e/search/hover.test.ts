@@ -6,8 +6,13 @@ import { temporaryFolder } from '../../fixtures/folder.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
-/** Two videos that browsers play without a conversion, and an audio file with an artist. */
-const FILES = ['video/flower.webm', 'known/video-vp9-opus.webm', 'known/audio-tagged.mp3'];
+/** Two videos that browsers play without a conversion, and two audio files, one with an artist. */
+const FILES = [
+  'video/flower.webm',
+  'known/video-vp9-opus.webm',
+  'known/audio-tagged.mp3',
+  'audio/t-rex-roar.mp3',
+];
 
 describe.skipIf(sharedAssets === undefined)(
   'videos and audio in the results (needs the shared assets)',
@@ -89,6 +94,57 @@ describe.skipIf(sharedAssets === undefined)(
       await page.waitForURL('**/asset/*');
       expect(page.browserErrors).toEqual([]);
     });
+
+    /** Plays audio at the lowest speed, so that it does not end during the test. Records what has started. */
+    const recordAudio = (page: Page) =>
+      page.addInitScript(() => {
+        const onPlaying = ({ target }: Event) => {
+          if (!(target instanceof HTMLAudioElement)) return;
+          target.playbackRate = 0.0625;
+          document.documentElement.dataset['started'] =
+            `${document.documentElement.dataset['started'] ?? ''}+`;
+        };
+        document.addEventListener('playing', onPlaying, { capture: true });
+      });
+
+    it(
+      'plays an audio file in place, one at a time, until the user leaves it',
+      { timeout: 60_000 },
+      async () => {
+        const page = await web.visit('/search/*', { before: recordAudio });
+        const started = () => page.evaluate(() => document.documentElement.dataset['started']);
+        const playing = () =>
+          page
+            .locator('audio')
+            .evaluateAll((all) => all.filter((one) => one instanceof HTMLAudioElement && !one.paused).length);
+        const button = (name: string) => page.getByRole('button', { name });
+
+        // With the pointer. The button is visible only over the result.
+        await tileOf(page, 'Größe').hover();
+        await button('Größe abspielen').click();
+        await expect.poll(started).toBe('+');
+        await expect.poll(playing).toBe(1);
+        await button('Wiedergabe von Größe beenden').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await tileOf(page, 'roar').hover();
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
+
+        // With the keyboard: the button follows the link of the result in the tab order.
+        await tileOf(page, 'roar').getByRole('link').focus();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+        await expect.poll(started).toBe('++');
+        await expect.poll(playing).toBe(1);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
+        await page.keyboard.press('Enter');
+        await expect.poll(started).toBe('+++');
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Home');
+        await expect.poll(() => page.locator('audio').count()).toBe(0);
+        expect(page.browserErrors).toEqual([]);
+      },
+    );
 
     it('shows title, artist and duration of an audio file', async () => {
       const page = await web.visit('/search/*');

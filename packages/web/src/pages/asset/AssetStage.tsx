@@ -4,6 +4,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState, type CSSProperties } from 'react';
 import { ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
+import { canPlayAudio } from '../../lib/canPlayAudio.js';
 import styles from './AssetPage.module.css';
 import { Player } from './Player.js';
 import { PreviewImage } from './PreviewImage.js';
@@ -56,5 +57,3 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
     </div>
   );
 }
-
-const canPlayAudio = (mime: string) => document.createElement('audio').canPlayType(mime) !== '';

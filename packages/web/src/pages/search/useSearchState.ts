@@ -43,8 +43,11 @@ export function useSearchState(): SearchAddress {
   // depends on it does not render again.
   const rest = useMemo(() => {
     const sort = { field: sorting.default, direction: sorting.orientation };
-    const { filters, ...found } = searchFromUrl('/search/', search, { sort, view: searchConfig.defaultView });
-    return { filters, sort: found.sort, view: viewOf(found.view, searchConfig) };
+    const { filters, ...requested } = searchFromUrl('/search/', search, {
+      sort,
+      view: searchConfig.defaultView,
+    });
+    return { filters, sort: requested.sort, view: viewOf(requested.view, searchConfig) };
   }, [search, sorting, searchConfig]);
   const state = useMemo(() => ({ ...rest, query: queryFromPath(pathname) }), [rest, pathname]);
   const typing = origin?.typing === true;
@@ -67,5 +70,11 @@ export function useSearchState(): SearchAddress {
     },
     [app, navigate],
   );
+  // A link may request a view that is not offered. The address then names the displayed view (W, B).
+  const named = new URLSearchParams(search).get('view');
+  const isOtherView = named !== null && named !== rest.view;
+  useEffect(() => {
+    if (isOtherView) change({}, 'corrected');
+  }, [isOtherView, change]);
   return { state, latest, fromBox: origin?.box === true && type !== NavigationType.Pop, change };
 }

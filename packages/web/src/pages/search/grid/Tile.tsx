@@ -14,6 +14,7 @@ import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { deferred } from '../../../lib/deferred.js';
 import { classes } from '../../../lib/classes.js';
 import { addressOf } from '../../../lib/startupData.js';
+import { ResultAudio } from '../view/hover/ResultAudio.js';
 import { SelectButton } from '../view/SelectButton.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
@@ -97,6 +98,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         <Caption asset={asset} format={onMat && asset.url !== undefined} artist={artist} />
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
+      <ResultAudio asset={asset} active={active} />
       <SelectButton title={asset.title} selected={selected} className={styles.check} />
       {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
     </div>

@@ -1,0 +1,47 @@
+import { resultAudioModule } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useModule, useStore, useT } from '@assetportal/sdk/react';
+import { Play, Square } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { classes } from '../../../../lib/classes.js';
+import styles from './AudioButton.module.css';
+import { useEndOnLeave } from './useEndOnLeave.js';
+
+export interface AudioButtonProps {
+  readonly asset: Asset;
+  /** True if the result is reachable with Tab. */
+  readonly active: boolean;
+}
+
+/** Plays the audio file of a result in place, until the user leaves the result. */
+export function AudioButton({ asset, active }: AudioButtonProps) {
+  const t = useT();
+  const audio = useModule(resultAudioModule);
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, src } = useStore(audio.store);
+  const isPlaying = id === asset.id;
+  useEndOnLeave(button, isPlaying, asset.id);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={active ? 0 : -1}
+        className={classes(styles.button, isPlaying && styles.playing)}
+        aria-label={t(isPlaying ? 'search.stopAudio' : 'search.playAudio', { title: asset.title })}
+        onClick={() => audio.toggle(asset)}
+        onKeyDown={keepKey}
+      >
+        {isPlaying ? <Square aria-hidden /> : <Play aria-hidden />}
+      </button>
+      {isPlaying && src !== null && (
+        <audio src={src} autoPlay onEnded={() => audio.end(asset.id)} onError={() => audio.end(asset.id)} />
+      )}
+    </>
+  );
+}
+
+/** The space bar activates the button. Elsewhere in the result, it opens the preview. */
+function keepKey(event: KeyboardEvent) {
+  if (event.key === ' ') event.stopPropagation();
+}
