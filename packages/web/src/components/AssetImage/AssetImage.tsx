@@ -1,7 +1,8 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
+import { areImagesPostponed, onceImagesMayLoad, trackImage } from '../../lib/imageRequests.js';
 import { addressOf } from '../../lib/startupData.js';
 import { deferred } from '../../lib/deferred.js';
 import styles from './AssetImage.module.css';
@@ -67,16 +68,7 @@ function sourceOf({ asset, src, priority, displayWidth }: AssetImageProps) {
  * file type instead.
  */
 export function AssetImage(props: AssetImageProps) {
-  const {
-    asset,
-    alt,
-    src = address(asset),
-    box = 'ratio',
-    fit = 'cover',
-    priority,
-    className,
-    onLoad,
-  } = props;
+  const { asset, alt, src = address(asset), box = 'ratio', fit = 'cover', className, onLoad } = props;
   const mat = matOf(asset.thumbhash);
   const [settled, setSettled] = useState<{ src: string; ok: boolean } | null>(null);
   const state = settled !== null && settled.src === src ? settled : null;
@@ -103,24 +95,14 @@ export function AssetImage(props: AssetImageProps) {
       {missing ? (
         <FileTile asset={asset} alt={alt} />
       ) : (
-        <img
+        <LoadingImage
           key={src}
-          // A cached image may complete before React attaches `onLoad`. Show it without waiting or fading.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) image.dataset.loaded = '';
+          {...props}
+          isLoaded={state?.ok === true}
+          onSettled={(ok) => {
+            setSettled({ src, ok });
+            if (ok) onLoad?.();
           }}
-          {...sourceOf(props)}
-          alt={alt}
-          draggable={false}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding="async"
-          data-loaded={state?.ok ? '' : undefined}
-          onLoad={() => {
-            setSettled({ src, ok: true });
-            onLoad?.();
-          }}
-          onError={() => setSettled({ src, ok: false })}
         />
       )}
     </span>
@@ -132,6 +114,45 @@ const KindIcon = deferred(
   async () => (await import('./KindIcon.js')).KindIcon,
   () => <svg width={24} height={24} aria-hidden />,
 );
+
+interface LoadingImageProps extends AssetImageProps {
+  readonly isLoaded: boolean;
+  /** Called when the image has loaded, or has failed to load. */
+  readonly onSettled: (ok: boolean) => void;
+}
+
+/** The image itself. It is requested when no search has precedence. */
+function LoadingImage({ isLoaded, onSettled, ...props }: LoadingImageProps) {
+  const { alt, priority } = props;
+  const mayLoad = useMayLoad();
+  return (
+    <img
+      ref={attach}
+      {...(mayLoad ? sourceOf(props) : {})}
+      alt={alt}
+      draggable={false}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      data-loaded={isLoaded ? '' : undefined}
+      onLoad={() => onSettled(true)}
+      onError={() => onSettled(false)}
+    />
+  );
+}
+
+function attach(image: HTMLImageElement) {
+  // A cached image may complete before React attaches `onLoad`. Show it without waiting or fading.
+  if (image.complete && image.naturalWidth > 0) image.dataset['loaded'] = '';
+  return trackImage(image);
+}
+
+/** Returns false for an image that renders while the user types, until the user pauses. */
+function useMayLoad(): boolean {
+  const [mayLoad, setMayLoad] = useState(() => !areImagesPostponed());
+  useEffect(() => (mayLoad ? undefined : onceImagesMayLoad(() => setMayLoad(true))), [mayLoad]);
+  return mayLoad;
+}
 
 /** Shown if there is no image, or if it fails to load: an icon and the file type. */
 function FileTile({ asset, alt }: Pick<AssetImageProps, 'asset' | 'alt'>) {

@@ -2,6 +2,7 @@ import { queryOfText, type SearchState, type SuggestedTarget } from '@assetporta
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { laterSuggestions } from '../../lib/later.js';
+import { postponeImages } from '../../lib/imageRequests.js';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
 
 export interface Search {
@@ -36,7 +37,10 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       state,
       fromBox,
       change,
-      type: (text) => change({ query: queryOfText(text) }, 'typing'),
+      type: (text) => {
+        postponeImages();
+        change({ query: queryOfText(text) }, 'typing');
+      },
       commit: (text) => {
         laterSuggestions.run(app, ({ remember }) => remember({ text, filters: state.filters }));
         change({ query: queryOfText(text) }, 'typed');
