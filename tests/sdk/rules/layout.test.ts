@@ -48,6 +48,19 @@ describe('codes of aspect ratios', () => {
 });
 
 describe('justified rows (decisions, section 7, Exact layout)', () => {
+  it('are the same if only the estimates at the end are calculated once', () => {
+    const codes = new Uint8Array(3000).fill(ratioCode(4, 3));
+    codes.set(library(70));
+    const other = codes.slice();
+    // Another ratio at the end: the images before it are then not all the same.
+    other[2999] = ratioCode(3, 1);
+    const rows = layOutRows(codes, options);
+    const calculated = layOutRows(other, options);
+    const part = rows.rows - 20;
+    expect(rows.starts.slice(0, part)).toEqual(calculated.starts.slice(0, part));
+    expect(rows.heights.slice(0, part)).toEqual(calculated.heights.slice(0, part));
+  });
+
   it('contain each image once, in order, and fill the width, for any images', () => {
     const codes = fc.uint8Array({ maxLength: 400 });
     fc.assert(

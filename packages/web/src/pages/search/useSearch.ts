@@ -28,7 +28,7 @@ export interface Search {
 export function useSearch(firstRows: (view: SearchState['view']) => number): Search {
   const app = useApp();
   const address = useSearchState();
-  const { state, fromBox, change } = address;
+  const { state, fromBox, change, latest } = address;
   useRunSearch(address, firstRows);
   useEffect(() => () => app.search.leave(), [app]);
 
@@ -38,8 +38,12 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       fromBox,
       change,
       type: (text) => {
+        const query = queryOfText(text);
         postponeImages();
-        change({ query: queryOfText(text) }, 'typing');
+        // The request does not wait until React has rendered the address.
+        const { state: before } = latest.current;
+        if (query !== before.query) void app.search.run({ ...before, query }, firstRows(before.view));
+        change({ query }, 'typing');
       },
       commit: (text) => {
         laterSuggestions.run(app, ({ remember }) => remember({ text, filters: state.filters }));
@@ -50,7 +54,7 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
         change({ query: queryOfText(text), filters }, 'typed');
       },
     }),
-    [app, state, fromBox, change],
+    [app, state, latest, firstRows, fromBox, change],
   );
 }
 
@@ -68,6 +72,7 @@ function useRunSearch(
   useEffect(() => {
     const shown = search.store.getState();
     if (shown.status !== 'initial' && shown.error === null && isSame(shown, state)) {
+      requested.current = state;
       if (shown.view !== state.view) void search.run({ view: state.view });
       return;
     }

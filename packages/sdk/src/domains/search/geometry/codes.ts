@@ -46,10 +46,8 @@ export function ratioCodes(layout: ResultLayout | null, results: SearchResults, 
     codes.set(given.subarray(0, total));
     return codes.fill(meanCode(given), given.length);
   }
-  for (let at = 0; at < total; at += 1) {
-    const asset = results.at(at);
-    codes[at] = asset === undefined ? USUAL : codeOf(asset);
-  }
+  codes.fill(USUAL);
+  for (const [at, asset] of results.entries()) if (at < total) codes[at] = codeOf(asset);
   return codes;
 }
 

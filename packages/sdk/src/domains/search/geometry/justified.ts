@@ -63,9 +63,10 @@ export function layOutRows(codes: Uint8Array, options: RowLayoutOptions, before?
   const heights = Array.from(before?.heights.subarray(0, stay) ?? []);
   const search = new BreakSearch(codes, options);
   let fillsLast = true;
+  const uniform = uniformRows(codes);
   for (let from = stay === 0 ? 0 : (before?.starts[stay] ?? 0); from < count;) {
     const to = search.windowEnd(from, count);
-    const rows = search.best(from, to, to === count);
+    const rows = uniform(from, to, () => search.best(from, to, to === count));
     // The last row of a window was chosen without a look at what follows it, so the next window chooses it again.
     const used = to === count ? rows : rows.slice(0, Math.max(1, rows.length - 1));
     for (const row of used) {
@@ -120,6 +121,23 @@ interface Row {
   readonly end: number;
   readonly height: number;
   readonly fills: boolean;
+}
+
+/**
+ * Returns a function that returns the rows of a window, and calculates them only once if all images from there to the
+ * end have the same ratio. These are the estimates while the ratios of all results load.
+ */
+function uniformRows(codes: Uint8Array): (from: number, to: number, find: () => Row[]) => Row[] {
+  const code = codes.at(-1);
+  let first = codes.length;
+  while (first > 0 && codes[first - 1] === code) first -= 1;
+  let known: { readonly from: number; readonly rows: readonly Row[] } | undefined;
+  return (from, to, find) => {
+    if (from < first || to === codes.length) return find();
+    known ??= { from, rows: find() };
+    const by = from - known.from;
+    return known.rows.map((row) => ({ ...row, start: row.start + by, end: row.end + by }));
+  };
 }
 
 /** Finds the best breaks between rows. */

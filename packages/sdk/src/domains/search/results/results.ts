@@ -35,6 +35,13 @@ export class SearchResults {
     return this.entry(position) !== undefined;
   }
 
+  /** Iterates over the loaded assets with their positions, in any order. */
+  *entries(): Iterable<readonly [number, Asset]> {
+    for (const [at, block] of this.blocks) {
+      for (const [offset, asset] of block.entries()) if (asset != null) yield [at * BLOCK + offset, asset];
+    }
+  }
+
   /** Returns the position of an asset. Undefined if it is not loaded. */
   indexOf(id: string): number | undefined {
     const position = this.positions.get(id);

@@ -1,5 +1,6 @@
 import type { Icon, IconKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
+import { memo } from 'react';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
@@ -23,9 +24,9 @@ const ACTIONS: Readonly<Record<IconKey, ButtonAction>> = {
 
 /**
  * The buttons on a tile: the bookmark at the top right, the others at the bottom right. The grid handles their clicks
- * (see useResultInput).
+ * (see useResultInput). A memo: most assets have the same actions.
  */
-export function TileActions({ icons, direction }: TileActionsProps) {
+export const TileActions = memo(function TileActions({ icons, direction }: TileActionsProps) {
   const t = useT();
   const shortcuts: Partial<Record<IconKey, string>> = {
     preview: t('shortcuts.space'),
@@ -54,4 +55,4 @@ export function TileActions({ icons, direction }: TileActionsProps) {
       </div>
     </>
   );
-}
+});

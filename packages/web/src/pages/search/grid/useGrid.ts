@@ -1,5 +1,6 @@
 import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
-import { useCallback, useMemo, useRef } from 'react';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useIdle } from '../../../lib/useIdle.js';
 import type { ViewProps } from '../view/resultView.js';
 import { scrollResultIntoView } from '../view/scroll/scrollResultIntoView.js';
@@ -47,8 +48,7 @@ export function useGrid(props: GridProps) {
     container,
     geometry,
     pageTop,
-    // The first results come first.
-    overscan: useIdle() ? OVERSCAN : 0,
+    overscan: useOverscan(),
     keep,
   });
   const from = layout.starts[first] ?? 0;
@@ -56,4 +56,12 @@ export function useGrid(props: GridProps) {
   useShownResults({ view: 'grid', results, numFound, from, to, width, rowHeight: layout.heights[0] ?? 0 });
   const topOf = useCallback((position: number) => layout.tops[layoutRowOf(layout, position)] ?? 0, [layout]);
   return { container, layout, isExact, active, rows, from, height, shift, topOf };
+}
+
+/** Returns the number of rows to render outside the window. The visible ones come first, in each search. */
+function useOverscan(): number {
+  const { search } = useApp();
+  const isLoading = useStore(search.store, ({ status }) => status === 'loading');
+  const wasLoading = useDeferredValue(isLoading);
+  return useIdle() && !isLoading && !wasLoading ? OVERSCAN : 0;
 }

@@ -7,6 +7,9 @@ interface SelectButtonProps {
   readonly className: string | undefined;
 }
 
+/** The same element in all results: React then skips it. */
+const CHECK = <Check aria-hidden />;
+
 /** The circle that selects a result. The view handles its clicks (see useResultInput). */
 export function SelectButton({ title, selected, className }: SelectButtonProps) {
   const t = useT();
@@ -19,7 +22,7 @@ export function SelectButton({ title, selected, className }: SelectButtonProps) 
       aria-pressed={selected}
       aria-label={t(selected ? 'search.unselect' : 'search.select', { title })}
     >
-      <Check aria-hidden />
+      {CHECK}
     </button>
   );
 }
