@@ -40,10 +40,11 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
       type: (text) => {
         const query = queryOfText(text);
         postponeImages();
-        // The request does not wait until React has rendered the address.
-        const { state: before } = latest.current;
-        if (query !== before.query) void app.search.run({ ...before, query }, firstRows(before.view));
+        const isOther = query !== latest.current.state.query;
         change({ query }, 'typing');
+        // The request does not wait until React has rendered the address.
+        const { state: next } = latest.current;
+        if (isOther) void app.search.run(next, firstRows(next.view));
       },
       commit: (text) => {
         laterSuggestions.run(app, ({ remember }) => remember({ text, filters: state.filters }));
