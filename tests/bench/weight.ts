@@ -19,8 +19,8 @@ const PAGES = {
   asset: 'asset/AssetPage',
 } as const;
 const CATALOGS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
-/** Maximum size of the JavaScript and the catalog for a first visit to the search page, in kilobytes. */
-const TARGET = 140;
+/** Target of the JavaScript that a first visit to the home page or the search loads, in kilobytes. The catalog is data in the page. */
+const TARGET = 130;
 
 /**
  * Measures the gzipped size of the JavaScript, the catalog and the stylesheets that a first visit to each page
@@ -54,11 +54,12 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
   const catalog = Math.max(...CATALOGS.map((key) => kilobytes([named(key).file])));
   const rows = Object.entries(PAGES).flatMap(([page, path]): Row[] => {
     const chunks = [...withImports(ENTRY), ...withImports(`src/pages/${path}.tsx`)];
-    const scripts = kilobytes(chunks.map((chunk) => chunk.file)) + catalog;
+    const scripts = kilobytes(chunks.map((chunk) => chunk.file));
     const styles = kilobytes(chunks.flatMap((chunk) => chunk.css ?? []));
-    const target = page === 'search' ? { ratio: scripts / TARGET, target: `${TARGET} KB` } : {};
+    const target =
+      page === 'search' || page === 'home' ? { ratio: scripts / TARGET, target: `${TARGET} KB` } : {};
     return [
-      { label: `${page} page: JavaScript and catalog`, value: scripts, unit: 'KB', ...target },
+      { label: `${page} page: JavaScript`, value: scripts, unit: 'KB', ...target },
       { label: `${page} page: stylesheets`, value: styles, unit: 'KB' },
     ];
   });
