@@ -76,16 +76,15 @@ export default defineConfig(async ({ command }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
-              // Validation code. The chunk is fetched when the first response is validated. Its priority is the
-              // lowest, because a group includes what its modules import, such as constants of the first load.
+              // Validation code. The chunk is fetched when the first response is validated.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
               priority: 0,
             },
             {
-              // The preview and the dialogs, which are fetched together when the first page shows its content.
+              // What every page fetches when it shows its content: the preview, dialogs, toasts, tooltips and progress.
               name: 'later',
-              test: /[\\/]src[\\/](?:preview[\\/]|components[\\/]Dialog[\\/]|shell[\\/].*Dialog)|download-dialog/,
+              test: /[\\/]src[\\/](?:preview[\\/]|components[\\/](?:Dialog|Toast|Tooltip|Suggestions|Checkbox)[\\/]|shell[\\/](?:.*(?:Dialog|Progress)|startup[\\/]Problem))|download-dialog|[\\/]thumbhash[\\/]/,
               priority: 0.5,
             },
             {

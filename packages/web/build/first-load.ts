@@ -4,9 +4,13 @@ import { chunksOf, closure, PAGES } from './page-parts.js';
 
 /**
  * Chunk of a module that a first load needs: `shell`, `common` for the home page and the search, and otherwise the
- * pages that need it, such as `asset` or `login-search`.
+ * pages that need it, such as `asset` or `login-search`. The parts that a page loads after its first content are in
+ * `search-later` and `shared-later`, because each chunk is a request.
  */
 export type FirstLoad = (id: string) => string | null;
+
+/** Modules that are so small that several deferred parts would otherwise share a chunk of a few hundred bytes. */
+const SMALL = /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]/;
 
 /** Pages on which most visits start. What both need is one chunk, whether or not further pages need it too. */
 const MAIN_PAGES = ['home', 'search'];
@@ -31,15 +35,36 @@ export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
   const needed = new Map<string, string[]>();
   for (const [name, source] of Object.entries(PAGES)) {
     const page = chunks.filter(({ facadeModuleId }) => facadeModuleId === join(root, source));
-    const own = new Set(page.flatMap(({ modules }) => Object.keys(modules)));
+    const parts = new Set(page.flatMap(({ modules }) => Object.keys(modules)));
     for (const id of modulesOf(page)) {
-      if (!own.has(id)) needed.set(id, [...(needed.get(id) ?? []), name || 'home']);
+      if (!parts.has(id)) needed.set(id, [...(needed.get(id) ?? []), name || 'home']);
     }
   }
+  const own = new Set(pagesOf(chunks, root).flatMap(({ modules }) => Object.keys(modules)));
+  const shared = new Set(
+    chunks
+      .filter(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry)
+      .flatMap(({ modules }) => Object.keys(modules))
+      .filter((id) => SMALL.test(id)),
+  );
+  const ofSearch = new Set(
+    chunks
+      .filter(({ facadeModuleId }) => /[\\/]pages[\\/]search[\\/]/.test(facadeModuleId ?? ''))
+      .flatMap(({ modules }) => Object.keys(modules)),
+  );
   return (id) => {
     if (shell.has(id)) return 'shell';
     const pages = needed.get(id);
-    if (pages === undefined) return null;
+    if (pages === undefined) {
+      if (own.has(id)) return null;
+      return ofSearch.has(id) ? 'search-later' : shared.has(id) ? 'shared-later' : null;
+    }
     return MAIN_PAGES.every((page) => pages.includes(page)) ? 'common' : pages.join('-');
   };
+}
+
+/** Returns the chunks of the pages. */
+function pagesOf(chunks: readonly Rolldown.OutputChunk[], root: string): Rolldown.OutputChunk[] {
+  const sources = new Set(Object.values(PAGES).map((source) => join(root, source)));
+  return chunks.filter(({ facadeModuleId }) => sources.has(facadeModuleId ?? ''));
 }

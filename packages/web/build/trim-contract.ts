@@ -15,7 +15,6 @@ export function trimContract(): Plugin {
     name: 'trim-contract',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) =>
-      CALLS.test(id) ? { code: code.replace(SERVER_MEMBERS, ''), map: null } : null,
+    transform: (code, id) => (CALLS.test(id) ? { code: code.replace(SERVER_MEMBERS, ''), map: null } : null),
   };
 }

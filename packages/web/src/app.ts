@@ -8,6 +8,7 @@ import { loadDefaultConfig, type PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
+import { nextTask } from './lib/nextTask.js';
 import { basePath, currentPath, earlyRequests, pageData, STORAGE_PREFIX } from './lib/startupData.js';
 
 /** Takes the first replies from the page instead of the network. */
@@ -15,11 +16,11 @@ export const pageFetch = createPageFetch({
   data: pageData,
   early: earlyRequests(),
   fetch: (url, init) => window.fetch(url, init),
+  pause: nextTask,
 });
 
 /** Returns the configuration in the page. Without one, for example with the server of Vite, returns the defaults. */
-const initialConfig = async (): Promise<PortalConfig> =>
-  pageData?.config.read.config ?? loadDefaultConfig();
+const initialConfig = async (): Promise<PortalConfig> => pageData?.config.read.config ?? loadDefaultConfig();
 
 /**
  * Creates the SDK app for the web interface. It calls the API on the same origin. The session token is in a cookie that

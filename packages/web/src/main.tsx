@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createPageApp, pageFetch } from './app.js';
 import { contentShown } from './lib/deferred.js';
 import { firstContent } from './lib/firstContent.js';
+import { nextTask } from './lib/nextTask.js';
 import { currentPath } from './lib/startupData.js';
 import { AppRoutes, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
@@ -37,7 +38,9 @@ async function run(): Promise<void> {
   // Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
   const [first = ''] = pageOf(currentPath()).split('/');
   const page = preloadPage(first);
+  await nextTask();
   const app = await createPageApp();
+  await nextTask();
   const started = app.start().finally(() => {
     setTimeout(pageFetch.end, DATA_LIFETIME);
     void firstContent(app, currentPath()).then(contentShown);
@@ -47,6 +50,7 @@ async function run(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const content = Promise.race([Promise.all([started, page]), patience]);
   await Promise.allSettled([app.prepare(), content]);
+  await nextTask();
   render(app);
 }
 

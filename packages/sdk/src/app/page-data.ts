@@ -53,6 +53,8 @@ export function createPageFetch(options: {
   readonly data: (Pick<PageData, 'replies'> & Partial<Pick<PageData, 'config'>>) | null;
   readonly early?: Readonly<Record<string, Promise<Response>>> | undefined;
   readonly fetch: Fetch;
+  /** Awaited before a reply of the page is used, so that the start is not one long task. Default: no pause. */
+  readonly pause?: (() => Promise<void>) | undefined;
 }): PageFetch {
   const replies = new Map(Object.entries(options.data?.replies ?? {}));
   const early = new Map(Object.entries(options.early ?? {}).map(([url, one]) => [withoutRows(url), one]));
@@ -79,7 +81,10 @@ export function createPageFetch(options: {
       if (body === undefined || body === null) {
         const path = url.split(API_BASE_PATH)[1] ?? '';
         const reply = take(replies, pageReplyKey(method, path));
-        if (reply !== undefined) return trust(responseOf(reply));
+        if (reply !== undefined) {
+          await options.pause?.();
+          return trust(responseOf(reply));
+        }
         const sent = method === 'GET' ? take(early, withoutRows(url)) : undefined;
         const response = await sent?.catch(() => undefined);
         if (response?.ok === true) return trust(response);
