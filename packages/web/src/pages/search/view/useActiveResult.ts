@@ -21,11 +21,21 @@ export const RESULT = 'data-result';
 /** True once the results have taken the focus that the history entry stores. */
 let isTaken = false;
 
-/** Returns the result that had the focus before a reload. Undefined if there is none, and after the first call. */
-function takeRestored(): number | undefined {
+/**
+ * Returns the result that had the focus before a reload. Undefined if there is none, and after results have rendered.
+ */
+function useRestored(): number | undefined {
+  // Not while rendering: React may discard a render and start again.
+  useEffect(() => {
+    isTaken = true;
+  }, []);
+  const [restored] = useState(findRestored);
+  return restored;
+}
+
+function findRestored(): number | undefined {
   const { result } = positionOnArrival();
   if (isTaken) return undefined;
-  isTaken = true;
   // Another element has the focus only if the user has moved it there.
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.id === 'top' ? result : undefined;
@@ -45,7 +55,7 @@ export function useActiveResult(
   count: number,
   reveal: (index: number) => void,
 ): ActiveResult {
-  const [restored] = useState(takeRestored);
+  const restored = useRestored();
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: restored ?? 0 });
   // The state for which the focus is requested. An effect of an earlier state must not take the request.
   const requested = useRef(restored === undefined ? null : active);
