@@ -79,7 +79,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.node.test.*'],
           // One page loads the modules for all files. A page for each file takes five times as long.
           isolate: false,
-          setupFiles: 'tests/fixtures/run/properties.ts',
+          setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
           provide: { seed },
           ...times,
           // Projects that run at the same time must have the same number.
@@ -117,7 +117,7 @@ function nodeProject(
       include,
       exclude: ['**/node_modules/**', '**/*.browser.test.*', ...exclude],
       isolate,
-      setupFiles: 'tests/fixtures/run/properties.ts',
+      setupFiles: ['tests/fixtures/run/properties.ts', 'tests/fixtures/run/wait.ts'],
       provide: { seed },
       // The default timeouts are too short when two cores run browsers and servers at the same time.
       ...times,
