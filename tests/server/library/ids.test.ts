@@ -60,11 +60,11 @@ describe('asset IDs', () => {
     expect(ids.claim(sha('x'))).not.toBe(second);
   });
 
-  it('are assigned to ten thousand equal files within two seconds', () => {
+  it('are assigned to ten thousand equal files within two seconds of processor time', () => {
     const ids = new IdRegistry();
-    const began = Date.now();
+    const began = process.cpuUsage();
     expect(new Set(Array.from({ length: 10_000 }, () => ids.claim(sha('same')))).size).toBe(10_000);
-    expect(Date.now() - began).toBeLessThan(2000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
   });
 
   it('do not depend on the order of the files', () => {

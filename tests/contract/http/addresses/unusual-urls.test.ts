@@ -38,9 +38,10 @@ describe('unusual URLs', () => {
 
   it('are matched in linear time', () => {
     const slashes = `${'/'.repeat(200_000)}x`;
-    const started = performance.now();
+    const began = process.cpuUsage();
     expect(methodsAt(CALLS, slashes)).toEqual([]);
     expect(methodsAt(CALLS, `/assetportal/api/search${'/'.repeat(10)}`)).toEqual(['GET', 'POST']);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // In milliseconds of processor time, which does not depend on what else the machine does.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
   });
 });
