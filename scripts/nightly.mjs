@@ -13,8 +13,8 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, all real files, the property tests of the configuration and translations with
- * random cases, the mutation tests, and all tests on the newer Node versions.
+ * tests/nightly, tests/faults with many more attempts, and the tests with all real files. The property tests of the
+ * configuration and translations have random cases. The mutation tests and all tests on the newer Node versions follow.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
  */

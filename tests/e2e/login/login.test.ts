@@ -188,7 +188,7 @@ describe('single sign-on', () => {
       const page = await web.visit('/login', {
         locale: 'en-GB',
         before: async (fresh) => {
-          // A clock that stands still: however slow the browser is, the 5 seconds do not pass by themselves.
+          // The clock is paused, so that the 5 seconds do not pass by themselves in a slow browser.
           await fresh.clock.install();
           await fresh.clock.pauseAt(Date.now() + 60_000);
           await methods([{ name: 'saml', url: 'https://login.example.org/saml' }])(fresh);
