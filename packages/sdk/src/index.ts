@@ -60,6 +60,11 @@ export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
 export { hoverVideoModule, type HoverVideoModule, type HoverVideoState } from './app/modules/hover-video.js';
+export {
+  libraryFacetsModule,
+  type LibraryFacets,
+  type LibraryFacetsState,
+} from './app/modules/library-facets.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
 export {

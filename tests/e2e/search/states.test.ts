@@ -23,6 +23,14 @@ describe('a search without results', () => {
   });
 });
 
+it('shows the filters of the library, muted, if the first search has no results', async () => {
+  const page = await web.visit('/search/zzqqxx', { width: 1600 });
+  await page.getByRole('heading', { name: 'Nichts zu „zzqqxx“' }).waitFor();
+  const filters = page.locator('[data-nothing]');
+  await filters.getByRole('checkbox', { name: /^Bild\s*0$/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 describe('a failed search', () => {
   it('leaves the previous results usable, and retries by itself', async () => {
     let broken = false;

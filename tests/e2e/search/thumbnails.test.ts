@@ -8,14 +8,18 @@ import {
 } from '../../fixtures/web.js';
 
 let web: WebPortal;
-beforeAll(async () => {
-  web = await webPortal();
+/** Saves which views the portal offers. */
+async function saveViews(views: Readonly<Record<string, { readonly visible: boolean }>>) {
   const response = await web.portal.api('config/global', {
     method: 'POST',
     headers: { authorization: `Bearer ${await web.portal.login()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ search: { views: { thumbnail: { visible: true } } } }),
+    body: JSON.stringify({ search: { views } }),
   });
   expect(response.status).toBe(200);
+}
+beforeAll(async () => {
+  web = await webPortal();
+  await saveViews({ thumbnail: { visible: true } });
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
@@ -64,4 +68,14 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'hidden' });
   });
+});
+
+it('replaces a view in the address that is not offered', { tags: ['2.search.views'] }, async () => {
+  const page = await web.visit('/search/*?view=unknown', { locale: 'en-US' });
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
+  await saveViews({ list: { visible: false } });
+  const hidden = await web.visit('/search/*?view=list&sort=title:asc', { locale: 'en-US' });
+  await hidden.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
+  await expect.poll(() => new URL(hidden.url()).searchParams.has('view')).toBe(false);
 });

@@ -211,6 +211,19 @@ describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
     );
     expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
     expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
+    // A dark frame with a little contrast is still part of the fade-in.
+    const dim = await createVideo(
+      'dim.mp4',
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        'color=black:size=160x90:rate=10:duration=4,drawbox=w=80:color=0x303030:t=fill,split[a][b];[b]drawbox=w=80:color=red:t=fill[c];[a][c]overlay=enable=gte(t\\,3.5)',
+      ],
+      ...x264,
+    );
+    expect(await m.prepare(dim)).toMatchObject({ hasPreview: true });
+    expect(named(await pixel(await m.get(dim, { size: 'preview' }), 0.2, 0.5))).toBe('red');
     const black = await createVideo(
       'black.mp4',
       '-f',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
+import { readStl } from '../../../../packages/server/src/media/models/formats/stl.js';
 import type { Source } from '../../../../packages/server/src/media/renditions.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { media } from '../helpers.js';
@@ -81,4 +82,18 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     expect(wrong).toEqual([]);
     expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
   }, 180_000);
+
+  test.each([
+    // A bull that stands on y = 0, as in the OBJ file of the same model.
+    ['3d/stl/Wuson.stl', 'y'],
+    ['3d/stl/stl_ascii.stl', 'z'],
+    ['3d/stl/stl_binary.stl', 'z'],
+    ['3d/stl/single_triangle.stl', 'z'],
+    // Its center is the origin.
+    ['known/3d/box-100x50x25.stl', 'z'],
+  ])('%s has %s up', async (path, up) => {
+    const { path: file } = sourceOf(path);
+    const model = await readStl({ bytes: readFileSync(file) } as Parameters<typeof readStl>[0]);
+    expect(model.up).toBe(up);
+  });
 });

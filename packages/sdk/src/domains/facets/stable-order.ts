@@ -51,6 +51,8 @@ export interface StableFacetsInput {
   /** Number of results. With 0, the previous values stay, even those of another query. */
   readonly numFound: number;
   readonly facets: readonly VisibleFacet[];
+  /** Facets of the whole library. Their values are shown while there are no results and have never been any. */
+  readonly library?: readonly VisibleFacet[];
   /** Configured facets, ordered by position. */
   readonly configured: readonly FacetConfig[];
   readonly filters: Filters;
@@ -73,13 +75,16 @@ export interface StableFacets {
 export function createStableFacets(): StableFacets {
   let query: string | undefined;
   let shown: readonly VisibleFacet[] = [];
+  let hadResults = false;
   const held = new Map<FacetHold, string | null>();
   return {
     hold: (how, field) => void held.set(how, field),
     update: (input) => {
       if (input.query === undefined) return shown;
       const nothing = input.numFound === 0;
-      const before = byField(query === input.query || nothing ? shown : []);
+      hadResults ||= !nothing;
+      const last = hadResults ? shown : sorted(input.library ?? [], input.locale);
+      const before = byField(query === input.query || nothing ? last : []);
       const after = byField(input.facets);
       // The values of another query must not stay once there are results again.
       query = nothing ? undefined : input.query;
@@ -100,6 +105,12 @@ export function createStableFacets(): StableFacets {
     },
   };
 }
+
+/** Returns facets with their values as configured. */
+const sorted = (facets: readonly VisibleFacet[], locale: string): readonly VisibleFacet[] =>
+  facets.map((one) =>
+    one.kind === 'range' ? one : { ...one, values: facetResult(one.facet, one.values, locale).values },
+  );
 
 function byField(facets: readonly VisibleFacet[]): ReadonlyMap<string, VisibleFacet> {
   return new Map(facets.map((facet) => [facet.facet.field_name, facet]));

@@ -87,7 +87,7 @@ export const videoPages = (filetype: string): number =>
  * Version of the previews. Increase it if a change here or in a decoder changes the resulting images. Older
  * renditions are then created again.
  */
-export const RENDITION_VERSION = 4;
+export const RENDITION_VERSION = 5;
 
 /**
  * Version of the problems of files. Increase it if files were reported as damaged by mistake. They are then tried

@@ -14,7 +14,7 @@ import type { Tools } from './tools.js';
  * Decodes a frame of a video with ffmpeg. The frames are spread evenly over the video. With 5 pages (mp4), page
  * 1 is at 1/10 of the length and page 5 at 9/10.
  *
- * Page 1 represents the video. If it is blank, such as in a fade-in from black, another frame replaces it.
+ * Page 1 represents the video. If it has little contrast, as in a fade-in, the frame with the most replaces it.
  * Rotation and pixel aspect ratio are applied as the file specifies.
  */
 export const video: Decoder = async (source, page, { image, signal, side }) => {
@@ -28,7 +28,13 @@ export const video: Decoder = async (source, page, { image, signal, side }) => {
 type FrameTools = Pick<Tools, 'image' | 'side' | 'signal'>;
 
 /** Fractions of the length at which to look for the frame that represents the video. */
-const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
+const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0.9, 0];
+
+/**
+ * Contrast (see `inspectImage`) from which a frame represents the video, so that no other frame is extracted. Frames of
+ * a fade-in have less.
+ */
+const CLEAR = 24;
 
 /**
  * Extracts a frame as a PNG in the temporary folder of the source. Returns its path.
@@ -49,18 +55,19 @@ async function extractFrame(
   if (!probed.video) throw new MediaError('unsupported-format', 'no video stream');
   const position = (2 * page - 1) / (2 * pages);
   const starts = page === 1 ? [position, ...CANDIDATES.filter((part) => part !== position)] : [position, 0];
-  let first: string | undefined;
+  let best: { readonly file: string; readonly contrast: number } | undefined;
   for (const [at, part] of starts.entries()) {
     const output = join(await source.folder(), `frame-${at}.png`);
     await writeFrame(source, probed, part * probed.seconds, output, tools);
     if (!(await isWritten(output))) continue;
-    if (page > 1 || !(await isBlank(output, tools))) return output;
-    first ??= output;
+    if (page > 1) return output;
+    const contrast = await tools.image.inspect({ file: { path: output }, decode: true });
+    if (best === undefined || contrast > best.contrast) best = { file: output, contrast };
     // Without a duration, every position would produce the same frame.
-    if (probed.seconds === 0) break;
+    if (contrast >= CLEAR || probed.seconds === 0) break;
   }
-  if (first === undefined) throw new MediaError('damaged', 'no frame was extracted');
-  return first;
+  if (best === undefined) throw new MediaError('damaged', 'no frame was extracted');
+  return best.file;
 }
 
 async function writeFrame(
@@ -96,6 +103,3 @@ async function isWritten(file: string): Promise<boolean> {
     () => false,
   );
 }
-
-const isBlank = (path: string, { image }: FrameTools): Promise<boolean> =>
-  image.inspect({ file: { path }, decode: true });

@@ -12,26 +12,24 @@ export interface Inspection {
   readonly decode: boolean;
 }
 
-/** Maximum standard deviation (of 255) of the brightness in a blank image. Allows for noise and faint vignetting. */
-const BLANK = 6;
-
 /**
  * Checks whether a file contains a readable raster image.
  *
- * @returns true if the image was decoded and is blank, that is, has the same brightness everywhere
+ * @returns the contrast of the decoded image: the standard deviation of its brightness, from 0 to 127.5. 0 without
+ *   decoding
  * @throws MediaError, or a sharp error that `asMediaError` classifies
  */
-export async function inspectImage({ file, decode }: Inspection): Promise<boolean> {
+export async function inspectImage({ file, decode }: Inspection): Promise<number> {
   return withInputFile(file, async ({ path }) => {
     const image = sharp(await sharpInput(path), sharpOptions());
     rejectSvg(await image.metadata(), false);
-    if (!decode) return false;
+    if (!decode) return 0;
     const small = image.resize(64, 64, { fit: 'inside' }).grayscale();
-    return isBlank(await small.timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer());
+    return contrastOf(await small.timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer());
   });
 }
 
-function isBlank(brightness: Buffer): boolean {
+function contrastOf(brightness: Buffer): number {
   let sum = 0;
   let squares = 0;
   for (const value of brightness) {
@@ -39,5 +37,5 @@ function isBlank(brightness: Buffer): boolean {
     squares += value * value;
   }
   const mean = sum / brightness.length;
-  return Math.sqrt(squares / brightness.length - mean * mean) < BLANK;
+  return Math.sqrt(Math.max(0, squares / brightness.length - mean * mean));
 }

@@ -48,10 +48,10 @@ export class ImageWorker {
     return checkedReply(SizeReply, await this.#pool.run({ kind: 'convert', ...conversion }, { seconds }));
   }
 
-  /** Returns true if the image is blank. @throws MediaError if it is not readable */
-  async inspect(inspection: Inspection): Promise<boolean> {
+  /** Returns the contrast of the image, if it is decoded. @throws MediaError if it is not readable */
+  async inspect(inspection: Inspection): Promise<number> {
     const seconds = LIMITS.seconds.worker;
-    return (await this.#pool.run({ kind: 'inspect', ...inspection }, { seconds })) === true;
+    return Number(await this.#pool.run({ kind: 'inspect', ...inspection }, { seconds }));
   }
 
   /** Renders an SVG to a file with raw pixels. @throws MediaError */

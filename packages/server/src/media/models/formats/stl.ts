@@ -6,8 +6,8 @@ const HEAD = 84;
 const FACET = 50;
 
 /**
- * Reads STL, binary or text: triangles with separate vertices. The format has no unit; z is up, as in 3D
- * printing.
+ * Reads STL, binary or text: triangles with separate vertices. The format has no unit and no upward axis: see
+ * {@link upAxisOf}.
  */
 export const readStl: ModelReader = ({ bytes }) => {
   const count = bytes.length >= HEAD ? bytes.readUInt32LE(80) : 0;
@@ -16,8 +16,33 @@ export const readStl: ModelReader = ({ bytes }) => {
     HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
   const positions = binary ? binaryStl(bytes, count) : textStl(bytes);
   const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
-  return { parts: [{ material: DEFAULT_MATERIAL, positions, indices }], unit: 1, up: 'z' } satisfies Model;
+  return {
+    parts: [{ material: DEFAULT_MATERIAL, positions, indices }],
+    unit: 1,
+    up: upAxisOf(positions),
+  } satisfies Model;
 };
+
+/** Maximum distance of a model from the plane that it stands on, as a fraction of its longest side. */
+const NEAR = 0.002;
+
+/**
+ * Returns the upward axis. In 3D printing this is z, and models stand on the plane z = 0. A model that stands on the
+ * plane y = 0 instead is from a program in which y is up.
+ */
+function upAxisOf(positions: Float32Array): Model['up'] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < positions.length; at++) {
+    const value = positions[at]!;
+    const axis = at % 3;
+    if (value < low[axis]!) low[axis] = value;
+    if (value > high[axis]!) high[axis] = value;
+  }
+  const longest = Math.max(...high.map((value, axis) => value - low[axis]!));
+  const standsOn = (axis: number) => Math.abs(low[axis]!) <= longest * NEAR;
+  return standsOn(1) && !standsOn(2) && low[2]! < 0 ? 'y' : 'z';
+}
 
 function binaryStl(bytes: Buffer, count: number): Float32Array {
   if (count === 0 || HEAD + count * FACET > bytes.length) throw new MediaError('damaged', 'truncated STL');

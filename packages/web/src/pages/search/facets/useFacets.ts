@@ -1,3 +1,4 @@
+import { libraryFacetsModule } from '@assetportal/sdk';
 import {
   createStableFacets,
   visibleFacets,
@@ -6,8 +7,8 @@ import {
 } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FilterEntry } from '@assetportal/sdk/contract';
-import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useApp, useLocale, useModule, useStore } from '@assetportal/sdk/react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 /** The facets of the search. */
 export interface Facets {
@@ -54,6 +55,8 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
   const [stable] = useState(createStableFacets);
   const configured = useConfiguredFacets();
   const loaded = status === 'success' || status === 'lazy-loading';
+  const nothing = loaded && numFound === 0;
+  const counts = useLibraryFacets(needed && nothing);
   const shown = useMemo(
     () =>
       needed
@@ -61,18 +64,28 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>, needed
             query: loaded ? query : undefined,
             numFound,
             facets: visibleFacets(config, { facets, ranges }, filters),
+            ...(counts !== null && { library: visibleFacets(config, counts) }),
             configured,
             filters,
             locale,
           })
         : NONE,
-    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, configured, locale],
+    [needed, stable, loaded, query, numFound, config, facets, ranges, filters, counts, configured, locale],
   );
   const waiting = !needed || (!loaded && error === null && shown.length === 0);
   return {
     configured,
     facets: shown,
-    status: waiting ? 'loading' : loaded && numFound === 0 ? 'nothing' : 'loaded',
+    status: waiting ? 'loading' : nothing ? 'nothing' : 'loaded',
     hold: stable.hold,
   };
+}
+
+/** Returns the facets of the whole library, which are loaded when a search has no results. */
+function useLibraryFacets(needed: boolean) {
+  const library = useModule(libraryFacetsModule);
+  useEffect(() => {
+    if (needed) void library.load();
+  }, [library, needed]);
+  return useStore(library.store).counts;
 }
