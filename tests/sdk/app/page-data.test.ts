@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageFetch, createPortal, pageReplyKey } from '@assetportal/sdk';
 import { firstSearchOf, firstSearchUrl, initialPageSize, type FirstSearch } from '@assetportal/sdk/rules';
-import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import { DEFAULT_CONFIG, readConfig } from '@assetportal/sdk/config';
+import { gate } from '../translations/server.js';
 
 const API = '/assetportal/api/';
 
@@ -41,6 +42,26 @@ describe('createPageFetch', () => {
     const { get } = createPage();
     await get(path, init);
     expect(await get('config')).toBe('"network"');
+  });
+
+  it('returns the configuration of the page once, and only while the replies are current', async () => {
+    const config = { read: readConfig({ global: { website_title: 'A' } }), etag: '"1"' };
+    const { page } = createPage({ data: { replies: {}, config } });
+    expect([page.takeConfig(), page.takeConfig()]).toEqual([config, undefined]);
+    const other = createPage({ data: { replies: {}, config } });
+    await other.get('session/logout');
+    expect(other.page.takeConfig()).toBeUndefined();
+  });
+
+  it('uses each reply after a pause', async () => {
+    const passed = gate();
+    const { page, get } = createPage({ pause: () => passed.passed });
+    const reply = get('config');
+    // It is taken at once, so that no other call gets it.
+    expect(await get('config')).toBe('"network"');
+    passed.open();
+    expect(await reply).toBe('{"logo":true}');
+    page.end();
   });
 
   it('keeps the replies during other requests', async () => {

@@ -76,6 +76,23 @@ describe('config store', () => {
     });
   });
 
+  it('takes the configuration that came with the page, and requests it afterward', async () => {
+    const server = configServer({ ...DEFAULT_CONFIG, version: '5.1.3' });
+    const served = [{ read: readConfig({ global: { website_title: 'Served' } }), etag: '"0"' }];
+    const { store, load } = createConfigStore(server.portal, {
+      initial: DEFAULT_CONFIG,
+      take: () => served.pop(),
+    });
+    await load();
+    expect(store.getState()).toMatchObject({
+      status: 'success',
+      etag: '"0"',
+      config: { global: { website_title: 'Served' } },
+    });
+    await load();
+    expect(store.getState()).toMatchObject({ etag: '"1"', config: { global: { website_title: '' } } });
+  });
+
   it('ignores the result of an earlier load after a later load or a save', async () => {
     const server = configServer({ ...DEFAULT_CONFIG, version: '5.1.3' });
     const { store, load, accept } = createConfigStore(server.portal, { initial: DEFAULT_CONFIG });

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { transform } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import type { Plugin } from 'vite';
+import { trimContract } from '../../packages/web/build/trim-contract.js';
+import { trimRouter } from '../../packages/web/build/trim-router.js';
+
+type Transform = (code: string, id: string) => { code: string } | null;
+const transformed = (plugin: Plugin, file: string) =>
+  (plugin.transform as unknown as Transform)(readFileSync(file, 'utf8'), file)?.code;
+
+describe('the build of the web application', () => {
+  const folder = resolve('packages/sdk/src/contract/calls');
+  it.each(readdirSync(folder))('removes what only the server reads from the calls in %s', async (name) => {
+    const code = transformed(trimContract(), join(folder, name)) ?? '';
+    expect(code).not.toMatch(/^ +(?:summary|problems|access):/m);
+    // The rest is a valid module with the same calls.
+    const calls = (text: string) => text.match(/\bcall\(/g)?.length;
+    expect(calls(code)).toBe(calls(readFileSync(join(folder, name), 'utf8')));
+    await expect(transform(code, { loader: 'ts' })).resolves.toBeDefined();
+  });
+
+  it('finds in React Router what it removes', () => {
+    const plugin = trimRouter();
+    const resolved = (plugin.resolveId as (source: string) => string | null)('react-router-dom') ?? '';
+    const dist = join(
+      createRequire(import.meta.url).resolve('react-router/package.json'),
+      '../dist/production',
+    );
+    expect(resolved).toBe(join(dist, 'index.mjs'));
+    const files = readdirSync(dist).filter((name) => /^chunk-.*\.mjs$/.test(name));
+    const codes = files.map((name) => transformed(plugin, join(dist, name)) ?? '');
+    expect(codes.join('')).not.toMatch(/^\w+\.displayName = /m);
+    expect(codes.join('').match(/= \/\* @__PURE__ \*\/ React\d*\.createContext/g)?.length).toBeGreaterThan(5);
+  });
+});
