@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from './library/running-server.js';
 import type { Row } from './row.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
@@ -126,19 +127,6 @@ async function measure(env: NodeJS.ProcessEnv): Promise<Measurement> {
 }
 
 const TITLE = 'Memory, and searches while indexing';
-
-/** Returns the address that the server prints. @throws Error if it exits first */
-async function addressOf(server: ChildProcess): Promise<string> {
-  let output = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (;;) {
-    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
-    if (url !== undefined) return url;
-    if (server.exitCode !== null) throw new Error(output);
-    await delay(20);
-  }
-}
 
 async function getJson<T>(url: string): Promise<T> {
   const response = await fetch(url);

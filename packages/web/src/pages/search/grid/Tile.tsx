@@ -9,7 +9,7 @@ import {
 } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { memo, type CSSProperties } from 'react';
+import { memo, useDeferredValue, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { deferred } from '../../../lib/deferred.js';
 import { classes } from '../../../lib/classes.js';
@@ -53,6 +53,8 @@ export const Tile = memo(function Tile(props: TileProps) {
   const app = useApp();
   const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
   const translator = useStore(app.translator);
+  // While the user scrolls, the images come first. React adds the buttons to new tiles afterward, in slices.
+  const hasButtons = useDeferredValue(true, false) || active || selected;
   const onMat = isShownWhole(asset);
   const artist = artistOf(asset);
   // Without a preview, the file type is in place of the image, before the title.
@@ -99,8 +101,12 @@ export const Tile = memo(function Tile(props: TileProps) {
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
       <ResultAudio asset={asset} active={active} />
-      <SelectButton title={asset.title} selected={selected} className={styles.check} />
-      {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
+      {hasButtons && (
+        <>
+          <SelectButton title={asset.title} selected={selected} className={styles.check} />
+          {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
+        </>
+      )}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
+import { memo } from 'react';
 
 interface SelectButtonProps {
   readonly title: string;
@@ -11,7 +12,7 @@ interface SelectButtonProps {
 const CHECK = <Check aria-hidden />;
 
 /** The circle that selects a result. The view handles its clicks (see useResultInput). */
-export function SelectButton({ title, selected, className }: SelectButtonProps) {
+export const SelectButton = memo(function SelectButton({ title, selected, className }: SelectButtonProps) {
   const t = useT();
   return (
     <button
@@ -25,4 +26,4 @@ export function SelectButton({ title, selected, className }: SelectButtonProps) 
       {CHECK}
     </button>
   );
-}
+});

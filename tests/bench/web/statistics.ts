@@ -1,0 +1,7 @@
+const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+export const median = (values: readonly number[]): number => sorted(values)[values.length >> 1] ?? 0;
+
+/** Returns the 95th percentile. */
+export const rank95 = (values: readonly number[]): number =>
+  sorted(values)[Math.ceil(values.length * 0.95) - 1] ?? 0;
