@@ -31,6 +31,7 @@ export {
 export type { Sink, DownloadHead, TransferObserver } from './client/transfer/sink.js';
 export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
 export { MAX_SILENCE } from './client/transfer/receive.js';
+export type { ServedConfig } from './domains/config/store.js';
 export { createApp } from './app/create.js';
 export { createAppWith, type App, type AppModule } from './app/app.js';
 export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app/options.js';

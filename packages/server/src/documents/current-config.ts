@@ -5,8 +5,10 @@ import {
   upgradePlan,
   type PortalConfig,
 } from '@assetportal/sdk/config';
+import type { ServedConfig } from '@assetportal/sdk';
 import type { DocumentKey, DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
+import { versionOf } from './versioned-documents.js';
 
 /** Key of the configuration document. */
 export const CONFIG = { kind: 'config', name: '' } as const satisfies DocumentKey;
@@ -14,27 +16,31 @@ export const CONFIG = { kind: 'config', name: '' } as const satisfies DocumentKe
 /** The current configuration, upgraded and completed in memory. Cached until the next change. */
 export interface CurrentConfig {
   get(): Promise<PortalConfig>;
+  /** Resolves with the result of reading it, and the version of the document, for pages. */
+  served(): Promise<ServedConfig>;
 }
 
 export function createCurrentConfig(documents: DocumentRepository, changes: ChangeBus): CurrentConfig {
-  let current: Promise<PortalConfig> | undefined;
-  const read = async () => {
+  let current: Promise<ServedConfig> | undefined;
+  const read = async (): Promise<ServedConfig> => {
     const stored = await documents.get(CONFIG);
-    return readConfig(stored === undefined ? {} : JSON.parse(stored.content)).config;
+    return {
+      read: readConfig(stored === undefined ? {} : JSON.parse(stored.content)),
+      etag: versionOf(stored).etag,
+    };
   };
   changes.on(({ kind }) => {
     if (kind === CONFIG.kind) current = undefined;
   });
-  return {
-    get() {
-      const reading = (current ??= read());
-      // Do not cache a failure.
-      reading.catch(() => {
-        if (current === reading) current = undefined;
-      });
-      return reading;
-    },
+  const served = (): Promise<ServedConfig> => {
+    const reading = (current ??= read());
+    // Do not cache a failure.
+    reading.catch(() => {
+      if (current === reading) current = undefined;
+    });
+    return reading;
   };
+  return { served, get: async () => (await served()).read.config };
 }
 
 /**

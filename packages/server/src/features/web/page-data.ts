@@ -12,12 +12,11 @@ import {
   type Call,
   type Session,
 } from '@assetportal/sdk/contract';
-import { brandingPath, readConfig } from '@assetportal/sdk/config';
+import { brandingPath } from '@assetportal/sdk/config';
 import { firstSearchOf } from '@assetportal/sdk/rules';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { cookieSession, currentSession } from '../../auth/current-session.js';
 import type { Principal } from '../../auth/principal.js';
-import { CONFIG } from '../../documents/current-config.js';
 import { languageKey } from '../../documents/languages.js';
 import { versionOf } from '../../documents/versioned-documents.js';
 import type { DocumentKey } from '../../store/documents.js';
@@ -53,16 +52,11 @@ export async function pageDataOf(
       ...(await repliesOf(ctx, { session, locale, available })),
       ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
     },
-    config: await servedConfig(ctx),
+    config: await ctx.config.served(),
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
     files: FIRST_FILES.filter((file) => available[file]).map(brandingPath),
     catalog: catalog?.locale === locale ? catalog : null,
   };
-}
-
-async function servedConfig({ store }: AppContext): Promise<PageData['config']> {
-  const { body, etag } = await documentReply(store, CONFIG);
-  return { read: readConfig(body), etag };
 }
 
 async function documentReply({ documents }: AppContext['store'], key: DocumentKey): Promise<PageReply> {
