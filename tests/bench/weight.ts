@@ -74,12 +74,12 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
       ...(vendor === undefined
         ? []
         : [{ label: 'of these, the libraries', value: kilobytes([vendor.file]), unit: 'KB' }]),
-      { label: 'of each page, the catalog of one language', value: catalog, unit: 'KB' },
+      { label: 'the catalog of one language, as data in the page', value: catalog, unit: 'KB' },
       { label: 'font', value: statSync(resolve(DIST, named(font).file)).size / 1000, unit: 'KB' },
     ],
     notes: [
       'Gzipped at level 6, in kilobytes of 1000 bytes. The font format is already compressed.',
-      'Menus, sliders, the preview, the list view, the facet sheet and the help load on demand, or when the browser is idle.',
+      'Menus, sliders, the preview, the list view, the facets, the bookmarks, the selection and the help load on demand, or when the browser is idle.',
     ],
   };
 }
