@@ -45,7 +45,7 @@ const shared = {
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
 } satisfies UserConfig;
 
-/** Plugins that remove what the browser does not need. */
+/** Plugins that remove parts that the browser does not need. */
 const trims = () => [trimContract(), trimRouter()];
 
 const target = {

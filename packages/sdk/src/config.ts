@@ -9,7 +9,6 @@ export {
   type UnknownKey,
 } from './config/complete.js';
 export { DEFAULT_CONFIG } from './config/defaults.js';
-export { loadDefaultConfig } from './config/load-defaults.js';
 export { FRONT_END_VERSION } from './contract/version.js';
 export { applyDiff } from './config/apply-diff.js';
 export { diffConfig, type ConfigChange } from './config/diff.js';

@@ -31,6 +31,7 @@ export {
 export type { Sink, DownloadHead, TransferObserver } from './client/transfer/sink.js';
 export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
 export { MAX_SILENCE } from './client/transfer/receive.js';
+export { loadDefaultConfig } from './domains/config/load-defaults.js';
 export type { ServedConfig } from './domains/config/store.js';
 export { createApp } from './app/create.js';
 export { createAppWith, type App, type AppModule } from './app/app.js';
@@ -45,7 +46,7 @@ export {
   type PageReply,
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
-export { LATER_MODULES, type LoadModule } from './app/later-modules.js';
+export { LATER_MODULES, type LoadModule } from './app/modules/later.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
 export {

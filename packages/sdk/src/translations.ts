@@ -14,7 +14,7 @@ export { validateLanguage, withoutLanguage, type LanguageFaults } from './transl
 export { loadLocalTranslations, type LocalTranslationsOptions } from './translations/layers.js';
 export { loadTranslator, loadAdminTranslations } from './translations/load-translator.js';
 export { splitTranslations, type LanguageTranslations } from './translations/meta.js';
-export { FALLBACK_LOCALE } from './translations/fallback.js';
+export { FALLBACK_LOCALE } from './translations/messages/fallback.js';
 export { placeholdersOf } from './translations/placeholders.js';
 export { keysNeeded } from './translations/plurals.js';
 export { problemMessage } from './translations/problem.js';

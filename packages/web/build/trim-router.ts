@@ -8,7 +8,7 @@ const NAMES = /^react-router(?:-dom)?$/;
 
 /** Statements that have no effect unless their value is used. The bundler cannot know that of other libraries' functions. */
 const PURE = /= (?=(?:React\d*\.(?:createContext|forwardRef|createElement)|new (?:URL|Set))\()/g;
-/** Names of components and contexts for the developer tools. They keep what they name in the bundle. */
+/** Names of components and contexts for the developer tools. They keep the named function in the bundle. */
 const NAMING = /^\w+\.displayName = .*;$/gm;
 
 /**

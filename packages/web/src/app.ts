@@ -1,10 +1,17 @@
-import { browserStorage, createAppWith, createPageFetch, STORAGE_KEYS, type App } from '@assetportal/sdk';
+import {
+  browserStorage,
+  createAppWith,
+  createPageFetch,
+  STORAGE_KEYS,
+  type App,
+  loadDefaultConfig,
+} from '@assetportal/sdk';
 import {
   loadLocalTranslations,
   type CatalogLayer,
   type LocalTranslationsOptions,
 } from '@assetportal/sdk/translations';
-import { loadDefaultConfig, type PortalConfig } from '@assetportal/sdk/config';
+import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';

@@ -1,6 +1,6 @@
 import { ADDRESS_LIST } from '../lib/email-address.js';
 import { VERSION } from '../lib/version.js';
-import { PAGE_ADDRESS } from './page-address.js';
+import { PAGE_ADDRESS } from './schema/page-address.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
 /** Problem with a value: a message key from the admin catalog, usually `fault.…`, and its parameters. */

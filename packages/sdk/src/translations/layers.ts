@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE } from './fallback.js';
+import { FALLBACK_LOCALE } from './messages/fallback.js';
 import type { CatalogLayer } from './translator.js';
 import type { CatalogTree } from '../lib/catalog-tree.js';
 import { localeChain } from '../lib/locale-code.js';

@@ -1,35 +1,10 @@
 import { createInstance } from 'i18next';
-import type { CatalogTree } from '../lib/catalog-tree.js';
 import { normalizeLocale } from '../lib/locale-code.js';
-import { FALLBACK_LOCALE } from './fallback.js';
-import { messagesOf, numberFormatter } from './messages.js';
+import { FALLBACK_LOCALE } from './messages/fallback.js';
+import { messagesOf, numberFormatter } from './messages/messages.js';
+import type { CatalogLayer, Translate, Translator } from './messages/types.js';
 
-/** Parameters of a message by name. Undefined values are written as an empty string. */
-export type MessageParams = Readonly<Record<string, string | number | undefined>>;
-
-/**
- * Returns the message for a key: `t('search.found', { count: 3 })`. Numbers are formatted for the locale.
- * `count` also selects the plural form: `<key>_one`, `<key>_other`, or any other form of the language. Returns
- * the key itself if neither the locale nor the fallback has a message for it.
- */
-export type Translate = (key: string, params?: MessageParams) => string;
-
-/** Translator for one locale. */
-export interface Translator {
-  readonly t: Translate;
-  /** Returns true if the locale or the fallback has a message for the key. */
-  readonly has: (key: string) => boolean;
-  /** Code of the locale in lower case with hyphens. */
-  readonly locale: string;
-}
-
-/** Translations of one language from one source. */
-export interface CatalogLayer {
-  /** Lower-case code of the language. */
-  readonly locale: string;
-  /** Messages of the layer. A catalog from a server must be read with `readCatalog` first. */
-  readonly tree: CatalogTree;
-}
+export type { CatalogLayer, MessageParams, Translate, Translator } from './messages/types.js';
 
 /**
  * Creates a translator for one locale, based on i18next. Nothing is escaped: results are plain text for React or

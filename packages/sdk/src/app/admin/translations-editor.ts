@@ -29,7 +29,7 @@ import type {
 import { validateLanguage, withoutLanguage } from '../../translations/languages.js';
 import { loadLocalTranslations } from '../../translations/layers.js';
 import { mergeDocuments, saveEach, type DocumentToSave, type SaveEachResult } from './save-each.js';
-import { FALLBACK_LOCALE } from '../../translations/fallback.js';
+import { FALLBACK_LOCALE } from '../../translations/messages/fallback.js';
 import { mergeCatalogs, type CatalogTree } from '../../lib/catalog-tree.js';
 import {
   documentWithFormerMessages,

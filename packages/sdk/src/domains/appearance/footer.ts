@@ -3,7 +3,7 @@ import { customViews, type PagesByLanguage } from '../pages/rules.js';
 import { translated } from '../fields/translated.js';
 import { valueIn } from '../../lib/locale-code.js';
 import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
-import { FALLBACK_LOCALE } from '../../translations/fallback.js';
+import { FALLBACK_LOCALE } from '../../translations/messages/fallback.js';
 
 /** A footer entry, ready to be displayed. */
 export type FooterEntry =

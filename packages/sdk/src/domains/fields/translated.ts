@@ -1,5 +1,5 @@
 import { valueIn } from '../../lib/locale-code.js';
-import { FALLBACK_LOCALE } from '../../translations/fallback.js';
+import { FALLBACK_LOCALE } from '../../translations/messages/fallback.js';
 
 /**
  * Returns a configured text in the user's language, or else in the fallback language, or else in any language.

@@ -4,7 +4,7 @@ import type { CustomPages } from '../../contract/schemas/pages.js';
 import { localeChain } from '../../lib/locale-code.js';
 import { pathOf } from '../../lib/route-path.js';
 import { translated } from '../fields/translated.js';
-import { FALLBACK_LOCALE } from '../../translations/fallback.js';
+import { FALLBACK_LOCALE } from '../../translations/messages/fallback.js';
 
 /** A custom page and its route (specification, section 2, Routes: dynamic views). */
 export interface CustomView extends CustomPageConfig {

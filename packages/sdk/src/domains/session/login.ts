@@ -1,5 +1,5 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
-import { isPageAddress } from '../../config/page-address.js';
+import { isPageAddress } from '../../config/schema/page-address.js';
 import { valueIn } from '../../lib/locale-code.js';
 import { isLocalPath, isWebAddress } from '../../lib/web-address.js';
 import type { Message } from '../toasts/message.js';

@@ -17,7 +17,7 @@ import {
   type LocalTranslationsOptions,
 } from '../../translations/layers.js';
 import { splitTranslations, type LanguageTranslations } from '../../translations/meta.js';
-import { builtInTranslatorOf } from '../../translations/built-in-translator.js';
+import { builtInTranslatorOf } from '../../translations/messages/built-in-translator.js';
 import type { CatalogLayer, Translator } from '../../translations/translator.js';
 
 /** State of the server's translations. */

@@ -1,8 +1,8 @@
-import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
-import { localeChain, normalizeLocale } from '../lib/locale-code.js';
-import { numberFormat } from '../lib/text/formatters.js';
+import { mergeCatalogs, type CatalogTree } from '../../lib/catalog-tree.js';
+import { localeChain, normalizeLocale } from '../../lib/locale-code.js';
+import { numberFormat } from '../../lib/text/formatters.js';
 import { FALLBACK_LOCALE } from './fallback.js';
-import type { CatalogLayer } from './translator.js';
+import type { CatalogLayer } from './types.js';
 
 /** Returns the messages of a language from all of its layers, and from those of the language of a region. */
 export function messagesOf(code: string, layers: readonly CatalogLayer[]): CatalogTree {

@@ -1,5 +1,5 @@
-import type { PortalConfig } from './schema/schema.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
 
 /** Loads the default configuration, with the rules from which it derives. For pages that usually need neither. */
 export const loadDefaultConfig = async (): Promise<PortalConfig> =>
-  (await import('./defaults.js')).DEFAULT_CONFIG;
+  (await import('../../config/defaults.js')).DEFAULT_CONFIG;

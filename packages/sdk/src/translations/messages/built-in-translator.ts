@@ -1,8 +1,8 @@
-import type { CatalogTree } from '../lib/catalog-tree.js';
-import { normalizeLocale } from '../lib/locale-code.js';
+import type { CatalogTree } from '../../lib/catalog-tree.js';
+import { normalizeLocale } from '../../lib/locale-code.js';
 import { FALLBACK_LOCALE } from './fallback.js';
 import { messagesOf, numberFormatter } from './messages.js';
-import type { MessageParams, Translate, Translator, translatorOf } from './translator.js';
+import type { CatalogLayer, MessageParams, Translate, Translator } from './types.js';
 
 /** A placeholder. Those of the built-in messages have no options. */
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
@@ -14,7 +14,10 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 export function builtInTranslatorOf({
   locale: code,
   layers,
-}: Parameters<typeof translatorOf>[0]): Translator {
+}: {
+  readonly locale: string;
+  readonly layers: readonly CatalogLayer[];
+}): Translator {
   const locale = normalizeLocale(code);
   const languages = [locale, FALLBACK_LOCALE].map((language) => ({
     tree: messagesOf(language, layers),
