@@ -84,7 +84,7 @@ describe('patchConfig', () => {
   );
   const read = (raw: object): PortalConfig => readConfig({ version: '5.1.4', ...raw }).config;
 
-  it('stores exactly the edited configuration, whatever the document contains (CB2)', () => {
+  it('stores exactly the edited configuration, whatever the document contains (CB2)', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(document, document, fc.integer({ min: 40, max: 700 }), (raw, other, height) => {
         const stored = { version: '5.1.4', ...raw };
