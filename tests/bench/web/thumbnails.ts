@@ -1,3 +1,4 @@
+import { IMAGE_SIZES } from '@assetportal/sdk/rules';
 import type { Row } from '../row.js';
 import { median } from './statistics.js';
 
@@ -12,7 +13,7 @@ export async function thumbnailRows(url: string): Promise<Row[]> {
   for (const { url: address } of response.docs) {
     if (address === undefined) continue;
     for (const size of ['small', 'thumbnail'] as const) {
-      const image = await fetch(new URL(address.replace(/thumbnail(?=$|\?)/, size), url));
+      const image = await fetch(new URL(address.replace('/thumbnail?', `/${size}?`), url));
       const bytes = await image.arrayBuffer();
       if (image.ok) sizes[size].push(bytes.byteLength);
     }
@@ -23,5 +24,5 @@ export async function thumbnailRows(url: string): Promise<Row[]> {
     unit: 'KB',
     target: '25 KB',
   });
-  return [row(320, sizes.small), row(640, sizes.thumbnail)];
+  return [row(IMAGE_SIZES.small.width, sizes.small), row(IMAGE_SIZES.thumbnail.width, sizes.thumbnail)];
 }
