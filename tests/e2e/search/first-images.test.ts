@@ -121,3 +121,21 @@ describe('the images of the first results', () => {
     await expect.poll(() => first(page).count()).toBe(0);
   });
 });
+
+it('are canceled while the user types, so that the search has a connection, and load after a pause', async () => {
+  let release: () => Promise<void> = () => Promise.resolve();
+  const canceled: string[] = [];
+  const page = await web.visit('/search/*', {
+    before: async (opened) => {
+      release = await hold(opened, /\/renditions\//);
+      opened.on('requestfailed', (request) => canceled.push(new URL(request.url()).pathname));
+    },
+  });
+  const images = page.locator('#results img[src]');
+  await expect.poll(() => images.count()).toBeGreaterThan(0);
+  await page.locator('#search').pressSequentially('a');
+  await expect.poll(() => canceled.filter((path) => path.includes('/renditions/')).length).toBeGreaterThan(0);
+  await release();
+  await page.locator('#results img[data-loaded]').first().waitFor();
+  expect(page.browserErrors).toEqual([]);
+});
