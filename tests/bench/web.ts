@@ -35,8 +35,8 @@ const SETTLING = 2_500;
  * which are indexed once. Set `ASSETPORTAL_BENCH_PLACE` to a folder that keeps them for the next run.
  */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
-  const kept = process.env['ASSETPORTAL_BENCH_PLACE'];
-  const place = kept ?? (await mkdtemp(join(tmpdir(), 'assetportal-bench-')));
+  const stored = process.env['ASSETPORTAL_BENCH_PLACE'];
+  const place = stored ?? (await mkdtemp(join(tmpdir(), 'assetportal-bench-')));
   const library = await libraryIn(place);
   const server = await serverOf(library);
   const browser = await chromium.launch({
@@ -50,14 +50,14 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
       rows: await rowsOf(browser, server.url),
       notes: [
         `A library of ${total.toLocaleString('en')} assets. Median of ${RUNS} runs of Lighthouse with its mobile preset, which simulates slow 4G and a slow processor.`,
-        'Typing: from the key event to the results of this text, 1600 × 900 px. Laid out: the main thread has done scripts, style, layout and drawing commands of the frame with the results. Drawn: the browser reports the frame as presented. Without a graphics processor, the processor draws all pixels in between.',
+        'Typing: from the key event to the results of this text, 1600 × 900 px. Laid out: the main thread has done scripts, style, layout and paint of the frame with the results. Drawn: the browser reports the frame as presented. Without a graphics processor, the processor draws all pixels in between.',
         'The server, the browser and the benchmark share the processors of one machine.',
       ],
     };
   } finally {
     await browser.close();
     await server.stop();
-    if (kept === undefined) await rm(place, { recursive: true, force: true });
+    if (stored === undefined) await rm(place, { recursive: true, force: true });
   }
 }
 

@@ -19,7 +19,7 @@ export interface CopiedLibrary {
 const nameOf = (copy: number): string => `c${String(copy).padStart(4, '0')}`;
 
 /**
- * Creates a library of copies of a folder with its index, or returns the one that was created before. The files of the
+ * Creates a library of copies of a folder with its index, or returns the existing library. The files of the
  * first copy are indexed. The others are hard links, and their assets are written to the state as the server would
  * index them: the same fields, other folders and IDs. 100,000 assets therefore take about as long as the first copy.
  *
@@ -73,7 +73,7 @@ interface AssetRow {
 }
 
 /**
- * Adds the assets of all copies but the first, with their texts and references. Returns their IDs by the ID of the
+ * Adds the assets of all copies but the first, with their text and references. Returns their IDs by the ID of the
  * original.
  */
 async function copyAssets(db: Sqlite, folder: string, copies: number): Promise<Map<string, string[]>> {

@@ -6,7 +6,7 @@ import type { CopiedLibrary } from './copied-library.js';
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 
-/** The built server in a process of its own. */
+/** The built server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ interface KeyTimes {
   readonly response: number;
   /** The results of the text are in the page. */
   readonly committed: number;
-  /** Style, layout and drawing commands of that frame are done on the main thread. */
+  /** Style, layout and paint of that frame are done on the main thread. */
   readonly laidOut: number;
   /** The frame is on the screen, after the browser has drawn it. */
   readonly drawn: number;
@@ -32,7 +32,7 @@ export async function typingRows(page: Page): Promise<Row[]> {
     await page.locator('#search').fill('');
     await page.waitForTimeout(CLEARED);
     for (const character of word) {
-      // The promise is created before the key is pressed, and awaited afterward.
+      // The Promise is created before the key is pressed, and awaited afterward.
       const handle = await page.evaluateHandle(() => ({
         times: (window as unknown as Typed).nextResults(),
       }));

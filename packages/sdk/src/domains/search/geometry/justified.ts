@@ -131,12 +131,12 @@ function uniformRows(codes: Uint8Array): (from: number, to: number, find: () => 
   const code = codes.at(-1);
   let first = codes.length;
   while (first > 0 && codes[first - 1] === code) first -= 1;
-  let known: { readonly from: number; readonly rows: readonly Row[] } | undefined;
+  let stored: { readonly from: number; readonly rows: readonly Row[] } | undefined;
   return (from, to, find) => {
     if (from < first || to === codes.length) return find();
-    known ??= { from, rows: find() };
-    const by = from - known.from;
-    return known.rows.map((row) => ({ ...row, start: row.start + by, end: row.end + by }));
+    stored ??= { from, rows: find() };
+    const by = from - stored.from;
+    return stored.rows.map((row) => ({ ...row, start: row.start + by, end: row.end + by }));
   };
 }
 
