@@ -169,7 +169,7 @@ describe('builtInTranslatorOf', () => {
       const [first, second] = [builtInTranslatorOf({ locale, layers }), translatorOf({ locale, layers })];
       expect(first.locale).toBe(second.locale);
       const messages = layers.flatMap(({ tree }) => Object.entries(flattenCatalog(tree)));
-      for (const [key, text] of messages) {
+      for (const [key, text] of messages as [string, string][]) {
         const base = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
         const params = Object.fromEntries(
           placeholdersOf(text).map((name, index) => [name, index % 2 === 0 ? ` {{a}} $t(${key}) ` : 1234.5]),

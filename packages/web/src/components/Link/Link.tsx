@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link to a page of the portal. React Router's component of this name also loads data and code for a framework, which
  * would be 2 KB of each first visit.
  */
-export function Link({ to, state, target = '', onClick, ...rest }: LinkProps) {
+export function Link({ to, state, target = '', onClick, children, ...rest }: LinkProps) {
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state, target });
   return (
     <a
@@ -25,6 +25,8 @@ export function Link({ to, state, target = '', onClick, ...rest }: LinkProps) {
         onClick?.(event);
         if (!event.defaultPrevented) navigate(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
