@@ -74,7 +74,7 @@ it('replaces a view in the address that is not offered', { tags: ['2.search.view
   const page = await web.visit('/search/*?view=unknown', { locale: 'en-US' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
-  await saveViews({ list: { visible: false } });
+  await saveViews({ list: { visible: false }, thumbnail: { visible: true } });
   const hidden = await web.visit('/search/*?view=list&sort=title:asc', { locale: 'en-US' });
   await hidden.getByRole('button', { name: 'Grid', pressed: true }).waitFor();
   await expect.poll(() => new URL(hidden.url()).searchParams.has('view')).toBe(false);

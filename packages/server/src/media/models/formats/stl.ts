@@ -14,12 +14,13 @@ export const readStl: ModelReader = ({ bytes }) => {
   // Binary files may also start with `solid`, so the length is checked first.
   const binary =
     HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
-  const positions = binary ? binaryStl(bytes, count) : textStl(bytes);
+  const origin: number[] = [];
+  const positions = binary ? binaryStl(bytes, count, origin) : textStl(bytes, origin);
   const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
   return {
     parts: [{ material: DEFAULT_MATERIAL, positions, indices }],
     unit: 1,
-    up: upAxisOf(positions),
+    up: upAxisOf(positions, origin),
   } satisfies Model;
 };
 
@@ -29,13 +30,15 @@ const NEAR = 0.002;
 /**
  * Returns the upward axis. In 3D printing this is z, and models stand on the plane z = 0. A model that stands on the
  * plane y = 0 instead is from a program in which y is up.
+ *
+ * @param origin The point that the positions are relative to.
  */
-function upAxisOf(positions: Float32Array): Model['up'] {
+function upAxisOf(positions: Float32Array, origin: readonly number[]): Model['up'] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let at = 0; at < positions.length; at++) {
-    const value = positions[at]!;
     const axis = at % 3;
+    const value = positions[at]! + origin[axis]!;
     if (value < low[axis]!) low[axis] = value;
     if (value > high[axis]!) high[axis] = value;
   }
@@ -44,10 +47,10 @@ function upAxisOf(positions: Float32Array): Model['up'] {
   return standsOn(1) && !standsOn(2) && low[2]! < 0 ? 'y' : 'z';
 }
 
-function binaryStl(bytes: Buffer, count: number): Float32Array {
+function binaryStl(bytes: Buffer, count: number, origin: number[]): Float32Array {
   if (count === 0 || HEAD + count * FACET > bytes.length) throw new MediaError('damaged', 'truncated STL');
   checkTriangles(count);
-  const points = new Points();
+  const points = new Points(origin);
   for (let at = HEAD + 12, end = HEAD + count * FACET; at < end; at += FACET) {
     for (let corner = at; corner < at + 36; corner += 12) {
       points.push(bytes.readFloatLE(corner), bytes.readFloatLE(corner + 4), bytes.readFloatLE(corner + 8));
@@ -56,8 +59,8 @@ function binaryStl(bytes: Buffer, count: number): Float32Array {
   return points.done();
 }
 
-function textStl(bytes: Buffer): Float32Array {
-  const points = new Points();
+function textStl(bytes: Buffer, origin: number[]): Float32Array {
+  const points = new Points(origin);
   const text = new Scanner(bytes);
   for (; !text.ended; text.nextLine()) {
     if (text.word() !== 'vertex') continue;
