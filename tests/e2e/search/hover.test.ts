@@ -95,7 +95,7 @@ describe.skipIf(sharedAssets === undefined)(
       expect(page.browserErrors).toEqual([]);
     });
 
-    /** Plays audio at the lowest speed, so that it does not end during the test. Records what has started. */
+    /** Plays audio at the lowest speed, so that it does not end during the test. Records each start. */
     const recordAudio = (page: Page) =>
       page.addInitScript(() => {
         const onPlaying = ({ target }: Event) => {

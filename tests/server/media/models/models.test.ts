@@ -84,7 +84,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
   }, 180_000);
 
   test.each([
-    // A bull that stands on y = 0, as in the OBJ file of the same model.
+    // A bull that rests on y = 0, as in the OBJ file of the same model.
     ['3d/stl/Wuson.stl', 'y'],
     ['3d/stl/stl_ascii.stl', 'z'],
     ['3d/stl/stl_binary.stl', 'z'],

@@ -24,11 +24,11 @@ export const readStl: ModelReader = ({ bytes }) => {
   } satisfies Model;
 };
 
-/** Maximum distance of a model from the plane that it stands on, as a fraction of its longest side. */
+/** Maximum distance of a model from the plane that it rests on, as a fraction of its longest side. */
 const NEAR = 0.002;
 
 /**
- * Returns the upward axis. In 3D printing this is z, and models stand on the plane z = 0. A model that stands on the
+ * Returns the upward axis. In 3D printing this is z, and models rest on the plane z = 0. A model that rests on the
  * plane y = 0 instead is from a program in which y is up.
  *
  * @param origin The point that the positions are relative to.
@@ -43,8 +43,8 @@ function upAxisOf(positions: Float32Array, origin: readonly number[]): Model['up
     if (value > high[axis]!) high[axis] = value;
   }
   const longest = Math.max(...high.map((value, axis) => value - low[axis]!));
-  const standsOn = (axis: number) => Math.abs(low[axis]!) <= longest * NEAR;
-  return standsOn(1) && !standsOn(2) && low[2]! < 0 ? 'y' : 'z';
+  const restsOn = (axis: number) => Math.abs(low[axis]!) <= longest * NEAR;
+  return restsOn(1) && !restsOn(2) && low[2]! < 0 ? 'y' : 'z';
 }
 
 function binaryStl(bytes: Buffer, count: number, origin: number[]): Float32Array {

@@ -35,6 +35,7 @@ export function AudioButton({ asset, active }: AudioButtonProps) {
         {isPlaying ? <Square aria-hidden /> : <Play aria-hidden />}
       </button>
       {isPlaying && src !== null && (
+        // eslint-disable-next-line jsx-a11y/media-has-caption -- Audio files of a library have no captions.
         <audio src={src} autoPlay onEnded={() => audio.end(asset.id)} onError={() => audio.end(asset.id)} />
       )}
     </>

@@ -3,8 +3,8 @@ import { useApp, useModule } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Ends the audio file of a result when the pointer or the focus leaves the result, on Escape, when the page is hidden,
- * when the preview opens, and when the result is no longer displayed.
+ * Ends the audio file of a result when the pointer or the focus leaves the result, and on Escape. Also ends it when the
+ * page is hidden, when the preview opens, or when the result is no longer displayed.
  */
 export function useEndOnLeave(inside: RefObject<Element | null>, isPlaying: boolean, id: string): void {
   const { preview } = useApp();
