@@ -49,12 +49,10 @@ const widthClasses = (width: number) => [
 
 /** An image in the grid. The grid handles its clicks and keys (see useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { asset, index, left, width, active, selected, priority, icons } = props;
+  const { asset, index, left, width, active, selected, priority } = props;
   const app = useApp();
   const accessibility = useStore(app.config.store, ({ config }) => config.accessibility);
   const translator = useStore(app.translator);
-  // While the user scrolls, the images come first. React adds the buttons to new tiles afterward, in slices.
-  const hasButtons = useDeferredValue(true, false) || active || selected;
   const onMat = isShownWhole(asset);
   const artist = artistOf(asset);
   // Without a preview, the file type is in place of the image, before the title.
@@ -101,12 +99,22 @@ export const Tile = memo(function Tile(props: TileProps) {
       </a>
       {asset.url !== undefined && <Badge asset={asset} />}
       <ResultAudio asset={asset} active={active} />
-      {hasButtons && (
-        <>
-          <SelectButton title={asset.title} selected={selected} className={styles.check} />
-          {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
-        </>
-      )}
+      <TileButtons {...props} />
     </div>
   );
 });
+
+/**
+ * The buttons of a tile. While the user scrolls, the images come first: React adds the buttons to new tiles afterward,
+ * in slices.
+ */
+function TileButtons({ asset, width, active, selected, icons }: TileProps) {
+  const isLater = useDeferredValue(true, false);
+  if (!isLater && !active && !selected) return null;
+  return (
+    <>
+      <SelectButton title={asset.title} selected={selected} className={styles.check} />
+      {icons.length > 0 && <TileActions icons={icons} direction={iconDirection(width)} />}
+    </>
+  );
+}
