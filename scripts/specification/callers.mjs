@@ -5,6 +5,8 @@ import { Modules } from './modules.mjs';
 
 /** Entry points of the SDK whose exports must have a caller. In all but `rules`, only functions must. */
 const RULE_ENTRIES = ['rules', 'config', 'translations', 'admin', 'index'];
+/** Functions for other programs, which the portal replaces by a part of them: the web app calls `createAppWith`. */
+const FOR_OTHER_PROGRAMS = new Set(['createApp']);
 /** Entry points of the SDK whose exports use rules: the app, its modules and stores, the editors and the client. */
 const CALLING_ENTRIES = ['index', 'react', 'admin', 'contract'];
 /** Packages whose sources use rules. */
@@ -35,7 +37,9 @@ const entryOf = ({ root }, entry) => join(root, 'packages', 'sdk', 'src', `${ent
 
 function exportedRules(modules) {
   return RULE_ENTRIES.flatMap((entry) =>
-    exportsOf(modules, entry).filter((rule) => entry === 'rules' || isFunction(modules, rule)),
+    exportsOf(modules, entry).filter(
+      (rule) => !FOR_OTHER_PROGRAMS.has(rule.exported) && (entry === 'rules' || isFunction(modules, rule)),
+    ),
   );
 }
 

@@ -17,7 +17,8 @@ export const LEVELS = ['declared', 'rule', 'wired', 'reachable'];
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'aroundEach']);
 /** Functions in packages/ that make a test `wired`, as path and name. */
 const WIRING = new Set([
-  'packages/sdk/src/app/app.ts#createApp',
+  'packages/sdk/src/app/create.ts#createApp',
+  'packages/sdk/src/app/app.ts#createAppWith',
   'packages/server/src/boot/start.ts#startServer',
 ]);
 /** Portals that tests/fixtures/run/global.ts starts for all test files: real servers. */

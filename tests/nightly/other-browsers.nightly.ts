@@ -53,9 +53,7 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
     async (locale, width, scheme) => {
       const page = await open({ width, locale, scheme });
       const faults: string[] = [];
-      for (const { name, path, roles, ...texts } of screensOf(asset).filter(
-        ({ roles }) => roles === undefined,
-      )) {
+      for (const { name, path, ...texts } of screensOf(asset).filter(({ roles }) => roles === undefined)) {
         await page.goto('about:blank');
         await page.goto(`${web.portal.url}${path}`);
         await expect

@@ -14,12 +14,11 @@ const STOPS = 25;
 const INDEXING_TIME = 600_000;
 
 let web: WebPortal;
-let removeState: () => Promise<void>;
+let state: { readonly path: string; remove(): Promise<void> };
 let asset = '';
 beforeAll(async () => {
   // Real files, where they are available: their sizes, names and missing previews vary more.
-  const state = await temporaryFolder();
-  removeState = state.remove;
+  state = await temporaryFolder();
   web = await webPortal(sharedAssets === undefined ? {} : { folder: sharedAssets, data: state.path });
   await prepareScreens(web);
   const { assets } = await web.portal
@@ -29,7 +28,7 @@ beforeAll(async () => {
 }, INDEXING_TIME);
 afterAll(async () => {
   await web.close();
-  await removeState();
+  await state.remove();
 });
 
 describe('every screen in every view', () => {

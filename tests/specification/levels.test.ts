@@ -7,8 +7,8 @@ import { plant } from '../lint/planted.js';
 
 /** Repository with the code that decides the levels, and helpers that tests use. */
 const FILES = {
-  'packages/sdk/src/index.ts': "export * from './app/app.js';\nexport * from './rule.js';\n",
-  'packages/sdk/src/app/app.ts': 'export const createApp = () => ({});\n',
+  'packages/sdk/src/index.ts': "export * from './app/create.js';\nexport * from './rule.js';\n",
+  'packages/sdk/src/app/create.ts': 'export const createApp = () => ({});\n',
   'packages/sdk/src/rule.ts': 'export const isEven = () => true;\nexport const LIMIT = 4;\n',
   'packages/sdk/src/translations/catalog.ts': 'export const loadCatalog = () => ({});\n',
   'packages/server/src/index.ts': "export { startServer } from './boot/start.js';\n",

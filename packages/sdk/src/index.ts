@@ -61,7 +61,11 @@ export { brandingModule, type BrandingModule, type BrandingState } from './app/m
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
-export { hoverVideoModule, type HoverVideoModule, type HoverVideoState } from './app/modules/hover-video.js';
+export {
+  hoverVideoModule,
+  type HoverVideoModule,
+  type HoverVideoState,
+} from './app/modules/playback/hover-video.js';
 export {
   libraryFacetsModule,
   type LibraryFacets,
@@ -73,7 +77,7 @@ export {
   resultAudioModule,
   type ResultAudioModule,
   type ResultAudioState,
-} from './app/modules/result-audio.js';
+} from './app/modules/playback/result-audio.js';
 export { shortcutsModule, type ShortcutsModule, type ShortcutsState } from './app/modules/shortcuts.js';
 export {
   suggestionsModule,

@@ -96,8 +96,16 @@ describe('faults', () => {
   });
 
   it('informs a user that the session has expired, and continues as a guest', async () => {
-    const page = await web.visit('/bookmark', { before: logIn });
+    let synced: Promise<unknown> | undefined;
+    const page = await web.visit('/bookmark', {
+      before: async (fresh) => {
+        await logIn(fresh);
+        synced = fresh.waitForResponse((response) => response.url().endsWith('/config/bookmarks'));
+      },
+    });
     await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
+    // Later than the page, the bookmarks of the user are requested.
+    await synced;
     await page.context().clearCookies();
     await page.reload();
     await page.getByRole('link', { name: 'Anmelden' }).waitFor();

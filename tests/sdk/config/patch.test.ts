@@ -84,23 +84,27 @@ describe('patchConfig', () => {
   );
   const read = (raw: object): PortalConfig => readConfig({ version: '5.1.4', ...raw }).config;
 
-  it('stores exactly the edited configuration, whatever the document contains (CB2)', { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(document, document, fc.integer({ min: 40, max: 700 }), (raw, other, height) => {
-        const stored = { version: '5.1.4', ...raw };
-        const before = read(stored);
-        // The edit takes parts of another configuration, so that items are added, removed, moved and changed.
-        const { facets, footer, dashboard, terms_of_use } = read(other);
-        const edits = [{ facets }, { footer }, { dashboard, terms_of_use }, {}];
-        for (const edit of edits) {
-          const edited = setPath({ ...before, ...edit }, ['search', 'imageColWidth'], Math.max(48, height));
-          const patched = patchConfig(stored, before, edited);
-          expect(read(patched)).toEqual(edited);
-        }
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it(
+    'stores exactly the edited configuration, whatever the document contains (CB2)',
+    { timeout: 120_000 },
+    () => {
+      fc.assert(
+        fc.property(document, document, fc.integer({ min: 40, max: 700 }), (raw, other, height) => {
+          const stored = { version: '5.1.4', ...raw };
+          const before = read(stored);
+          // The edit takes parts of another configuration, so that items are added, removed, moved and changed.
+          const { facets, footer, dashboard, terms_of_use } = read(other);
+          const edits = [{ facets }, { footer }, { dashboard, terms_of_use }, {}];
+          for (const edit of edits) {
+            const edited = setPath({ ...before, ...edit }, ['search', 'imageColWidth'], Math.max(48, height));
+            const patched = patchConfig(stored, before, edited);
+            expect(read(patched)).toEqual(edited);
+          }
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
   it('returns an equal document without an edit, and changes only the edited value (CB2)', () => {
     fc.assert(

@@ -11,8 +11,11 @@ export type LoadModule<T> = () => Promise<AppModule<T>>;
  * such as `bookmarksModule`.
  */
 export const LATER_MODULES = {
+  /** The bookmarks of the user. */
   bookmarks: async (): Promise<AppModule<BookmarksStore>> => (await import('./bookmarks.js')).bookmarksModule,
+  /** The selected results. */
   selection: async (): Promise<typeof selectionModule> => (await import('./selection.js')).selectionModule,
+  /** Suggestions and recent searches. */
   suggestions: async (): Promise<AppModule<SuggestionsModule>> =>
     (await import('./suggestions.js')).suggestionsModule,
 } as const satisfies Record<string, LoadModule<unknown>>;

@@ -2,7 +2,7 @@ import { iconsFor, OMITTED_ICONS, type Icon, type IconPlace } from '@assetportal
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { useBookmarkIds } from '../../lib/useBookmarkIds.js';
+import { useBookmarkIds } from './useBookmarkIds.js';
 
 /**
  * Returns a function that lists the actions of an asset in a place, in the configured order (`iconsFor`). The

@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { imageSizes, imageSources, matOf } from '@assetportal/sdk/rules';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
-import { areImagesPostponed, onceImagesMayLoad, trackImage } from '../../lib/imageRequests.js';
+import { areImagesPostponed, onceImagesMayLoad, trackImage } from './imageRequests.js';
 import { addressOf } from '../../lib/startupData.js';
 import { deferred } from '../../lib/deferred.js';
 import styles from './AssetImage.module.css';

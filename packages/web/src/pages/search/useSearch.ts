@@ -2,7 +2,7 @@ import { queryOfText, type SearchState, type SuggestedTarget } from '@assetporta
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { laterSuggestions } from '../../lib/later.js';
-import { postponeImages } from '../../lib/imageRequests.js';
+import { postponeImages } from '../../components/AssetImage/imageRequests.js';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
 
 export interface Search {

@@ -3,7 +3,7 @@ import { useLocale, useT } from '@assetportal/sdk/react';
 import { Bookmark } from 'lucide-react';
 import { Link } from '../../components/Link/Link.js';
 import { classes } from '../../lib/classes.js';
-import { useBookmarkIds } from '../../lib/useBookmarkIds.js';
+import { useBookmarkIds } from '../../components/AssetIcon/useBookmarkIds.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './BookmarkButton.module.css';
 import trigger from './menus/Trigger.module.css';

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import type { Asset } from '../../contract/schemas/common/asset.js';
-import { HOVER_DELAY, playsOnHover, type HoverContext } from '../../domains/assets/playback.js';
-import { createLatest } from '../../lib/latest.js';
-import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import type { App } from '../app.js';
+import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { HOVER_DELAY, playsOnHover, type HoverContext } from '../../../domains/assets/playback.js';
+import { createLatest } from '../../../lib/latest.js';
+import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
+import type { App } from '../../app.js';
 
 /** The video that plays in the results while the pointer is over it. */
 export interface HoverVideoState {

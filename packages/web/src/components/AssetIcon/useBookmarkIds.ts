@@ -1,5 +1,5 @@
 import { useStore } from '@assetportal/sdk/react';
-import { laterBookmarks, useLater } from './later.js';
+import { laterBookmarks, useLater } from '../../lib/later.js';
 
 const NONE: readonly string[] = [];
 const NOT_LOADED = { ids: NONE };

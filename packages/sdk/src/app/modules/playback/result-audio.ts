@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { Asset } from '../../contract/schemas/common/asset.js';
-import { createLatest } from '../../lib/latest.js';
-import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
-import type { App } from '../app.js';
+import type { Asset } from '../../../contract/schemas/common/asset.js';
+import { createLatest } from '../../../lib/latest.js';
+import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
+import type { App } from '../../app.js';
 
 /** The audio file that plays in the results. */
 export interface ResultAudioState {
