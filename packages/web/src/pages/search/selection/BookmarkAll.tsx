@@ -1,7 +1,7 @@
 import { bookmarksModule } from '@assetportal/sdk';
 import { can } from '@assetportal/sdk/rules';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { Bookmark } from 'lucide-react';
+import { BookmarkPlus } from 'lucide-react';
 import { useRef } from 'react';
 import { useDock } from '../../../shell/dock/useDock.js';
 import styles from './BookmarkAll.module.css';
@@ -36,7 +36,7 @@ export function BookmarkAll() {
         aria-busy={adding || undefined}
         onClick={adding ? undefined : request}
       >
-        <Bookmark aria-hidden />
+        <BookmarkPlus aria-hidden />
         <span className={styles.label}>{t('search.bookmarkAll')}</span>
       </button>
       {confirmation?.kind === 'add-all' && (
