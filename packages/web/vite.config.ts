@@ -82,12 +82,6 @@ export default defineConfig(async ({ command }) => ({
               priority: 0,
             },
             {
-              // What every page fetches when it shows its content: the preview, dialogs, toasts, tooltips and progress.
-              name: 'later',
-              test: /[\\/]src[\\/](?:preview[\\/]|components[\\/](?:Dialog|Toast|Tooltip|Suggestions|Checkbox)[\\/]|shell[\\/](?:.*(?:Dialog|Progress)|startup[\\/]Problem))|download-dialog|[\\/]thumbhash[\\/]/,
-              priority: 0.5,
-            },
-            {
               // The bookmarks, the selection and the suggestions, which follow the first content.
               name: 'stores',
               test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/](?:bookmarks|selection|suggestions)|domains[\\/](?:bookmarks|selection|suggestions))/,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Plugin } from 'vite';
+import { rejectCycles } from '../../packages/web/build/page-parts.js';
 import { trimContract } from '../../packages/web/build/trim-contract.js';
 import { trimRouter } from '../../packages/web/build/trim-router.js';
 
@@ -37,5 +38,14 @@ describe('the build of the web application', () => {
     const codes = files.map((name) => transformed(plugin, join(dist, name)) ?? '');
     expect(codes.join('')).not.toMatch(/^\w+\.displayName = /m);
     expect(codes.join('').match(/= \/\* @__PURE__ \*\/ React\d*\.createContext/g)?.length).toBeGreaterThan(5);
+  });
+
+  it('rejects chunks that import each other, whose values depend on which is requested first', () => {
+    const bundle = (imports: Record<string, string[]>) =>
+      Object.fromEntries(
+        Object.entries(imports).map(([name, names]) => [name, { type: 'chunk', imports: names }]),
+      ) as unknown as Parameters<typeof rejectCycles>[0];
+    expect(() => rejectCycles(bundle({ a: ['b', 'c'], b: ['c'], c: [] }))).not.toThrow();
+    expect(() => rejectCycles(bundle({ a: ['b'], b: ['c'], c: ['b'] }))).toThrow('b → c → b');
   });
 });

@@ -5,12 +5,16 @@ import { chunksOf, closure, PAGES } from './page-parts.js';
 /**
  * Chunk of a module that a first load needs: `shell`, `common` for the home page and the search, and otherwise the
  * pages that need it, such as `asset` or `login-search`. The parts that a page loads after its first content are in
- * `search-later` and `shared-later`, because each chunk is a request.
+ * `later`, `search-later` and `shared-later`, because each chunk is a request.
  */
 export type FirstLoad = (id: string) => string | null;
 
 /** Modules that are so small that several deferred parts would otherwise share a chunk of a few hundred bytes. */
 const SMALL = /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]/;
+
+/** What every page fetches when it shows its content: the preview, dialogs, toasts, tooltips and progress. */
+const LATER =
+  /[\\/]src[\\/](?:preview[\\/]|components[\\/](?:Dialog|Toast|Tooltip|Suggestions|Checkbox)[\\/]|shell[\\/](?:.*(?:Dialog|Progress)|startup[\\/]Problem))|download-dialog|[\\/]thumbhash[\\/]/;
 
 /** Pages on which most visits start. What both need is one chunk, whether or not further pages need it too. */
 const MAIN_PAGES = ['home', 'search'];
@@ -47,16 +51,22 @@ export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
       .flatMap(({ modules }) => Object.keys(modules))
       .filter((id) => SMALL.test(id)),
   );
-  const ofSearch = new Set(
-    chunks
-      .filter(({ facadeModuleId }) => /[\\/]pages[\\/]search[\\/]/.test(facadeModuleId ?? ''))
-      .flatMap(({ modules }) => Object.keys(modules)),
-  );
+  /** Returns the modules of the chunks whose first module matches. */
+  const behind = (first: RegExp) =>
+    new Set(
+      chunks
+        .filter(({ facadeModuleId }) => first.test(facadeModuleId ?? ''))
+        .flatMap(({ modules }) => Object.keys(modules)),
+    );
+  const ofSearch = behind(/[\\/]pages[\\/]search[\\/]/);
+  // With their icons: in another chunk, these would be in an import cycle, and could be undefined.
+  const later = behind(LATER);
   return (id) => {
     if (shell.has(id)) return 'shell';
     const pages = needed.get(id);
     if (pages === undefined) {
       if (own.has(id)) return null;
+      if (later.has(id) || LATER.test(id)) return 'later';
       return ofSearch.has(id) ? 'search-later' : shared.has(id) ? 'shared-later' : null;
     }
     return MAIN_PAGES.every((page) => pages.includes(page)) ? 'common' : pages.join('-');

@@ -27,6 +27,7 @@ export function pageParts(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
+        rejectCycles(bundle);
         const files = Object.fromEntries(
           Object.entries(PAGES).map(([name, source]) => [name, filesOf(bundle, join(root, source))]),
         );
@@ -49,6 +50,24 @@ function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: s
     ...((chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
   ]);
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
+}
+
+/**
+ * Checks that no chunks import each other. In a cycle, one chunk runs before the other. Which one depends on the request
+ * that comes first, and values of the other are still undefined then.
+ *
+ * @throws Error that names the chunks
+ */
+export function rejectCycles(bundle: Bundle): void {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) throw new Error(`Chunks import each other: ${[...path, name].join(' → ')}`);
+    const chunk = bundle[name];
+    if (done.has(name) || chunk?.type !== 'chunk') return;
+    for (const next of chunk.imports) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(bundle)) visit(name, []);
 }
 
 /** Returns the scripts of a bundle. */

@@ -104,14 +104,14 @@ describe('a submitted search', { tags: ['2.search.input'] }, () => {
           (value) => localStorage.setItem('assetportal.recent-searches', value),
           JSON.stringify([{ text: `${keyword} 1`, filters: {} }]),
         );
-        await opened.route(/SuggestionBox.*\.js/, (route) => void held.push(() => route.continue()));
+        await opened.route(/\/later-.*\.js/, (route) => void held.push(() => route.continue()));
       },
     });
     await page.locator('[data-result="0"]').waitFor();
     await input(page).fill(keyword);
     await expect.poll(() => held.length).toBe(1);
     await page.keyboard.press('Enter');
-    const code = page.waitForResponse(/SuggestionBox.*\.js/);
+    const code = page.waitForResponse(/\/later-.*\.js/);
     await held[0]?.();
     const url = (await code).url();
     await page.evaluate(`import(${JSON.stringify(url)}).then(() => undefined)`);
