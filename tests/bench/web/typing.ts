@@ -56,7 +56,7 @@ export async function typingRows(page: Page): Promise<Row[]> {
     ...row('typing: key to results in the page', ({ committed }) => committed),
     ...row('typing to new results: frame laid out', ({ laidOut }) => laidOut, '100 ms'),
     ...row('typing to new results: frame drawn on the screen', ({ drawn }) => drawn, '100 ms'),
-    ...row('of this, drawing without a graphics processor', ({ laidOut, drawn }) =>
+    ...row('of this, rasterizing without a graphics processor', ({ laidOut, drawn }) =>
       Math.max(0, drawn - laidOut),
     ),
   ];
