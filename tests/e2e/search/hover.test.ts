@@ -145,6 +145,15 @@ describe.skipIf(sharedAssets === undefined)(
       },
     );
 
+    it('plays and stops an audio file with a tap', async () => {
+      const page = await web.visit('/search/*?f.asset_groups=audio', { width: 390, before: recordAudio });
+      await page.getByRole('button', { name: 'Größe abspielen' }).tap();
+      await page.locator('audio').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Wiedergabe von Größe beenden' }).tap();
+      await page.getByRole('button', { name: 'Größe abspielen' }).waitFor();
+      await expect.poll(() => page.locator('audio').count()).toBe(0);
+    });
+
     it('shows title, artist and duration of an audio file', async () => {
       const page = await web.visit('/search/*');
       const tile = tileOf(page, 'Größe');

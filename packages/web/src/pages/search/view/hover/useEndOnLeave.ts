@@ -13,6 +13,10 @@ export function useEndOnLeave(inside: RefObject<Element | null>, isPlaying: bool
     const result = inside.current?.closest('[data-index]');
     if (!isPlaying || !result) return;
     const end = () => audio.end(id);
+    // A finger leaves the result with every tap, before the click: a tap on the button would then start the audio again.
+    const onPointerLeave = (event: Event) => {
+      if ((event as PointerEvent).pointerType !== 'touch') end();
+    };
     const onFocusOut = (event: Event) => {
       const { relatedTarget } = event as FocusEvent;
       if (!(relatedTarget instanceof Node && result.contains(relatedTarget))) end();
@@ -23,13 +27,13 @@ export function useEndOnLeave(inside: RefObject<Element | null>, isPlaying: bool
       event.stopPropagation();
       end();
     };
-    result.addEventListener('pointerleave', end);
+    result.addEventListener('pointerleave', onPointerLeave);
     result.addEventListener('focusout', onFocusOut);
     document.addEventListener('keydown', onKey, { capture: true });
     document.addEventListener('visibilitychange', end);
     const unsubscribe = preview.store.subscribe(end);
     return () => {
-      result.removeEventListener('pointerleave', end);
+      result.removeEventListener('pointerleave', onPointerLeave);
       result.removeEventListener('focusout', onFocusOut);
       document.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('visibilitychange', end);
