@@ -20,11 +20,7 @@ beforeAll(async () => {
   // Real files, where they are available: their sizes, names and missing previews vary more.
   state = await temporaryFolder();
   web = await webPortal(sharedAssets === undefined ? {} : { folder: sharedAssets, data: state.path });
-  await prepareScreens(web);
-  const { assets } = await web.portal
-    .client()
-    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
-  asset = assets[0]?.id ?? '';
+  asset = await prepareScreens(web);
 }, INDEXING_TIME);
 afterAll(async () => {
   await web.close();

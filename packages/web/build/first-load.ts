@@ -37,14 +37,15 @@ export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
     new Set([...closure(bundle, starts)].flatMap((chunk) => Object.keys(chunk.modules)));
   const shell = modulesOf(chunks.filter(({ isEntry }) => isEntry));
   const needed = new Map<string, string[]>();
+  const own = new Set<string>();
   for (const [name, source] of Object.entries(PAGES)) {
     const page = chunks.filter(({ facadeModuleId }) => facadeModuleId === join(root, source));
     const parts = new Set(page.flatMap(({ modules }) => Object.keys(modules)));
     for (const id of modulesOf(page)) {
-      if (!parts.has(id)) needed.set(id, [...(needed.get(id) ?? []), name || 'home']);
+      if (parts.has(id)) own.add(id);
+      else needed.set(id, [...(needed.get(id) ?? []), name || 'home']);
     }
   }
-  const own = new Set(pagesOf(chunks, root).flatMap(({ modules }) => Object.keys(modules)));
   const shared = new Set(
     chunks
       .filter(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry)
@@ -71,10 +72,4 @@ export async function firstLoad(config: InlineConfig): Promise<FirstLoad> {
     }
     return MAIN_PAGES.every((page) => pages.includes(page)) ? 'common' : pages.join('-');
   };
-}
-
-/** Returns the chunks of the pages. */
-function pagesOf(chunks: readonly Rolldown.OutputChunk[], root: string): Rolldown.OutputChunk[] {
-  const sources = new Set(Object.values(PAGES).map((source) => join(root, source)));
-  return chunks.filter(({ facadeModuleId }) => sources.has(facadeModuleId ?? ''));
 }

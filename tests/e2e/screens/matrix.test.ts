@@ -13,11 +13,7 @@ let web: WebPortal;
 let asset = '';
 beforeAll(async () => {
   web = await webPortal();
-  await prepareScreens(web);
-  const { assets } = await web.portal
-    .client()
-    .search.query({ filters: { asset_groups: ['image'] }, rows: 1 });
-  asset = assets[0]?.id ?? '';
+  asset = await prepareScreens(web);
 }, SET_UP_TIME);
 afterAll(() => web.close());
 

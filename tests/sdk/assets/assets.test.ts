@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import {
   altText,
   assetInfo,
-  assetSize,
   colorCodes,
-  displaySize,
   formatDuration,
   formatLength,
   groupOf,
@@ -22,47 +20,6 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG, type InfoConfig, type MetadataField } from '@assetportal/sdk/config';
 import { fileNameOf, isSmall } from '../../../packages/sdk/src/client/transfer/content-disposition.js';
 import { asset } from '../support/asset.js';
-
-describe(
-  'assetSize (specification, section 3: pixel values when present, else width/height)',
-  { tags: ['3.asset.size'] },
-  () => {
-    it.each([
-      [
-        'the size of the file and the displayed size',
-        { pixel_x: 4, pixel_y: 3, width: 3, height: 4 },
-        { width: 4, height: 3 },
-        { width: 3, height: 4 },
-      ],
-      ['only the displayed size', { width: 3, height: 4 }, { width: 3, height: 4 }, { width: 3, height: 4 }],
-      [
-        'the displayed size if a pixel value is missing',
-        { pixel_x: 4, width: 3, height: 4 },
-        { width: 3, height: 4 },
-        { width: 3, height: 4 },
-      ],
-      [
-        'only the size of the file',
-        { pixel_x: 4, pixel_y: 3 },
-        { width: 4, height: 3 },
-        { width: 4, height: 3 },
-      ],
-      ['no size if a side is 0', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
-      [
-        'no size if the other side is 0',
-        { pixel_x: 4, pixel_y: 0, width: 4, height: 0 },
-        undefined,
-        undefined,
-      ],
-      ['no size of one side', { pixel_x: 4, width: 4 }, undefined, undefined],
-      ['no size of the other side', { pixel_y: 4, height: 4 }, undefined, undefined],
-      ['no size without values', {}, undefined, undefined],
-    ])('uses %s', (_, sized, textSize, layoutSize) => {
-      expect(assetSize(sized)).toEqual(textSize);
-      expect(displaySize(sized)).toEqual(layoutSize);
-    });
-  },
-);
 
 describe('asset schema (specification, section 3)', () => {
   const isAsset = (value: object) => z.safeParse(Asset, value).success;
