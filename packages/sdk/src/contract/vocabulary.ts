@@ -52,6 +52,12 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Kinds of asset (values of `asset_groups`). */
 export const ASSET_KINDS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;
 
+/** What similar assets have in common (decisions, section 7, Similar assets). */
+export const SIMILARITIES = ['color', 'keywords', 'folder'] as const;
+
+/** What similar assets have in common: dominant colors, keywords, or the folder. */
+export type Similarity = (typeof SIMILARITIES)[number];
+
 /** Target formats of conversions. */
 export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'pdf', 'mp4'] as const;
 

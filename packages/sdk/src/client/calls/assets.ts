@@ -1,5 +1,6 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { getAssets, getAssetsByBody } from '../../contract/calls/assets.js';
+import { getAssets, getAssetsByBody, getSimilarAssets } from '../../contract/calls/assets.js';
+import type { Similarity } from '../../contract/vocabulary.js';
 import { MAX_IDS } from '../../contract/limits.js';
 import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
 import { COLLECTION_ROWS } from '../../contract/limits.js';
@@ -32,6 +33,19 @@ export const createAssetCalls = (transport: Transport) => ({
         all.push(...(await getByIds(transport, ids.slice(start, start + MAX_IDS), call)));
       }
       return all;
+    },
+    /**
+     * Returns the assets that are most similar to an asset, most similar first, without the asset itself. Servers
+     * that implement only the specification do not have this call: `isMissingCall`.
+     *
+     * @param input.rows Maximum number of assets. Default 24.
+     */
+    similar(
+      input: { readonly id: string; readonly by: Similarity; readonly rows?: number | undefined },
+      call?: CallOptions,
+    ): Promise<Asset[]> {
+      const rows = input.rows === undefined ? {} : { rows: input.rows };
+      return transport.send(getSimilarAssets, { query: { assetid: input.id, by: input.by, ...rows } }, call);
     },
   },
   bookmarks: {

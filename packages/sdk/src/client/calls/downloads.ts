@@ -1,19 +1,24 @@
 import {
+  getConvertSetOffer,
   getConvertSets,
   getDownload,
   getDownloadLimits,
+  getMesh,
   getModel,
+  getPeaks,
   getPreview,
   getVideo,
   getZip,
   getZipByBody,
+  getZoomImage,
+  type ConvertSetOffer,
   type ZipLink,
 } from '../../contract/calls/downloads.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
 import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
-import { playbackUrl, type PlaybackOptions } from '../transfer/playback.js';
+import { playbackSource, whenReady, type PlaybackOptions } from '../transfer/playback.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
@@ -50,6 +55,20 @@ const linkCalls = (transport: Transport) => ({
       common = common?.filter(({ id }) => sets.some((other) => other.id === id)) ?? sets;
     }
     return common ?? [];
+  },
+  /**
+   * Returns the convert sets that are available for at least one of the assets, with sizes, and the assets that
+   * are not available. Servers that implement only the specification do not have this call: `isMissingCall`.
+   *
+   * @param input.convertSet Convert set to which `unavailable` refers. Default: any.
+   * @throws PortalError `forbidden` if none of the assets can be downloaded
+   */
+  offer(
+    { ids, convertSet }: { readonly ids: readonly string[]; readonly convertSet?: string | undefined },
+    options?: CallOptions,
+  ): Promise<ConvertSetOffer> {
+    const csetid = convertSet === undefined ? {} : { csetid: convertSet };
+    return transport.send(getConvertSetOffer, { body: { asset_id: [...ids], ...csetid } }, options);
   },
   /**
    * Returns a short-lived link to an asset's file. Fetch it with `streamLink` or `portal.transport.open`.
@@ -118,7 +137,47 @@ const renditionCalls = (transport: Transport) => ({
    *
    * @param options.onPreparing Called when the server starts to convert the file.
    */
-  playback: ({ id }: AssetInput, options?: PlaybackOptions) => playbackUrl(transport, id, options),
+  playback: async ({ id }: AssetInput, options?: PlaybackOptions): Promise<string> =>
+    (await playbackSource(transport, id, options)).url,
+  /** Returns what `playback` returns, together with the caption files of a video. */
+  player: ({ id }: AssetInput, options?: PlaybackOptions) => playbackSource(transport, id, options),
+  /** Returns the peak levels of an audio file, from 0 to 100, for a waveform. */
+  peaks: ({ id }: AssetInput, options?: PlaybackOptions) =>
+    whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
+  /**
+   * Returns an image in its full size that browsers can display, with its URL and its displayed size in pixels.
+   * Waits until the server has converted it.
+   *
+   * @param input.page Page of a document, or frame of a multi-page image. Starts at 1; default 1.
+   * @throws PortalError `forbidden` if the user may not view the original
+   */
+  async zoomImage(
+    { id, page }: AssetInput & { readonly page?: number | undefined },
+    options?: PlaybackOptions,
+  ): Promise<{ url: string; width: number; height: number }> {
+    const query = page === undefined ? {} : { page };
+    const { url, width, height } = await whenReady(
+      (call) => transport.send(getZoomImage, { params: { id }, query }, call),
+      options,
+    );
+    return { url: transport.resolve(url), width, height };
+  },
+  /**
+   * Returns the URL of the triangles of a 3D model as a binary glTF file, and its size in bytes. Waits until the
+   * server has converted it.
+   *
+   * @throws PortalError `forbidden` if the user may not view the original
+   */
+  async mesh(
+    { id }: AssetInput,
+    options?: PlaybackOptions,
+  ): Promise<{ url: string; size: number | undefined }> {
+    const { url, size } = await whenReady(
+      (call) => transport.send(getMesh, { params: { id } }, call),
+      options,
+    );
+    return { url: transport.resolve(url), size };
+  },
   /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id }: AssetInput, options?: CallOptions) => transport.send(getModel, { params: { id } }, options),
   /** Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled. */

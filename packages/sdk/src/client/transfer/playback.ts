@@ -12,22 +12,56 @@ export interface PlaybackOptions extends CallOptions {
   readonly onPreparing?: (() => void) | undefined;
 }
 
+/** A caption file of a video, with its URL. */
+export interface CaptionTrack {
+  readonly fname: string;
+  /** Lower-case language code. Undefined if the file name has none. */
+  readonly lang: string | undefined;
+  readonly url: string;
+}
+
+/** Files that a player needs. */
+export interface PlaybackSource {
+  /** URL of the video or audio file. */
+  readonly url: string;
+  /** Caption files of a video. */
+  readonly captions: readonly CaptionTrack[];
+}
+
 /**
- * Returns the URL from which a player plays a video or audio file. Repeats the request while the server converts
- * it. The server holds a request for a while before it responds `not-ready`, so there is usually no further pause.
+ * Returns the files from which a player plays a video or audio file. Waits while the server converts it.
  *
  * @throws PortalError
  */
-export async function playbackUrl(
+export async function playbackSource(
   transport: Transport,
   id: string,
+  options: PlaybackOptions = {},
+): Promise<PlaybackSource> {
+  const { url, captions = [] } = await whenReady(
+    (call) => transport.send(getVideo, { params: { id } }, call),
+    options,
+  );
+  return {
+    url: transport.resolve(url),
+    captions: captions.map(({ fname, lang, url: track }) => ({ fname, lang, url: transport.resolve(track) })),
+  };
+}
+
+/**
+ * Repeats a request while the server converts the file. The server holds a request for a while before it responds
+ * `not-ready`, so there is usually no further pause.
+ *
+ * @throws PortalError
+ */
+export async function whenReady<T>(
+  send: (call: CallOptions) => Promise<T>,
   { onPreparing, ...call }: PlaybackOptions = {},
-): Promise<string> {
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const started = Date.now();
     try {
-      const { url } = await transport.send(getVideo, { params: { id } }, call);
-      return transport.resolve(url);
+      return await send(call);
     } catch (error) {
       if (!isPortalError(error, 'not-ready')) throw error;
       if (attempt === 0) onPreparing?.();

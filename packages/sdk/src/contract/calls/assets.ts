@@ -29,6 +29,7 @@ export const getBookmarks = call({
   path: 'config/bookmarks',
   summary: 'Returns the IDs of the user’s bookmarks, oldest first.',
   access: 'viewer',
+  versioned: true,
   problems: ['forbidden'],
   schemas: async () => (await load()).getBookmarks,
 });
@@ -42,7 +43,21 @@ export const saveBookmarks = call({
   access: 'viewer',
   // Idempotent, because the list replaces the previous one.
   idempotent: true,
-  problems: ['forbidden'],
+  versioned: true,
+  problems: ['forbidden', 'changed-meanwhile'],
   schemas: async () => (await load()).saveBookmarks,
   unwrap: ({ rejected }) => rejected,
+});
+
+export const getSimilarAssets = call({
+  name: 'assets.similar',
+  method: 'GET',
+  path: 'assets/similar',
+  tagged: true,
+  summary:
+    'Returns the assets that are most similar to an asset by color, keywords or folder, most similar first. Omits the asset itself.',
+  access: 'viewer',
+  problems: ['asset-not-found'],
+  schemas: async () => (await load()).getSimilarAssets,
+  unwrap: ({ response }) => response.docs,
 });

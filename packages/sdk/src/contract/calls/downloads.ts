@@ -1,6 +1,6 @@
 import { call } from '../call.js';
 import { camelKeys, type CamelKeys } from '../names.js';
-import type { ZipReply } from '../schemas/downloads.js';
+import type { ConvertSetOfferReply, ZipReply } from '../schemas/downloads.js';
 
 const load = () => import('../schemas/downloads.js');
 
@@ -14,6 +14,34 @@ export const getConvertSets = call({
   problems: ['forbidden', 'asset-not-found'],
   schemas: async () => (await load()).getConvertSets,
   unwrap: ({ convert_sets }) => convert_sets,
+});
+
+/** A convert set with what the user would get in it. */
+export interface OfferedConvertSet extends CamelKeys<ConvertSetOfferReply['convert_sets'][number]> {}
+
+/** Convert sets that are available for at least one of many assets, and the assets that are not available. */
+export interface ConvertSetOffer {
+  /** The original first. */
+  readonly convertSets: readonly OfferedConvertSet[];
+  /** IDs of the assets that the user may not download, or that do not exist. */
+  readonly unavailable: readonly string[];
+}
+
+export const getConvertSetOffer = call({
+  name: 'session.csets_offer',
+  method: 'POST',
+  path: 'session/csets',
+  summary:
+    'Returns the convert sets that are available to the user for at least one of the assets, with the number of assets and the size of the files, and the IDs of the assets that are not available.',
+  access: 'viewer',
+  idempotent: true,
+  bodyLimit: 8 * 1024 * 1024,
+  problems: ['forbidden', 'asset-not-found', 'convert-set-unknown'],
+  schemas: async () => (await load()).getConvertSetOffer,
+  unwrap: ({ convert_sets, unavailable }: ConvertSetOfferReply): ConvertSetOffer => ({
+    convertSets: convert_sets.map(camelKeys),
+    unavailable,
+  }),
 });
 
 export const getDownload = call({
@@ -106,6 +134,39 @@ export const getVideo = call({
   access: 'viewer',
   problems: ['asset-not-found', 'asset-offline', 'preview-unavailable', 'not-ready'],
   schemas: async () => (await load()).getVideo,
+});
+
+export const getPeaks = call({
+  name: 'downloads.peaks',
+  method: 'GET',
+  path: 'download/peaks/{id}',
+  summary: 'Returns the peak levels of an audio file, for a waveform.',
+  access: 'viewer',
+  problems: ['asset-not-found', 'asset-offline', 'preview-unavailable', 'not-ready'],
+  schemas: async () => (await load()).getPeaks,
+  unwrap: ({ peaks }) => peaks,
+});
+
+export const getZoomImage = call({
+  name: 'downloads.zoom',
+  method: 'GET',
+  path: 'download/zoom/{id}',
+  summary:
+    'Returns a link to an image in its full size that browsers can display: the original, or a rendition of it. Requires the permission to download the original, and that users need not accept terms before a download.',
+  access: 'viewer',
+  problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
+  schemas: async () => (await load()).getZoomImage,
+});
+
+export const getMesh = call({
+  name: 'downloads.mesh',
+  method: 'GET',
+  path: 'download/mesh/{id}',
+  summary:
+    'Returns a link to the triangles of a 3D model as a binary glTF file, for a viewer. Requires the permission to download the original, and that users need not accept terms before a download.',
+  access: 'viewer',
+  problems: ['asset-not-found', 'asset-offline', 'forbidden', 'preview-unavailable', 'not-ready'],
+  schemas: async () => (await load()).getMesh,
 });
 
 export const getModel = call({

@@ -1,5 +1,5 @@
 import type { Call } from '../call.js';
-import { getAssets, getAssetsByBody, getBookmarks, saveBookmarks } from './assets.js';
+import { getAssets, getAssetsByBody, getBookmarks, getSimilarAssets, saveBookmarks } from './assets.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -10,14 +10,18 @@ import {
 import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
+  getConvertSetOffer,
   getConvertSets,
   getDownload,
   getDownloadLimits,
+  getMesh,
   getModel,
+  getPeaks,
   getPreview,
   getVideo,
   getZip,
   getZipByBody,
+  getZoomImage,
   prepareDownload,
 } from './downloads.js';
 import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
@@ -62,18 +66,23 @@ export const CALLS = [
   getEvents,
   getAssets,
   getAssetsByBody,
+  getSimilarAssets,
   getBookmarks,
   saveBookmarks,
   listCollections,
   getCollection,
   getDashboard,
   getConvertSets,
+  getConvertSetOffer,
   getDownload,
   getZip,
   getZipByBody,
   prepareDownload,
   getPreview,
   getVideo,
+  getPeaks,
+  getZoomImage,
+  getMesh,
   getModel,
   getDownloadLimits,
   getConfig,

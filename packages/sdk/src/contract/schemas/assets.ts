@@ -3,7 +3,8 @@ import { MAX_BOOKMARKS, MAX_IDS } from '../limits.js';
 import { Asset } from './common/asset.js';
 import { completeDocs, withDefaults } from './common/complete.js';
 import { AssetId } from './common/ids.js';
-import { oneOrMany } from './common/wire.js';
+import { SIMILARITIES } from '../vocabulary.js';
+import { integer, oneOrMany } from './common/wire.js';
 
 /** Assets in the order of the requested IDs. Unknown and forbidden IDs are omitted. */
 export const AssetsReply = z.looseObject({
@@ -30,4 +31,16 @@ export const saveBookmarks = {
   body: z.array(z.looseObject({ id: AssetId })).check(z.maxLength(MAX_BOOKMARKS)),
   reply: z.looseObject({ rejected: z.array(z.string()) }),
   complete: withDefaults({ rejected: [] }),
+};
+
+export const getSimilarAssets = {
+  reply: AssetsReply,
+  complete: completeDocs,
+  query: z.object({
+    assetid: AssetId,
+    /** What the assets have in common with this one. */
+    by: z.enum(SIMILARITIES),
+    /** Maximum number of assets. Default 24. */
+    rows: z.optional(integer(1, 100)),
+  }),
 };

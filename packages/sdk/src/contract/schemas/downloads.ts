@@ -23,6 +23,51 @@ export const getConvertSets = {
   reply: z.looseObject({ convert_sets: z.array(ConvertSet) }),
 };
 
+/** A convert set with what the user would get in it (decisions, section 7, Formats of many assets). */
+const OfferedConvertSet = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  /** Number of the assets that the user may download in this convert set. At least 1. */
+  allowed: z.int(),
+  /** Number of the assets that the user may view. */
+  total: z.int(),
+  /** Total size of the files, in bytes. Absent if it is unknown. */
+  bytes: z.optional(z.int()),
+  /** True if `bytes` is an estimate. */
+  estimated: z.optional(z.literal(true)),
+  /** Width of the file in pixels. Only for a single asset. */
+  width: z.optional(z.int()),
+  /** Height of the file in pixels. Only for a single asset. */
+  height: z.optional(z.int()),
+  /** Extension that all of the files have, such as `webp`. Absent if they differ. */
+  filetype: z.optional(z.string()),
+  /** Download name. Only for a single asset. */
+  fname: z.optional(z.string()),
+  /** Longest side of the images, in pixels, if the convert set limits it. */
+  longest_side: z.optional(z.int()),
+  /** Resolution that the files record, in dots per inch, if the convert set defines one. */
+  resolution: z.optional(z.int()),
+  /** Kinds of asset that the convert set applies to. Absent for the original. */
+  asset_groups: z.optional(z.array(z.string())),
+});
+
+export const getConvertSetOffer = {
+  body: z.object({
+    asset_id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
+    /** Convert set to which `unavailable` refers. Default: any. */
+    csetid: z.optional(ConvertSetId),
+  }),
+  reply: z.looseObject({
+    /** Convert sets that are available for at least one of the assets, the original first. */
+    convert_sets: z.array(OfferedConvertSet),
+    /** IDs of the assets that the user may not download, or that do not exist. */
+    unavailable: z.array(z.string()),
+  }),
+};
+
+/** Reply to the call for the convert sets of many assets. */
+export interface ConvertSetOfferReply extends z.infer<(typeof getConvertSetOffer)['reply']> {}
+
 export const getDownload = {
   query: z.object({
     id: AssetId,
@@ -103,6 +148,37 @@ export const getPreview = {
 };
 
 export const getVideo = {
+  params: z.object({ id: AssetId }),
+  reply: z.extend(Link, {
+    /** Links to the caption files of a video, in the order of `captions` of the asset. */
+    captions: z.optional(
+      z.array(z.looseObject({ fname: z.string(), lang: z.optional(z.string()), url: z.string() })),
+    ),
+  }),
+};
+
+export const getPeaks = {
+  params: z.object({ id: AssetId }),
+  reply: z.looseObject({
+    /** Peak levels of 400 equal parts of the audio, from 0 to 100, relative to the loudest. */
+    peaks: z.array(z.int()),
+  }),
+};
+
+export const getZoomImage = {
+  params: z.object({ id: AssetId }),
+  query: z.object({
+    /** Page of a document, or frame of a multi-page image. Starts at 1. Default 1. */
+    page: z.optional(integer(1, 100_000)),
+  }),
+  reply: z.extend(Link, {
+    /** Displayed size in pixels. */
+    width: z.int(),
+    height: z.int(),
+  }),
+};
+
+export const getMesh = {
   params: z.object({ id: AssetId }),
   reply: Link,
 };

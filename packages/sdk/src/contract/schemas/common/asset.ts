@@ -5,6 +5,14 @@ const optional = <T extends z.core.SomeType>(schema: T) => z.optional(schema);
 
 const count = z.int().check(z.minimum(0));
 
+/** A caption file (WebVTT) next to a video. */
+const Caption = z.looseObject({
+  /** File name. */
+  fname: z.string(),
+  /** Lower-case language code in the file name: `en` for `friday.en.vtt`. Absent if it has none. */
+  lang: optional(z.string()),
+});
+
 /**
  * An asset as all calls return it (specification, section 3; decisions, section 3). Fields without a value are
  * absent, never null. Additional fields from newer servers are preserved.
@@ -44,10 +52,24 @@ export const Asset = z.looseObject({
   page_cnt: optional(count.check(z.maximum(MAX_PAGE_COUNT))),
   /** Number of triangles in a 3D model. */
   triangles: optional(count),
+  /** Number of separate parts in a 3D model. */
+  parts: optional(count),
+  /** Axis of a 3D model that points up. */
+  up_axis: optional(z.enum(['y', 'z'])),
+  /** Millimeters per unit of a 3D model's file. Absent if its format has no unit; `bbox_x` then has the file's numbers. */
+  unit_mm: optional(z.number().check(z.positive())),
   /** Codec of the video stream, such as `h264`. */
   video_codec: optional(z.string()),
   /** Codec of the audio stream, such as `aac`. */
   audio_codec: optional(z.string()),
+  /** Frames per second of a video. */
+  frame_rate: optional(z.number().check(z.positive())),
+  /** Samples per second of the audio stream. */
+  sample_rate: optional(count),
+  /** Number of channels of the audio stream: 1 mono, 2 stereo. */
+  channels: optional(count),
+  /** Caption files next to a video, in the order of their languages. */
+  captions: optional(z.array(Caption)),
   page: optional(count),
   /** Dominant colors, largest area first: 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
   color_code: optional(z.union([z.int(), z.array(z.int())])),
@@ -63,6 +85,8 @@ export const Asset = z.looseObject({
   /** One name, or a list if the file has several. */
   creator: optional(z.union([z.string(), z.array(z.string())])),
   copyright: optional(z.string()),
+  /** Terms under which the asset may be used, as its file states them (XMP UsageTerms). */
+  usage_terms: optional(z.string()),
   city: optional(z.string()),
   country: optional(z.string()),
   /** Time of capture in ISO 8601, with a UTC offset only if the file specifies one. */
@@ -73,6 +97,17 @@ export const Asset = z.looseObject({
   folder: z.string(),
   camera: optional(z.string()),
   lens: optional(z.string()),
+  /** Exposure time in seconds. */
+  exposure_time: optional(z.number().check(z.positive())),
+  /** Aperture as f-number: 2.8 for f/2.8. */
+  f_number: optional(z.number().check(z.positive())),
+  iso: optional(count),
+  /** Focal length in millimeters. */
+  focal_length: optional(z.number().check(z.positive())),
+  /** Name of the embedded color profile, such as `Adobe RGB (1998)`. */
+  color_profile: optional(z.string()),
+  /** Up to eight colors of an SVG image as `#rrggbb`, most frequent first. */
+  palette: optional(z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/)))),
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),
   /** Duration in seconds. */
   duration: optional(z.number()),
