@@ -1,6 +1,6 @@
 import { decodeWindows1252 } from '../../lib/windows-1252.js';
 
-/** Maximum number of cues of a caption file: more than the longest film has. */
+/** Maximum number of cues of a caption file: more than the longest video has. */
 const MAX_CUES = 20_000;
 /** Maximum length of the text of a cue, in characters. */
 const MAX_CUE = 2000;
@@ -16,8 +16,8 @@ const TAG = /^<\/?(?:b|i|u|c|v|lang|ruby|rt)(?:\.[\w.-]{1,100})?>$/;
 const NAMED = /^<(?:v|lang)(?:\.[\w.-]{1,100})?[ \t][^<>&\n]{1,200}>$|^<(?:\d{2,4}:)?\d{2}:\d{2}\.\d{3}>$/;
 
 /**
- * Returns the cues of a WebVTT or SRT file as WebVTT, or undefined if it has none. The file is written anew: styles,
- * regions, comments, unknown settings and unknown tags are omitted.
+ * Returns the cues of a WebVTT or SRT file as WebVTT, or undefined if it has none. The result contains only the
+ * cues. Styles, regions, comments, unknown settings and unknown tags are omitted.
  */
 export function webVttOf(bytes: Buffer): string | undefined {
   const blocks = textOf(bytes).split(/\n{2,}/);
@@ -50,8 +50,8 @@ function cueOf(lines: readonly string[]): string | undefined {
   const at = lines.slice(0, 2).findIndex((line) => TIMING.test(line.trim()));
   const [, start = '', end = '', settings = ''] = TIMING.exec(lines[at]?.trim() ?? '') ?? [];
   if (start === '') return undefined;
-  const kept = settings.split(/[ \t]+/).filter((setting) => SETTING.test(setting));
-  const timing = [time(start), '-->', time(end), ...kept].join(' ');
+  const known = settings.split(/[ \t]+/).filter((setting) => SETTING.test(setting));
+  const timing = [time(start), '-->', time(end), ...known].join(' ');
   const text = cueText(lines.slice(at + 1).join('\n'));
   return text === '' ? undefined : `${timing}\n${text}`;
 }

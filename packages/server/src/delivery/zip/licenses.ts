@@ -19,8 +19,8 @@ export const hasLicense = (license: License): boolean => Object.keys(license).le
 const BATCH_SIZE = 1000;
 
 /**
- * Returns the list of the licenses of the files in an archive, as a table with tabs: one line per file, with its path in
- * the archive, copyright, usage terms and creator.
+ * Returns the licenses of the files in an archive as a table. Each line has the path of a file in the archive, copyright,
+ * usage terms and creator, separated by tabs.
  */
 export async function licenseText(
   files: readonly { readonly name: string; readonly license: License }[],

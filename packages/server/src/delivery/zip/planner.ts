@@ -21,7 +21,7 @@ export interface ZipRequest {
   readonly convertSet: string;
   /** True to keep the folder structure of the library. */
   readonly folders: boolean;
-  /** Translator for the language of the texts in the archive. */
+  /** Translator for the language of the report and the list of licenses. */
   readonly translator: Translator;
   /** Title of the portal, for the name of the archive. */
   readonly title: string;
@@ -193,7 +193,7 @@ async function assignNames(
     newest = Math.max(newest, properties.modified);
     if (files.length % BATCH_SIZE === 0) await nextTurn();
   }
-  // Derive the time of the texts from the files only, so that a repeated request gives the same bytes and can be
+  // Derive the time of both text files from the other files only, so that a repeated request gives the same bytes and can be
   // resumed.
   const text = async (name: string | undefined, content: () => Promise<string>) =>
     name === undefined

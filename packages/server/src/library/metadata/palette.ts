@@ -33,7 +33,7 @@ export function colorsIn(svg: string): string[] | undefined {
     const color = colorOf(value.toLowerCase());
     if (color !== undefined) counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  // Sorting is stable: of equally frequent colors, the one that occurs first comes first.
+  // Sorting is stable: equally frequent colors are in the order of their first occurrence.
   const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
   return sorted.length === 0 ? undefined : sorted.slice(0, MAX_COLORS);
 }
@@ -41,7 +41,9 @@ export function colorsIn(svg: string): string[] | undefined {
 function colorOf(value: string): string | undefined {
   if (value.startsWith('#')) return hexOf(value.slice(1));
   if (value.startsWith('rgb')) return rgbOf(value);
-  return Object.hasOwn(NAMED, value) ? `#${NAMED[value]}` : undefined;
+  // CSS accepts both spellings of gray.
+  const name = value.replace(/gr.y$/, 'gray');
+  return Object.hasOwn(NAMED, name) ? `#${NAMED[name]}` : undefined;
 }
 
 /** Converts three, four, six or eight digits. Opacity is ignored. */
@@ -64,7 +66,7 @@ function rgbOf(value: string): string | undefined {
 /** Color names that occur in real files. */
 const NAMED: Readonly<Record<string, string>> = {
   ...{ black: '000000', white: 'ffffff', red: 'ff0000', green: '008000', blue: '0000ff', yellow: 'ffff00' },
-  ...{ gray: '808080', grey: '808080', silver: 'c0c0c0', orange: 'ffa500', purple: '800080', navy: '000080' },
+  ...{ gray: '808080', silver: 'c0c0c0', orange: 'ffa500', purple: '800080', navy: '000080' },
   ...{ teal: '008080', maroon: '800000', olive: '808000', lime: '00ff00', aqua: '00ffff', cyan: '00ffff' },
   ...{ fuchsia: 'ff00ff', magenta: 'ff00ff', pink: 'ffc0cb', brown: 'a52a2a', gold: 'ffd700', tan: 'd2b48c' },
   ...{
@@ -104,7 +106,7 @@ const NAMED: Readonly<Record<string, string>> = {
     lightgray: 'd3d3d3',
     lightgrey: 'd3d3d3',
   },
-  ...{ darkgray: 'a9a9a9', darkgrey: 'a9a9a9', dimgray: '696969', slategray: '708090', whitesmoke: 'f5f5f5' },
+  ...{ darkgray: 'a9a9a9', dimgray: '696969', slategray: '708090', whitesmoke: 'f5f5f5' },
   ...{
     lightblue: 'add8e6',
     cornflowerblue: '6495ed',
