@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FIT,
-  fitted,
-  MAX_ZOOM,
-  moveBy,
-  zoomBy,
-  type Zoom,
-} from '../../packages/web/src/preview/stage/zoom.js';
+import { FIT, fitted, MAX_ZOOM, moveBy, zoomBy, type Zoom } from '../../packages/web/src/stage/zoom.js';
 
 const stage = { width: 1000, height: 600 };
 const wide = fitted(2, stage);

@@ -28,6 +28,8 @@ export {
   type HoverContext,
   type PlayableKind,
 } from './domains/assets/playback.js';
+export { stageKey, type StageAction, type StageKeyContext } from './domains/stage/actions.js';
+export { pageImages, stagePage, stagePageCount, type PageImages } from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {
@@ -49,6 +51,7 @@ export { firstSearchOf, firstSearchUrl, type FirstSearch } from './domains/searc
 export {
   imageSources,
   imageSizes,
+  imageUrl,
   isShownWhole,
   matOf,
   IMAGE_SIZES,

@@ -9,7 +9,8 @@ import { InfoPanel } from './InfoPanel.js';
 import { PageStrip } from './PageStrip.js';
 import styles from './Preview.module.css';
 import { PreviewBar } from './PreviewBar.js';
-import { Stage, type StageHandle } from './stage/Stage.js';
+import { Stage } from '../stage/Stage.js';
+import type { StageHandle } from '../stage/types.js';
 import { StepButtons } from './StepButtons.js';
 import { useFullscreen } from './useFullscreen.js';
 import { usePreloadNeighbors } from './usePreloadNeighbors.js';
@@ -24,7 +25,6 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const [info, setInfo] = useState(false);
   const fullscreen = useFullscreen(root);
   const { list, page, pages, pageCount } = state;
-  const current = pages.get(page);
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
 
@@ -51,16 +51,15 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
         <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
         <div className={styles.middle}>
           <div className={styles.stage}>
-            {current !== undefined && (
-              <Stage
-                key={`${asset.id} ${page}`}
-                asset={asset}
-                page={current}
-                handle={stage}
-                onStep={step}
-                onClose={close}
-              />
-            )}
+            <Stage
+              asset={asset}
+              place="preview"
+              page={page}
+              handle={stage}
+              onPage={preview.go}
+              onStep={step}
+              onClose={close}
+            />
             <StepButtons />
           </div>
           {info && <InfoPanel asset={asset} onOpen={close} />}

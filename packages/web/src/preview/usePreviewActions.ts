@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, type KeyboardEvent, type RefObject } from 'react';
 import { useDownload } from '../shell/downloads/useDownload.js';
-import type { StageHandle } from './stage/Stage.js';
+import type { StageHandle } from '../stage/types.js';
 
 interface PreviewActionsInput {
   readonly asset: Asset;
@@ -41,7 +41,8 @@ export function usePreviewActions(input: PreviewActionsInput) {
       case 'larger':
       case 'smaller':
       case 'fit':
-        return stage.current?.[action.kind]();
+        stage.current?.act(action.kind);
+        return undefined;
       case 'fullscreen':
         return input.onFullscreen();
       case 'information':

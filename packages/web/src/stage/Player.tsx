@@ -2,10 +2,10 @@ import { NORMAL_SPEED, PLAYBACK_SPEEDS, speedLabel, type PlayableKind } from '@a
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { AssetImage } from '../../components/AssetImage/AssetImage.js';
-import { Select } from '../../components/Select/Select.js';
-import { addressOf } from '../../lib/startupData.js';
-import styles from './AssetPage.module.css';
+import { AssetImage } from '../components/AssetImage/AssetImage.js';
+import { Select } from '../components/Select/Select.js';
+import { addressOf } from '../lib/startupData.js';
+import styles from './Player.module.css';
 import { usePlaybackLink } from './usePlaybackLink.js';
 
 interface PlayerProps {

@@ -1,31 +1,18 @@
-import { displaySize, type PreviewPage } from '@assetportal/sdk/rules';
-import type { Asset } from '@assetportal/sdk/contract';
+import { displaySize } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useImperativeHandle, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { Spinner } from '../../components/Spinner/Spinner.js';
-import { classes } from '../../lib/classes.js';
-import styles from './Stage.module.css';
+import { useImperativeHandle, useRef, useState, type CSSProperties } from 'react';
+import { Spinner } from '../components/Spinner/Spinner.js';
+import { classes } from '../lib/classes.js';
+import styles from './ImageStage.module.css';
 import { StageImage } from './StageImage.js';
 import { StageProblem } from './StageProblem.js';
+import type { StageProps } from './types.js';
 import { useZoom } from './useZoom.js';
 
-/** The commands that keys and buttons send to the stage. */
-export interface StageHandle {
-  larger(): void;
-  smaller(): void;
-  fit(): void;
-}
-
-interface StageProps {
-  readonly asset: Asset;
-  readonly page: PreviewPage;
-  readonly handle: RefObject<StageHandle | null>;
-  readonly onStep: (direction: 'next' | 'previous') => void;
-  readonly onClose: () => void;
-}
+type ImageStageProps = Pick<StageProps, 'asset' | 'page' | 'handle' | 'onStep' | 'onClose'>;
 
 /** Shows one page of an asset, initially scaled to fit the stage. The caller must remount it for each page. */
-export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
+export function ImageStage({ asset, page, handle, onStep, onClose }: ImageStageProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
@@ -36,10 +23,16 @@ export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
   const ratio = loadedRatio ?? (size === undefined ? 4 / 3 : size.width / size.height);
   const control = useZoom({ stageRef: box, ratio, onSwipe: onStep, onClose });
   const { zoom, swiped, moving, handlers } = control;
-  useImperativeHandle(handle, () => control);
+  useImperativeHandle(handle, () => ({
+    act(action) {
+      if (action !== 'larger' && action !== 'smaller' && action !== 'fit') return false;
+      control[action]();
+      return true;
+    },
+  }));
 
-  const first = page.page === 1;
-  const failed = page.status === 'failure' || broken;
+  const first = page === 1;
+  const failed = broken;
   const noImage = asset.url === undefined || (failed && !first);
   const style: CSSProperties = {
     transform: `translate(${zoom.x + swiped}px, ${zoom.y}px) scale(${zoom.scale})`,

@@ -1,13 +1,13 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { PreviewPage } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties } from 'react';
-import { AssetImage } from '../../components/AssetImage/AssetImage.js';
-import styles from './Stage.module.css';
+import { AssetImage } from '../components/AssetImage/AssetImage.js';
+import { usePageImage } from './usePageImage.js';
+import styles from './ImageStage.module.css';
 
 interface StageImageProps {
   readonly asset: Asset;
-  readonly page: PreviewPage;
+  readonly page: number;
   readonly style: CSSProperties;
   readonly loaded: boolean;
   readonly broken: boolean;
@@ -23,17 +23,18 @@ interface StageImageProps {
 /** The image of a page. The first page shows its thumbnail until the larger image has loaded. */
 export function StageImage({ asset, page, style, loaded, broken, onLoad, onError }: StageImageProps) {
   const t = useT();
-  const first = page.page === 1;
+  const first = page === 1;
+  const url = usePageImage(asset, page);
   return (
     <div className={styles.image} style={style}>
       {first && (
         <AssetImage asset={asset} alt={loaded ? '' : asset.title} box="fill" fit="contain" priority />
       )}
-      {page.url !== null && !broken && (
+      {url !== undefined && !broken && (
         <img
-          key={page.url}
-          src={page.url}
-          alt={first ? asset.title : `${asset.title}, ${t('preview.page', { page: page.page })}`}
+          key={url}
+          src={url}
+          alt={first ? asset.title : `${asset.title}, ${t('preview.page', { page: page })}`}
           draggable={false}
           className={styles.large}
           data-loaded={loaded ? '' : undefined}

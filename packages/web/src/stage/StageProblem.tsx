@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { KindIcon } from '../../components/AssetImage/KindIcon.js';
-import styles from './Stage.module.css';
+import { KindIcon } from '../components/AssetImage/KindIcon.js';
+import styles from './ImageStage.module.css';
 
 interface StageProblemProps {
   readonly asset: Asset;

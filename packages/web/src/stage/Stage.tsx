@@ -1,0 +1,29 @@
+import { playableAs } from '@assetportal/sdk/rules';
+import { useState } from 'react';
+import { canPlayAudio } from '../lib/canPlayAudio.js';
+import { ImageStage } from './ImageStage.js';
+import { Player } from './Player.js';
+import styles from './Stage.module.css';
+import type { StageProps } from './types.js';
+
+/**
+ * Shows one asset: an image, the pages of a document, a player or a 3D model, with its tools. It fills its container,
+ * which has a fixed height. On phones, its height follows the asset.
+ */
+export function Stage(props: StageProps) {
+  return <StageOfAsset key={props.asset.id} {...props} />;
+}
+
+function StageOfAsset({ asset, place, handle, onStep, onClose, page }: StageProps) {
+  const kind = playableAs(asset, canPlayAudio);
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className={styles.stage} data-place={place}>
+      {kind !== undefined && !failed ? (
+        <Player asset={asset} kind={kind} onFailed={() => setFailed(true)} />
+      ) : (
+        <ImageStage key={page} asset={asset} page={page} handle={handle} onStep={onStep} onClose={onClose} />
+      )}
+    </div>
+  );
+}
