@@ -8,6 +8,7 @@ export {
 } from './domains/appearance/footer.js';
 export { footerHeight } from './domains/appearance/footer-height.js';
 export {
+  bookmarkLabel,
   iconsFor,
   iconDirection,
   ICON_COLUMN_WIDTH,
