@@ -33,6 +33,9 @@ export { stageKey, type StageAction, type StageKeyContext } from './domains/stag
 export { pageImages, stagePage, stagePageCount, type PageImages } from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
+export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
+export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
+export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,
@@ -45,6 +48,7 @@ export {
   withBookmarkFlag,
   bookmarkProblem,
   bookmarksDeleted,
+  roomFor,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
 export { firstSidebar, firstTiles, type FirstGrid, type FirstTile } from './domains/search/first-tiles.js';
@@ -162,6 +166,7 @@ export {
   type AdminLoad,
 } from './domains/navigation/admin-pages.js';
 export {
+  assetLinks,
   assetRoute,
   assetIdOf,
   anchorOffset,
