@@ -30,7 +30,44 @@ export {
   type PlayableKind,
 } from './domains/assets/playback.js';
 export { stageKey, type StageAction, type StageKeyContext } from './domains/stage/actions.js';
-export { pageImages, stagePage, stagePageCount, type PageImages } from './domains/stage/pages.js';
+export {
+  centeredZoom,
+  FIT_ZOOM,
+  fitScale,
+  isLargerThanStage,
+  maxScale,
+  movedZoom,
+  pannedZoom,
+  scaleOf,
+  toggledZoom,
+  visiblePart,
+  zoomBy,
+  zoomStep,
+  ZOOM_STEPS,
+  zoomTo,
+  type Extent,
+  type Point,
+  type VisiblePart,
+  type Zoom,
+  type ZoomFrame,
+} from './domains/stage/zoom.js';
+export {
+  isVector,
+  naturalSize,
+  needsOriginal,
+  sharpEnough,
+  sizedImages,
+  type SizedImage,
+} from './domains/stage/image.js';
+export { checkerTone, hasAlpha, matFor, matKind, MATS, nextMat, type Mat } from './domains/stage/mat.js';
+export {
+  pageImages,
+  stagePage,
+  stagePageCount,
+  stripWindow,
+  turnedPage,
+  type PageImages,
+} from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
