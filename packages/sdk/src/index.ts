@@ -47,6 +47,7 @@ export {
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { LATER_MODULES, type LoadModule } from './app/modules/later.js';
+export { bookmarkOfferModule } from './app/modules/collecting/offer.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
 export {

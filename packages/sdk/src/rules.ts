@@ -8,6 +8,7 @@ export {
 } from './domains/appearance/footer.js';
 export { footerHeight } from './domains/appearance/footer-height.js';
 export {
+  bookmarkLabel,
   iconsFor,
   iconDirection,
   ICON_COLUMN_WIDTH,
@@ -86,6 +87,9 @@ export {
 } from './domains/stage/media.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
+export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
+export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
+export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,
@@ -98,6 +102,7 @@ export {
   withBookmarkFlag,
   bookmarkProblem,
   bookmarksDeleted,
+  roomFor,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
 export { firstSidebar, firstTiles, type FirstGrid, type FirstTile } from './domains/search/first-tiles.js';
@@ -215,6 +220,7 @@ export {
   type AdminLoad,
 } from './domains/navigation/admin-pages.js';
 export {
+  assetLinks,
   assetRoute,
   assetIdOf,
   anchorOffset,
