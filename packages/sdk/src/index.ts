@@ -47,6 +47,7 @@ export {
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { LATER_MODULES, type LoadModule } from './app/modules/later.js';
+export { bookmarkOfferModule } from './app/modules/collecting/offer.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
 export {
@@ -86,7 +87,7 @@ export {
   type SuggestionsState,
 } from './app/modules/suggestions.js';
 export { tileSizeModule, type TileSizeModule, type TileSizeState } from './app/modules/tile-size.js';
-export { STORAGE_KEYS, type Storage } from './lib/storage.js';
+export { STORAGE_KEYS, safeStorage, type Storage } from './lib/storage.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';

@@ -43,9 +43,49 @@ export {
   type PlayableKind,
 } from './domains/assets/playback.js';
 export { stageKey, type StageAction, type StageKeyContext } from './domains/stage/actions.js';
-export { pageImages, stagePage, stagePageCount, type PageImages } from './domains/stage/pages.js';
+export {
+  centeredZoom,
+  FIT_ZOOM,
+  fitScale,
+  isLargerThanStage,
+  maxScale,
+  movedZoom,
+  pannedZoom,
+  scaleOf,
+  toggledZoom,
+  visiblePart,
+  zoomBy,
+  zoomStep,
+  ZOOM_STEPS,
+  zoomTo,
+  type Extent,
+  type Point,
+  type VisiblePart,
+  type Zoom,
+  type ZoomFrame,
+} from './domains/stage/zoom.js';
+export {
+  isVector,
+  naturalSize,
+  needsOriginal,
+  sharpEnough,
+  sizedImages,
+  type SizedImage,
+} from './domains/stage/image.js';
+export { checkerTone, hasAlpha, matFor, matKind, MATS, nextMat, type Mat } from './domains/stage/mat.js';
+export {
+  pageImages,
+  stagePage,
+  stagePageCount,
+  stripWindow,
+  turnedPage,
+  type PageImages,
+} from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
+export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
+export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
+export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,
@@ -58,6 +98,7 @@ export {
   withBookmarkFlag,
   bookmarkProblem,
   bookmarksDeleted,
+  roomFor,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
 export { firstSidebar, firstTiles, type FirstGrid, type FirstTile } from './domains/search/first-tiles.js';
@@ -175,6 +216,7 @@ export {
   type AdminLoad,
 } from './domains/navigation/admin-pages.js';
 export {
+  assetLinks,
   assetRoute,
   assetIdOf,
   anchorOffset,

@@ -33,6 +33,11 @@ export function downloadCalls({
       const sets = await portal.downloads.convertSets({ ids: [image.id] });
       expect(sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
     },
+    async 'session.csets_offer'() {
+      const { convertSets, unavailable } = await portal.downloads.offer({ ids: [first.id, 'gone'] });
+      expect(convertSets[0]).toMatchObject({ id: 'original', allowed: 1, total: 1, bytes: first.file_size });
+      expect(unavailable).toEqual(['gone']);
+    },
     async 'downloads.get'() {
       const { url } = await portal.downloads.link({ id: first.id });
       const bytes = await readFile(join(server.folder, first.folder, first.fname));

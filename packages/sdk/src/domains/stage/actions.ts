@@ -50,10 +50,12 @@ const KEYS: Readonly<Record<string, StageAction>> = {
   End: 'last-page',
 };
 
+/** A viewer of models uses the other keys only while it has the focus (decisions, section 7, Keyboard). */
+const KEYS_OF_MODELS: typeof KEYS = { t: 'mat' };
+
 const KEYS_OF_KIND: Readonly<Partial<Record<Group, Readonly<Record<string, StageAction>>>>> = {
   video: { k: 'play', ' ': 'play' },
   audio: { k: 'play', ' ': 'play' },
-  '3d': { g: 'grid', m: 'dimensions', e: 'edges' },
 };
 
 /**
@@ -70,5 +72,6 @@ export function stageKey(
   if (modified || (onControl && key === ' ')) return undefined;
   // With Caps Lock on, `g` arrives as `G`.
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return KEYS_OF_KIND[groupOf(asset)]?.[name] ?? KEYS[name];
+  const group = groupOf(asset);
+  return KEYS_OF_KIND[group]?.[name] ?? (group === '3d' ? KEYS_OF_MODELS : KEYS)[name];
 }

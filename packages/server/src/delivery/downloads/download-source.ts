@@ -1,13 +1,12 @@
 import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../../lib/media-error.js';
-import {
-  specOf,
-  type ConversionRecipe,
-  type OnProgress,
-  type Rendition,
-  type RenditionService,
-  type Source,
+import type {
+  ConversionRecipe,
+  OnProgress,
+  Rendition,
+  RenditionService,
+  Source,
 } from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
@@ -18,6 +17,7 @@ import { openOriginal } from '../../files/open-original.js';
 import { originalOf } from './originals.js';
 import { PLAYER, PLAYER_PREVIEW, PLAYER_SET, previewSpecOf } from './player.js';
 import { openRendition, renditionName } from './open-rendition.js';
+import { recipeOf } from './recipe-of.js';
 
 /** Options of {@link createDownloadSource}. */
 export interface DownloadSourceOptions {
@@ -141,11 +141,3 @@ const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
 
 const isForKind = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));
-
-async function recipeOf(definition: ConvertSetDefinition, files: BrandingFiles): Promise<ConversionRecipe> {
-  const spec = specOf(definition);
-  const watermark = spec.watermark === undefined ? undefined : await files.get('watermark');
-  if (watermark === undefined) return { spec };
-  const bytes = async () => Buffer.from(await watermark.read());
-  return { spec, watermark: { hash: watermark.sha256, bytes } };
-}

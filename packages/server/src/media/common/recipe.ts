@@ -70,8 +70,12 @@ export function cacheKeyOf(
   recipe: RenditionRecipe,
 ): CacheKey {
   const { page = 1 } = recipe;
-  return { id, version, page, variant: 'size' in recipe ? recipe.size : specKeyOf(recipe) };
+  return { id, version, page, variant: variantOf(recipe) };
 }
+
+/** Returns the variant of the cache key of a rendition, which is the same for all assets and pages. */
+export const variantOf = (recipe: RenditionRecipe): string =>
+  'size' in recipe ? recipe.size : specKeyOf(recipe);
 
 function specKeyOf({ spec, watermark }: ConversionRecipe): string {
   const parts = Object.entries(spec)

@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { pageImages } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../lib/startupData.js';
+import { addressOf } from '../../lib/startupData.js';
 
 /** Returns the URL of the largest preview of a page. Only another server needs a request for it. */
 export function usePageImage(asset: Asset, page: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { KindIcon } from '../components/AssetImage/KindIcon.js';
+import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from './ImageStage.module.css';
 
 interface StageProblemProps {

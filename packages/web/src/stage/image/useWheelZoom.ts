@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { ZoomState } from './useZoomState.js';
+import type { ZoomControl } from './useZoom.js';
 
 /** Natural logarithm of the zoom factor per pixel of wheel movement. */
 const PER_PIXEL = 0.0015;
@@ -10,19 +10,30 @@ const PER_PIXEL = 0.0015;
 const PINCH = 5;
 const PIXELS_PER_LINE = 16;
 
-/** Zooms with the wheel, around the pointer position. */
-export function useWheelZoom(stageRef: RefObject<HTMLElement | null>, enlarge: ZoomState['enlarge']): void {
+/**
+ * Zooms with the wheel, around the pointer position.
+ *
+ * @param needsControl True if the wheel without the control key scrolls the page.
+ */
+export function useWheelZoom(
+  stage: RefObject<HTMLElement | null>,
+  enlarge: ZoomControl['enlarge'],
+  needsControl: boolean,
+): void {
   useEffect(() => {
-    const element = stageRef.current;
+    const element = stage.current;
     if (element === null) return;
     // React attaches passive wheel listeners, which cannot prevent the page from zooming.
     const onWheel = (event: WheelEvent) => {
+      const isPinch = event.ctrlKey || event.metaKey;
+      if (needsControl && !isPinch) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
-      const speed = event.ctrlKey ? PER_PIXEL * PINCH : PER_PIXEL;
+      // A wheel with the control key moves 100 px per step; a pinch moves a few.
+      const speed = isPinch && Math.abs(event.deltaY) < 50 ? PER_PIXEL * PINCH : PER_PIXEL;
       enlarge(Math.exp(-event.deltaY * pixels * speed), { x: event.clientX, y: event.clientY });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [stageRef, enlarge]);
+  }, [stage, enlarge, needsControl]);
 }
