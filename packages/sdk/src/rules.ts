@@ -20,6 +20,19 @@ export {
 } from './domains/appearance/icons.js';
 export { assetInfo, altText, artistOf, resultName, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
+export { assetRail, type AssetRail } from './domains/assets/page/rail.js';
+export type { RailBlock } from './domains/assets/page/blocks.js';
+export { factsLine } from './domains/assets/page/facts.js';
+export { mapView, mercator, MAP_SIZE, LAND_SQUARE, type MapView } from './domains/assets/page/map.js';
+export {
+  neighborsOf,
+  listNeighbors,
+  filmstripWindow,
+  FILMSTRIP_LENGTH,
+  type Neighbors,
+} from './domains/assets/page/neighbors.js';
+export { creditLine } from './domains/assets/page/rights.js';
+export { similarSearch } from './domains/assets/page/similar.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
 export {
@@ -261,7 +274,7 @@ export {
   type PageKeyFault,
 } from './domains/pages/rules.js';
 export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
-export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
+export { assetKey, type AssetAction, type AssetKeyContext } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
@@ -368,6 +381,9 @@ export { loginProblem, passwordProblem } from './domains/session/problem.js';
 export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
 export {
   SHORTCUTS,
+  shortcutSections,
+  GO_KEY,
+  SEQUENCE_TIME,
   isSingleKey,
   globalShortcut,
   type Shortcut,

@@ -1,10 +1,10 @@
 import { FIELDS, isFieldName, type Asset } from '@assetportal/sdk/contract';
 import { searchToUrl, type MetadataRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { Link } from '../../components/Link/Link.js';
-import { ChipLink } from '../../components/Chip/Chip.js';
-import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
-import styles from './AssetPage.module.css';
+import { Link } from '../../../components/Link/Link.js';
+import { ChipLink } from '../../../components/Chip/Chip.js';
+import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
+import styles from './Rail.module.css';
 
 /** The values of a metadata row. If the field has a value facet, each value links to a search for it. */
 export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
@@ -18,12 +18,12 @@ export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly
   const linkTitle = (text: string) => t('asset.searchFor', { value: text });
   if (row.field === 'color_code') {
     return (
-      <ul className={styles.swatches}>
+      <ul className={styles.colors}>
         {row.values.map((text, index) => (
           <li key={text}>
-            <Link to={to(raw[index] ?? '')} title={linkTitle(text)} className={styles.swatchLink}>
+            <Link to={to(raw[index] ?? '')} title={linkTitle(text)} className={styles.colorLink}>
               <span
-                className={styles.swatch}
+                className={styles.color}
                 style={{ backgroundColor: `var(--swatch-${raw[index] ?? ''})` }}
                 aria-hidden
               />
