@@ -30,6 +30,8 @@ export interface DialogProps {
   readonly bare?: boolean | undefined;
   /** Maximum width of a `box` (`DIALOG_WIDTH`). Default: `reset`, 500 px. */
   readonly width?: keyof typeof DIALOG_WIDTH | undefined;
+  /** `alertdialog` for a confirmation that interrupts the user. Its content is then read as well. */
+  readonly role?: 'alertdialog' | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -47,11 +49,13 @@ export function Dialog({
   kind = 'box',
   bare,
   width = 'reset',
+  role,
   footer,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const contentId = useId();
   const swipe = useSwipeDown(dialog, onClose);
   useModal(dialog, open);
   if (!open) return null;
@@ -62,6 +66,8 @@ export function Dialog({
       className={classes(styles.dialog, styles[kind])}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}
+      role={role}
+      aria-describedby={role && contentId}
       style={kind === 'box' ? { maxWidth: `min(${DIALOG_WIDTH[width]}px, calc(100vw - 2rem))` } : undefined}
       onCancel={(event) => {
         event.preventDefault();
@@ -80,7 +86,9 @@ export function Dialog({
             </IconButton>
           </header>
         )}
-        <div className={bare ? styles.bare : styles.body}>{children}</div>
+        <div id={contentId} className={bare ? styles.bare : styles.body}>
+          {children}
+        </div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
