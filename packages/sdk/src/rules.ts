@@ -100,7 +100,13 @@ export {
 } from './domains/stage/media.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
-export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
+export {
+  insertBookmarks,
+  moveBookmarks,
+  placeAfterDrag,
+  placeAfterKey,
+  restoreBookmarks,
+} from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
 export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
 export {
