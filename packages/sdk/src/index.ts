@@ -88,6 +88,7 @@ export {
 } from './app/modules/suggestions.js';
 export { tileSizeModule, type TileSizeModule, type TileSizeState } from './app/modules/tile-size.js';
 export { STORAGE_KEYS, safeStorage, type Storage } from './lib/storage.js';
+export type { CaptionTrack, PlaybackSource } from './client/transfer/playback.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';

@@ -48,6 +48,7 @@ export {
   FIT_ZOOM,
   fitScale,
   isLargerThanStage,
+  limitedZoom,
   maxScale,
   movedZoom,
   pannedZoom,
@@ -82,6 +83,22 @@ export {
   type PageImages,
 } from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
+export {
+  audioStep,
+  formatPosition,
+  frameAt,
+  hasCover,
+  languageName,
+  mediaKey,
+  nextSpeed,
+  SEEK_STEP,
+  stepFrame,
+  stillNear,
+  stills,
+  type MediaAction,
+  type Still,
+} from './domains/stage/media.js';
+export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';

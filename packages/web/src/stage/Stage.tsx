@@ -1,11 +1,21 @@
-import { playableAs } from '@assetportal/sdk/rules';
-import { useState } from 'react';
-import { canPlayAudio } from '../lib/canPlayAudio.js';
+import { groupOf, matKind } from '@assetportal/sdk/rules';
+import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
-import { Player } from './Player.js';
 import styles from './Stage.module.css';
 import type { StageProps } from './types.js';
 import { useMat } from './useMat.js';
+
+/** The stages that load on demand, by the kind of asset. */
+const LAZY = {
+  video: lazyStage('video', () => import('./video/VideoStage.js')),
+  audio: lazyStage('audio', () => import('./audio/AudioStage.js')),
+} as const;
+
+/** Loads the code of the stage of an asset, so that it appears at once. */
+export function loadStage(asset: StageProps['asset']): void {
+  const group = groupOf(asset);
+  if (group === 'video' || group === 'audio') LAZY[group].preload();
+}
 
 /**
  * Shows one asset: an image, the pages of a document, a player or a 3D model, with its tools. It fills its container,
@@ -17,16 +27,14 @@ export function Stage(props: StageProps) {
 
 function StageOfAsset(props: StageProps) {
   const { asset, place } = props;
-  const kind = playableAs(asset, canPlayAudio);
-  const [failed, setFailed] = useState(false);
   const { mat } = useMat(asset);
+  const group = groupOf(asset);
+  const isDark = place === 'preview' || matKind(asset) === 'video';
+  const Content =
+    (group === 'video' || group === 'audio') && !asset.offline ? LAZY[group].Component : ImageStage;
   return (
-    <div className={styles.stage} data-place={place} data-mat={place === 'preview' ? 'dark' : mat}>
-      {kind !== undefined && !failed ? (
-        <Player asset={asset} kind={kind} onFailed={() => setFailed(true)} />
-      ) : (
-        <ImageStage {...props} />
-      )}
+    <div className={styles.stage} data-place={place} data-mat={isDark ? 'dark' : mat}>
+      <Content {...props} />
     </div>
   );
 }

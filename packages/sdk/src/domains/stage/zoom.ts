@@ -92,6 +92,14 @@ export function zoomTo(zoom: Zoom, scale: number, at: Point, frame: ZoomFrame): 
   return clamped(moved, frame);
 }
 
+/** Returns the zoom within limits that have changed meanwhile, for example because the original is not available. */
+export function limitedZoom(zoom: Zoom, frame: ZoomFrame): Zoom {
+  if (zoom.scale === 'fit') return zoom;
+  return zoom.scale > maxScale(frame)
+    ? zoomTo(zoom, maxScale(frame), { x: 0, y: 0 }, frame)
+    : clamped(zoom, frame);
+}
+
 /**
  * Returns the zoom after a pinch or a turn of the wheel. Unlike the buttons, these do not make the image smaller than
  * the stage or its natural size.

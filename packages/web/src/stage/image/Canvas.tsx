@@ -70,7 +70,7 @@ export function Canvas({
             url={number === page ? stage.url : undefined}
             onReady={(ratio) => {
               if (number !== page) return;
-              stage.setRatio(ratio);
+              if (ratio !== undefined) stage.setRatio(ratio);
               pages.onReady(number);
             }}
             onFailed={() => pages.onFailed(number)}

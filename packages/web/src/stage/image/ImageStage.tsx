@@ -12,9 +12,14 @@ import styles from './ImageStage.module.css';
 import { StageProblem } from './StageProblem.js';
 import { useImageStage } from './useImageStage.js';
 
+interface ImageStageProps extends StageProps {
+  /** True to leave out the tools, while the player of the asset loads. */
+  readonly isPlain?: boolean | undefined;
+}
+
 /** Shows an image, or a page of a document next to the strip of its pages. */
-export function ImageStage(props: StageProps) {
-  const { asset, place, handle, page, onPage, onFullscreen } = props;
+export function ImageStage(props: ImageStageProps) {
+  const { asset, place, handle, page, onPage, onFullscreen, isPlain } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const pages = stagePageCount(asset);
   const { mat, setMat } = useMat(asset);
@@ -35,7 +40,10 @@ export function ImageStage(props: StageProps) {
   const canSwitchMat = asset.url !== undefined && !isPaper && (place === 'page' || hasAlpha(asset));
   return (
     <>
-      <div className={hasStrip ? styles.doc : styles.single}>
+      <div
+        className={hasStrip ? styles.doc : styles.single}
+        data-landscape={frame.natural.width > frame.natural.height ? '' : undefined}
+      >
         {hasStrip && <PageStrip asset={asset} page={page} pages={pages} onPage={onPage} />}
         {asset.url === undefined ? (
           <div className={styles.canvas}>
@@ -51,12 +59,12 @@ export function ImageStage(props: StageProps) {
         start={
           hasStrip ? (
             <PageButtons page={page} pages={pages} onPage={onPage} />
-          ) : canSwitchMat ? (
+          ) : canSwitchMat && !isPlain ? (
             <MatSwitch mat={mat} onChange={setMat} />
           ) : null
         }
       >
-        {asset.url !== undefined && <ZoomTools zoom={zoom} frame={frame} />}
+        {asset.url !== undefined && !isPlain && <ZoomTools zoom={zoom} frame={frame} />}
       </StageTools>
     </>
   );

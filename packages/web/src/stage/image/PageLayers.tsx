@@ -14,8 +14,8 @@ interface PageLayersProps {
   readonly images: readonly SizedImage[];
   /** URL of the image that is sharp at the current zoom. */
   readonly url: string | undefined;
-  /** Called when an image of the page has loaded, with its width divided by its height. */
-  readonly onReady: (ratio: number) => void;
+  /** Called when an image of the page has loaded, with its width divided by its height unless that is stored. */
+  readonly onReady: (ratio?: number) => void;
   readonly onFailed: () => void;
 }
 
@@ -42,7 +42,10 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
           box="fill"
           fit="contain"
           priority
-          onLoad={() => setHasThumbnail(true)}
+          onLoad={() => {
+            setHasThumbnail(true);
+            onReady();
+          }}
         />
       )}
       {layers.map((layer) => (

@@ -1,6 +1,7 @@
 import {
   FIT_ZOOM,
   isLargerThanStage,
+  limitedZoom,
   movedZoom,
   pannedZoom,
   scaleOf,
@@ -39,7 +40,7 @@ export interface ZoomControl {
 /** Manages the zoom of the image of a page. Another page is shown whole. */
 export function useZoom(stage: RefObject<HTMLElement | null>, frame: ZoomFrame, page: number): ZoomControl {
   const [state, setState] = useState<{ zoom: Zoom; page: number }>({ zoom: FIT_ZOOM, page });
-  const zoom = state.page === page ? state.zoom : FIT_ZOOM;
+  const zoom = limitedZoom(state.page === page ? state.zoom : FIT_ZOOM, frame);
   const change = useCallback(
     (how: (zoom: Zoom) => Zoom) =>
       setState((before) => ({ page, zoom: how(before.page === page ? before.zoom : FIT_ZOOM) })),
