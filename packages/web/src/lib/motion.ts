@@ -15,14 +15,17 @@ export const loadMotion = (): Promise<void> =>
 
 whenIdle(() => void loadMotion());
 
+/** Changes the page. The parameter is true if the change must happen at once, because it is animated. */
+type PageUpdate = (isAnimated: boolean) => void;
+
 /** Shows the stage of an asset. Its image grows out of its tile. @param change renders the stage */
-export function grow(id: string, change: () => void): void {
-  if (loaded === undefined) change();
+export function grow(id: string, change: PageUpdate): void {
+  if (loaded === undefined) change(false);
   else loaded.grow(id, change);
 }
 
 /** Leaves the stage of an asset. Its image shrinks back into its tile. @param change removes the stage */
-export function shrink(id: string, change: () => void): void {
-  if (loaded === undefined) change();
+export function shrink(id: string, change: PageUpdate): void {
+  if (loaded === undefined) change(false);
   else loaded.shrink(id, change);
 }

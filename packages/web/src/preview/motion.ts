@@ -37,13 +37,17 @@ function isInWindow(element: Element): boolean {
 }
 
 /** Animates a change of the page, in which one image becomes another. Without both images, the change is immediate. */
-function animate(from: HTMLElement | undefined, change: () => void, to: () => HTMLElement | undefined): void {
-  if (from === undefined || !isAnimated()) return change();
+function animate(
+  from: HTMLElement | undefined,
+  change: (isAnimated: boolean) => void,
+  to: () => HTMLElement | undefined,
+): void {
+  if (from === undefined || !isAnimated()) return change(false);
   from.style.viewTransitionName = NAME;
   let target: HTMLElement | undefined;
   const transition = document.startViewTransition(() => {
     from.style.viewTransitionName = '';
-    flushSync(change);
+    flushSync(() => change(true));
     target = to();
     if (target === undefined) transition.skipTransition();
     else target.style.viewTransitionName = NAME;
@@ -57,11 +61,11 @@ function animate(from: HTMLElement | undefined, change: () => void, to: () => HT
 }
 
 /** Shows the stage of an asset. Its image grows out of its tile. @param change renders the stage */
-export function grow(id: string, change: () => void): void {
+export function grow(id: string, change: (isAnimated: boolean) => void): void {
   animate(tileOf(id), change, stageImage);
 }
 
 /** Leaves the stage of an asset. Its image shrinks back into its tile. @param change removes the stage */
-export function shrink(id: string, change: () => void): void {
+export function shrink(id: string, change: (isAnimated: boolean) => void): void {
   animate(stageImage(), change, () => tileOf(id));
 }
