@@ -7,6 +7,9 @@ import styles from './Dialog.module.css';
 import { useModal } from './useModal.js';
 import { useSwipeDown } from './useSwipeDown.js';
 
+/** Maximum widths of a `box`, in pixels: those of the specification, and of the mockups. */
+const WIDTHS = { ...DIALOG_WIDTH, order: 576, download: 960 } as const;
+
 export interface DialogProps {
   readonly open: boolean;
   /**
@@ -28,8 +31,8 @@ export interface DialogProps {
    * Screen readers still announce the title.
    */
   readonly bare?: boolean | undefined;
-  /** Maximum width of a `box` (`DIALOG_WIDTH`). Default: `reset`, 500 px. */
-  readonly width?: keyof typeof DIALOG_WIDTH | undefined;
+  /** Maximum width of a `box`. Default: `reset`, 500 px. */
+  readonly width?: keyof typeof WIDTHS | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -62,7 +65,7 @@ export function Dialog({
       className={classes(styles.dialog, styles[kind])}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}
-      style={kind === 'box' ? { maxWidth: `min(${DIALOG_WIDTH[width]}px, calc(100vw - 2rem))` } : undefined}
+      style={kind === 'box' ? { maxWidth: `min(${WIDTHS[width]}px, calc(100vw - 2rem))` } : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
