@@ -23,9 +23,13 @@ export async function bookmarkServer(list = '') {
     saves: [] as string[],
     /** Awaited before the server responds to a save. */
     before: () => Promise.resolve(),
+    /** True for a server that sends ETags and compares them. */
+    versioned: false,
     fail: null as null | ((method: string) => { status: number; code: string } | null),
   };
+  const etag = () => `"${server.list.join('-')}"`;
   fake.handlers['config/bookmarks'] = async (request, response) => {
+    if (server.versioned) response.setHeader('etag', etag());
     const failure = server.fail?.(request.method ?? '') ?? null;
     if (request.method === 'GET') {
       if (failure !== null) return problem(response, failure.status, failure.code);
@@ -34,8 +38,12 @@ export async function bookmarkServer(list = '') {
     const ids = (JSON.parse(await bodyOf(request)) as { id: string }[]).map(({ id }) => id);
     server.saves.push(ids.join(''));
     await server.before();
+    const match = request.headers['if-match'];
+    if (server.versioned && match !== undefined && match !== etag())
+      return problem(response, 412, 'changed-meanwhile');
     if (failure !== null) return problem(response, failure.status, failure.code);
     server.list = ids.filter((id) => !server.gone.includes(id));
+    if (server.versioned) response.setHeader('etag', etag());
     json(response, { rejected: ids.filter((id) => server.gone.includes(id)) });
   };
   return server;

@@ -8,7 +8,7 @@ import { bookmarkProblem } from '../bookmarks/rules.js';
 import { downloadProblem } from '../downloads/decide.js';
 import { downloadable, type Downloadable } from '../downloads/downloadable.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { assetRoute } from '../navigation/navigation.js';
+import { assetLinks } from '../navigation/navigation.js';
 import { selectedCount } from '../search/results/selection.js';
 import type { SearchStore } from '../search/store-contract.js';
 import type { Message } from '../toasts/message.js';
@@ -147,8 +147,8 @@ function createActions(
     async links() {
       const selected = await assets();
       if (selected === null) return null;
-      const address = ({ id }: Downloadable) => `${options.portalUrl()}${assetRoute(id)}`;
-      return { text: selected.map(address).join('\n'), count: selected.length };
+      const ids = selected.map(({ id }) => id);
+      return { text: assetLinks(ids, options.portalUrl()), count: ids.length };
     },
   };
 }
