@@ -99,7 +99,7 @@ function usePageKeys(asset: Asset, input: PageKeysInput): void {
   const onKeyDown = useAssetKeys({ asset, place: 'page', stage: input.stage, act });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog:modal, [role=menu]') === null) onKeyDown(event);
+      if (document.querySelector('dialog:modal') === null) onKeyDown(event);
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
