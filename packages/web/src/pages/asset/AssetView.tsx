@@ -39,7 +39,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
     },
     [app, navigate, t],
   );
-  const step = useStep(neighbors, open);
+  const step = useStep(asset.id, neighbors, open);
   const setPage = useCallback(
     (to: number) => void navigate(assetPageRoute(asset.id, to), { replace: true }),
     [navigate, asset.id],
