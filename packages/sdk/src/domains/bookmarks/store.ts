@@ -8,7 +8,7 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 import { MAX_ROWS } from '../../contract/limits.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
-import type { DownloadsStore } from '../downloads/store.js';
+import type { DownloadLimits } from '../downloads/limits.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
@@ -127,7 +127,7 @@ interface BookmarksStoreOptions {
   readonly toasts: Toasts;
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
   /** Provides the maximum number of assets per action. */
-  readonly downloads: Pick<DownloadsStore, 'store' | 'loadLimits'>;
+  readonly downloads: Pick<DownloadLimits, 'store' | 'loadLimits'>;
 }
 
 /**
@@ -346,13 +346,13 @@ class BookmarkActions implements BookmarksStore {
 
   readonly load: BookmarksStore['load'] = async (count = BOOKMARK_CHUNK) => {
     const startList = this.list;
-    const wanted = this.get().ids.slice(0, count);
-    if (!this.assets.has(wanted)) this.set({ assetsStatus: 'loading' });
+    const requested = this.get().ids.slice(0, count);
+    if (!this.assets.has(requested)) this.set({ assetsStatus: 'loading' });
     const onProgress = () => {
       if (startList === this.list) this.set({ assets: this.assets.of(this.get().ids) });
     };
     try {
-      const missing = await this.assets.load(wanted, onProgress);
+      const missing = await this.assets.load(requested, onProgress);
       if (missing === null || startList !== this.list) return;
       this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
       if (missing.length > 0 && (await this.isComplete()) && startList === this.list)
