@@ -74,6 +74,7 @@ export {
 } from './app/modules/library-facets.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
+export { relatedModule, type RelatedModule, type RelatedState } from './app/modules/related.js';
 export {
   resultAudioModule,
   type ResultAudioModule,
@@ -86,7 +87,8 @@ export {
   type SuggestionsState,
 } from './app/modules/suggestions.js';
 export { tileSizeModule, type TileSizeModule, type TileSizeState } from './app/modules/tile-size.js';
-export { STORAGE_KEYS, type Storage } from './lib/storage.js';
+export { STORAGE_KEYS, safeStorage, type Storage } from './lib/storage.js';
+export type { CaptionTrack, PlaybackSource } from './client/transfer/playback.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';

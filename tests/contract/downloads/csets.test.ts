@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { AccessRule, ConvertSetSettings } from '@assetportal/sdk/contract';
 import { loggedIn } from '../../fixtures/users.js';
 import { preparedLibrary } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
@@ -70,5 +73,117 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
       status: 400,
       code: 'invalid-request',
     });
+  });
+});
+
+describe('POST session/csets', { tags: ['d.rights.everywhere'] }, () => {
+  const offer = (ids: readonly string[], convertSet?: string, user = anna) =>
+    user.downloads.offer({ ids, convertSet });
+  const setsOf = async (...args: Parameters<typeof offer>) =>
+    new Map((await offer(...args)).convertSets.map((set) => [set.id, set]));
+  const withId = (id: string) => assets.find((asset) => asset.id === id)!;
+  /** Saves permission rules, and removes them at the end of the test. */
+  async function permit(...rules: AccessRule[]): Promise<void> {
+    const { permissions } = createAdminClient(await portal.admin());
+    onTestFinished(async () => void (await permissions.save({ rules: [] })));
+    await permissions.save({ rules });
+  }
+
+  it('offers each convert set that at least one of the assets has', async () => {
+    const [image, document] = [one('image'), one('document')];
+    const { convertSets, unavailable } = await offer([image, document, image, 'gone']);
+    expect(unavailable).toEqual(['gone']);
+    expect(convertSets.map(({ id, allowed, total }) => [id, allowed, total])).toEqual([
+      ['original', 2, 2],
+      ...['print', 'large', 'web', 'pdf', 'page'].map((id) => [id, 1, 2]),
+    ]);
+    const [original, , large] = convertSets;
+    expect(original).toEqual({
+      ...{ id: 'original', title: 'Original', allowed: 2, total: 2 },
+      bytes: withId(image).file_size + withId(document).file_size,
+    });
+    expect(large).toMatchObject({ longestSide: 2400, assetGroups: ['image'], filetype: 'jpg' });
+    // The PDF is already in the requested format.
+    expect(convertSets.find(({ id }) => id === 'pdf')).toMatchObject({
+      bytes: withId(document).file_size,
+      filetype: 'pdf',
+    });
+  });
+
+  it('describes the file of a single asset, and estimates its size until it exists', async () => {
+    const { id, fname, pixel_x: x, pixel_y: y, file_size: bytes, filetype } = withId(one('image'));
+    const before = await setsOf([id]);
+    expect(before.get('original')).toMatchObject({ fname, width: x, height: y, bytes, filetype });
+    for (const convertSet of ['print', 'large', 'web']) {
+      const estimate = before.get(convertSet);
+      const link = await anna.downloads.link({ id, convertSet });
+      const file = Buffer.from(await (await fetch(portal.url + link.url)).arrayBuffer());
+      const { width, height } = await sharp(file).metadata();
+      expect(estimate).toMatchObject({ estimated: true, fname: link.fname, width, height });
+      expect(Math.abs(Math.log((estimate?.bytes ?? 0) / file.length))).toBeLessThan(Math.log(2));
+      const after = (await setsOf([id])).get(convertSet);
+      expect(after).toMatchObject({ bytes: file.length, width, height });
+      expect(after).not.toHaveProperty('estimated');
+    }
+  });
+
+  it('derives the size in pixels with the rule of the conversion', async () => {
+    const { convertSets } = createAdminClient(await portal.admin());
+    const set = (id: string, more: Partial<ConvertSetSettings>): ConvertSetSettings => ({
+      ...{ id, assetGroups: ['image'], format: 'png', ...more },
+    });
+    onTestFinished(async () => void (await convertSets.save({ convertSets: [] })));
+    await convertSets.save({
+      convertSets: [
+        set('box', { width: 300, height: 200 }),
+        set('crop', { width: 301, height: 100, crop: 'center' }),
+        set('side', { longestSide: 777, format: 'avif' }),
+        set('slide', { assetGroups: ['document'], longestSide: 1111, format: 'webp' }),
+      ],
+    });
+    for (const id of [one('image'), one('document')]) {
+      const offered = await setsOf([id]);
+      for (const convertSet of ['box', 'crop', 'side', 'slide', 'page']) {
+        const { width, height } = offered.get(convertSet) ?? {};
+        if (!offered.has(convertSet)) continue;
+        const link = await anna.downloads.link({ id, convertSet });
+        const real = await sharp(await (await fetch(portal.url + link.url)).arrayBuffer()).metadata();
+        // The size of a page is derived from that of its preview, which is rounded.
+        const tolerance = id === one('document') ? 2 : 0;
+        expect(Math.abs((width ?? 0) - real.width), convertSet).toBeLessThanOrEqual(tolerance);
+        expect(Math.abs((height ?? 0) - real.height), convertSet).toBeLessThanOrEqual(tolerance);
+      }
+    }
+  });
+
+  it('lists the assets that are not available in the requested convert set', async () => {
+    const [image, document] = [one('image'), one('document')];
+    expect((await offer([image, document], 'web')).unavailable).toEqual([document]);
+    expect((await offer([image, document], 'original')).unavailable).toEqual([]);
+    expect(await problemOf(offer([image], 'no-such-set'))).toBe('404 convert-set-unknown');
+  });
+
+  it('applies the convert sets of each folder, and rejects only assets without any', async () => {
+    const [image, document] = [one('image'), one('document')];
+    await permit({ group: 'users', folder: '', access: 'download', convertSets: ['web'] });
+    const limited = await offer([image, document]);
+    expect(limited.convertSets.map(({ id, allowed, total }) => [id, allowed, total])).toEqual([
+      ['web', 1, 2],
+    ]);
+    expect(limited.unavailable).toEqual([document]);
+    expect(await problemOf(offer([document]))).toBe('403 forbidden');
+    await permit({ group: 'users', folder: '', access: 'view' });
+    expect(await problemOf(offer([image, document, 'gone']))).toBe('403 forbidden');
+    await permit({ group: 'users', folder: '', access: 'none' });
+    expect(await problemOf(offer([image]))).toBe('404 asset-not-found');
+    expect(await problemOf(offer(['gone']))).toBe('404 asset-not-found');
+    const { folder } = withId(image);
+    const other = assets.find((asset) => asset.folder !== folder)!;
+    await permit(
+      { group: 'users', folder: '', access: 'view' },
+      { group: 'users', folder, access: 'download', convertSets: ['original', 'print'] },
+    );
+    const { convertSets, unavailable } = await offer([image, other.id]);
+    expect([convertSets.map(({ id }) => id), unavailable]).toEqual([['original', 'print'], [other.id]]);
   });
 });

@@ -136,6 +136,11 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
     const gone = Array.from({ length: 400 }, (_, index) => `gone-${index}`);
     expect(await portal.assets.get({ ids: [...gone, first.id] })).toEqual([first]);
   },
+  async 'assets.similar'() {
+    const similar = await portal.assets.similar({ id: first.id, by: 'color', rows: 5 });
+    expect(similar).toHaveLength(5);
+    expect(similar.map(({ id }) => id)).not.toContain(first.id);
+  },
   async 'bookmarks.get'() {
     expect(await portal.bookmarks.list()).toEqual(expect.any(Array));
   },

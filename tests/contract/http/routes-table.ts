@@ -34,6 +34,7 @@ search.layout            not-logged-in  ok                   ok                 
 search.suggest           not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
 assets.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
+assets.similar           not-logged-in  ok                   ok                   ok                   asset-not-found       asset-not-found       ok
 collections.list         not-logged-in  asset                asset                asset                ok                    ok                    asset
 dashboard.get            not-logged-in  asset                asset                asset                ok                    ok                    asset
 collections.get          not-logged-in  asset                asset                asset                collection-not-found  collection-not-found  asset
@@ -45,6 +46,7 @@ index.content_locales    ok             ok                   ok                 
 events                   not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
 session.csets            not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
+session.csets_offer      not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 downloads.get            not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 downloads.zip            not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 downloads.zip_post       not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
@@ -52,6 +54,9 @@ downloads.prepare        not-logged-in  ok                   ok                 
 downloads.preview        not-logged-in  asset                asset                asset                asset-not-found       asset-not-found       asset
 downloads.video          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
 downloads.model          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.peaks          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.mesh           not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.zoom           not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 info.downloads           not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
 config.global            ok             ok                   ok                   ok                   ok                    ok                    ok

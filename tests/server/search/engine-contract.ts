@@ -8,6 +8,7 @@ import {
 import { asset, request, ALL_VISIBLE, type RequestOptions } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { describeQueries } from './engine-queries.js';
+import { describeSimilar } from './engine-similar.js';
 import { describeSuggestions } from './engine-suggestions.js';
 
 /**
@@ -29,6 +30,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
 
     describeQueries(() => engine);
     describeSuggestions(() => engine);
+    describeSimilar(() => engine);
 
     describe('relevance', () => {
       it('ranks a title before keywords before a description', async () => {

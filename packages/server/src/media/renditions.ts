@@ -12,6 +12,7 @@ import { ProcessEnded } from '../workers/process-end.js';
 import { JobQueue, type Load, type Priority } from '../workers/queue.js';
 import { RenditionCache, type Rendition } from './cache/cache.js';
 import { READING_MS } from './cache/holds.js';
+import type { CachedSize } from './cache/sizes.js';
 import { DecodeError, type ImageFacts } from './common/decoded-image.js';
 import { cacheKeyOf, type CacheKey, type RenditionRecipe } from './common/recipe.js';
 import { outputFolder, type Source } from './common/source.js';
@@ -28,9 +29,13 @@ import { closeTools, createTools } from './tools.js';
 export type { Rendition } from './cache/cache.js';
 export { FORMATS, type RenditionFormat } from './common/formats.js';
 export { PROBLEM_VERSION, videoPages } from './common/limits.js';
-export { specOf, type ConversionRecipe, type RenditionSpec } from './common/recipe.js';
+export type { CachedSize } from './cache/sizes.js';
+export { specOf, variantOf, type ConversionRecipe, type RenditionSpec } from './common/recipe.js';
 export type { Source } from './common/source.js';
-export { videoHeight } from './convert/geometry.js';
+export { estimatedBytes } from './convert/estimate.js';
+export { videoHeight, type Dimensions } from './convert/geometry.js';
+export { outputSize } from './convert/output-size.js';
+export { convertedVideoSize } from './video/mp4.js';
 export type { Load } from '../workers/queue.js';
 export type { OnProgress } from './jobs/job.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
@@ -110,6 +115,8 @@ export interface RenditionService {
    * @throws MediaError
    */
   references(source: Source): Promise<Map<string, Source | undefined>>;
+  /** Returns the sizes of the cached renditions of assets. Does not preserve them from eviction. */
+  sizes(ids: readonly string[]): readonly CachedSize[];
   load(): RenditionLoad;
   /** Total size of the renditions on disk, in bytes. */
   readonly bytes: number;
@@ -233,6 +240,10 @@ class Renditions implements RenditionService {
   references(source: Source): Promise<Map<string, Source | undefined>> {
     const { tools } = this.#context;
     return this.#queue.add('references', 'now', () => referencedFilesOf(source, tools)).result;
+  }
+
+  sizes(ids: readonly string[]): readonly CachedSize[] {
+    return this.#context.cache.sizes(ids);
   }
 
   load(): RenditionLoad {

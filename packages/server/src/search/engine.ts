@@ -1,4 +1,4 @@
-import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
+import { type Asset, FIELD_NAMES, fieldOf, type FieldName, type Similarity } from '@assetportal/sdk/contract';
 
 export { originalSpelling } from './original-spelling.js';
 
@@ -29,6 +29,15 @@ export interface SearchEngine {
    * {@link Suggested} for the order.
    */
   suggest(request: SuggestRequest): Promise<readonly Suggested[]>;
+  /**
+   * Returns the IDs of the assets that are most similar to an asset, the most similar first, without the asset itself.
+   * Empty if the asset is unknown, or has nothing to compare.
+   *
+   * - `color`: nearest average color and dominant colors. Only assets with a thumbhash.
+   * - `keywords`: most shared keywords. A rare keyword counts more than a frequent one.
+   * - `folder`: neighbors in the order of the file names in the same folder, without subfolders.
+   */
+  similar(request: SimilarRequest): Promise<readonly string[]>;
   /**
    * Returns the top-level folders that contain visible assets, directly or in subfolders. Their order is
    * undefined.
@@ -124,6 +133,16 @@ export interface SuggestRequest {
    * first, then the most frequent, then by text. Includes the last word itself, if it occurs.
    */
   readonly typos?: number | undefined;
+}
+
+export interface SimilarRequest {
+  /** ID of the asset to compare with. The caller ensures that the user may view it. */
+  readonly id: string;
+  readonly by: Similarity;
+  /** Maximum number of assets. */
+  readonly rows: number;
+  /** Applied before anything is compared or counted. */
+  readonly scope: FolderScope;
 }
 
 /**

@@ -36,7 +36,7 @@ export const getConvertSetOffer = call({
   access: 'viewer',
   idempotent: true,
   bodyLimit: 8 * 1024 * 1024,
-  problems: ['forbidden', 'asset-not-found', 'convert-set-unknown'],
+  problems: ['forbidden', 'asset-not-found', 'asset-offline', 'convert-set-unknown'],
   schemas: async () => (await load()).getConvertSetOffer,
   unwrap: ({ convert_sets, unavailable }: ConvertSetOfferReply): ConvertSetOffer => ({
     convertSets: convert_sets.map(camelKeys),

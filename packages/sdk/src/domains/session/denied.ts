@@ -10,6 +10,9 @@ const ASSET_CALLS = new Set([
   'downloads.zip',
   'downloads.zip_post',
   'downloads.prepare',
+  'downloads.zoom',
+  'downloads.mesh',
+  'downloads.model',
 ]);
 
 /** Calls that request or end a session. They report their own failures, and repeating them would not help. */

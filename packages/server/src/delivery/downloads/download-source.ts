@@ -1,13 +1,12 @@
 import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { ApiError, assetOffline } from '../../lib/api-error.js';
 import { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../../lib/media-error.js';
-import {
-  specOf,
-  type ConversionRecipe,
-  type OnProgress,
-  type Rendition,
-  type RenditionService,
-  type Source,
+import type {
+  ConversionRecipe,
+  OnProgress,
+  Rendition,
+  RenditionService,
+  Source,
 } from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
@@ -16,8 +15,10 @@ import type { ServableFile, DownloadSource, DownloadRequest } from './servable-f
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from '../../files/open-original.js';
 import { originalOf } from './originals.js';
-import { PLAYER, PLAYER_PREVIEW, PLAYER_SET, previewSpecOf } from './player.js';
+import { PLAYER, PLAYER_SET } from './player.js';
+import { isViewerSet, viewerSpecOf } from './viewer-specs.js';
 import { openRendition, renditionName } from './open-rendition.js';
+import { recipeOf } from './recipe-of.js';
 
 /** Options of {@link createDownloadSource}. */
 export interface DownloadSourceOptions {
@@ -71,8 +72,8 @@ class AssetDownloadSource implements DownloadSource {
   async #jobOf({ asset, convertSet, page }: DownloadRequest): Promise<RenditionJob | undefined> {
     if (asset.offline) throw assetOffline();
     if (convertSet === ORIGINAL) return undefined;
-    if (convertSet === PLAYER_PREVIEW) {
-      const spec = previewSpecOf(asset);
+    if (isViewerSet(convertSet)) {
+      const spec = viewerSpecOf(convertSet, asset);
       if (spec === undefined) throw new ApiError('convert-set-unknown');
       return { asset, source: await this.#sourceOf(asset), recipe: { spec, page }, page, named: false };
     }
@@ -109,7 +110,7 @@ class AssetDownloadSource implements DownloadSource {
 
   #servable(job: RenditionJob, modified: number, rendition: Rendition): ServableFile {
     const { asset, source, recipe, page, named } = job;
-    const { bytes, mime, etag, crc32 } = rendition;
+    const { bytes, mime, etag, crc32, width, height } = rendition;
     const convert = () => this.options.renditions.get(source, recipe, { hold: HOLD_MS });
     return {
       fname: renditionName(asset.fname, recipe.spec.format, named ? page : undefined),
@@ -118,6 +119,7 @@ class AssetDownloadSource implements DownloadSource {
       etag,
       crc32,
       modified,
+      ...(width > 0 && { dimensions: { width, height } }),
       open: () => openRendition(rendition, convert),
     };
   }
@@ -141,11 +143,3 @@ const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
 
 const isForKind = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));
-
-async function recipeOf(definition: ConvertSetDefinition, files: BrandingFiles): Promise<ConversionRecipe> {
-  const spec = specOf(definition);
-  const watermark = spec.watermark === undefined ? undefined : await files.get('watermark');
-  if (watermark === undefined) return { spec };
-  const bytes = async () => Buffer.from(await watermark.read());
-  return { spec, watermark: { hash: watermark.sha256, bytes } };
-}

@@ -1,5 +1,6 @@
 import {
   getConvertSetDefinitions,
+  getConvertSetOffer,
   getConvertSets,
   saveConvertSetDefinitions,
 } from '@assetportal/sdk/contract';
@@ -7,6 +8,7 @@ import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { CONVERT_SETS } from '../../delivery/convert-sets/service.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
+import { createOffer } from './offer.js';
 import { permittedSets } from './permitted-sets.js';
 
 /** Adds the convert set routes: the convert sets available for given assets, and the definitions. */
@@ -24,6 +26,18 @@ export function convertSetRoutes(ctx: AppContext): void {
     if (permitted.length === 0) throw new ApiError('forbidden');
     const translator = translators.for(request.headers['accept-language']);
     return { convert_sets: permitted.map((id) => convertSets.title(id, translator)) };
+  });
+
+  mount(getConvertSetOffer, async ({ body, principal, request }) => {
+    await ctx.rateLimits.consumeForIds('prepare', body.asset_id.length, request, principal);
+    const { tallies, total, unavailable } = await createOffer(ctx, body, principal);
+    const translator = translators.for(request.headers['accept-language']);
+    return {
+      convert_sets: tallies.map((tally) =>
+        tally.result(convertSets.title(tally.id, translator).title, total),
+      ),
+      unavailable,
+    };
   });
 
   mount(getConvertSetDefinitions, async (input) => ({

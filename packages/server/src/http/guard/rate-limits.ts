@@ -12,6 +12,7 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   // The model is parsed on each request to detect its references.
   'downloads.model': 'prepare',
   'downloads.prepare': 'prepare',
+  'session.csets_offer': 'prepare',
   'downloads.zip': 'zip',
   'downloads.zip_post': 'zip',
 };

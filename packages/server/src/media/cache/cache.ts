@@ -11,6 +11,7 @@ import type { CacheKey } from '../common/recipe.js';
 import { Holds, READING_MS } from './holds.js';
 import { openIndex } from './index-database.js';
 import { checksumsOf } from './checksums.js';
+import { sizesOf, type CachedSize } from './sizes.js';
 import type { PreviewProblem } from '../../lib/media-error.js';
 
 /** A rendition on disk. */
@@ -122,6 +123,11 @@ export class RenditionCache {
     this.#touch(row.file, hold);
     const { file: _file, ...rest } = row;
     return { path, ...rest };
+  }
+
+  /** Returns the sizes of the renditions of assets, without access to the disk. */
+  sizes(ids: readonly string[]): CachedSize[] {
+    return sizesOf(this.#db, ids);
   }
 
   /**

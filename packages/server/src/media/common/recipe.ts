@@ -15,6 +15,8 @@ export interface RenditionSpec extends Omit<
    * even if they have a suitable format.
    */
   readonly preview?: true;
+  /** True for an image that a user waits for: it is encoded faster, and its file is larger. */
+  readonly fast?: true;
 }
 
 /** Image that is composited onto renditions. */
@@ -70,8 +72,12 @@ export function cacheKeyOf(
   recipe: RenditionRecipe,
 ): CacheKey {
   const { page = 1 } = recipe;
-  return { id, version, page, variant: 'size' in recipe ? recipe.size : specKeyOf(recipe) };
+  return { id, version, page, variant: variantOf(recipe) };
 }
+
+/** Returns the variant of the cache key of a rendition, which is the same for all assets and pages. */
+export const variantOf = (recipe: RenditionRecipe): string =>
+  'size' in recipe ? recipe.size : specKeyOf(recipe);
 
 function specKeyOf({ spec, watermark }: ConversionRecipe): string {
   const parts = Object.entries(spec)

@@ -2,20 +2,16 @@ import { join } from 'node:path';
 import { FORMATS } from '../common/formats.js';
 import { cacheKeyOf, type ConversionRecipe } from '../common/recipe.js';
 import { withSource, type OpenSource, type Source } from '../common/source.js';
-import { requestedSide, videoHeight, type Dimensions } from '../convert/geometry.js';
+import { videoHeight, type Dimensions } from '../convert/geometry.js';
+import { decodingSide } from '../convert/output-size.js';
+import { createPeaks } from '../decoders/audio-peaks.js';
 import { decodeWith } from '../decoders/decode.js';
+import { createMesh } from '../decoders/model.js';
 import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
 import { createM4a, createMp4 } from '../video/mp4.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from './job.js';
 
-/**
- * Longer side, in pixels, at which a page, an SVG or a model is rendered if the convert set does not limit the
- * size.
- */
-const PAGE_SIDE = 3200;
-/** Longer side, in pixels, that is passed to a decoder if the image is needed at full size. */
-const FULL_SIDE = 65_500;
 /** Dimensions of a rendition that is not an image. */
 const NO_IMAGE: Dimensions = { width: 0, height: 0 };
 
@@ -53,10 +49,11 @@ async function createFile(
     else await createMp4(open, { ...options, height: videoHeight(spec), preview: spec.preview });
     return { file, size: NO_IMAGE };
   }
+  if (spec.format === 'glb') return { file: await createMesh(open, tools), size: NO_IMAGE };
+  if (spec.format === 'peaks') return { file: await createPeaks(open, tools), size: NO_IMAGE };
   if (spec.format === 'pdf' && isOffice(open.filetype))
     return { file: await officePdf(open, tools), size: NO_IMAGE };
-  const side = requestedSide(spec) ?? (hasIntrinsicSize(open) ? FULL_SIDE : PAGE_SIDE);
-  const decoding = { ...tools, side: hasIntrinsicSize(open) && spec.crop ? FULL_SIDE : side };
+  const decoding = { ...tools, side: decodingSide(open, spec) };
   const watermark = await watermarkFile(open, recipe);
   const file = await open.outputFile();
   const size = await decodeWith(open, page, decoding, (image) =>
@@ -64,11 +61,6 @@ async function createFile(
   );
   return { file, size };
 }
-
-/** Vector types, which can be rendered at any size. */
-const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
-const hasIntrinsicSize = ({ filetype, assetGroup }: Source): boolean =>
-  !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
 /** Returns the path of the watermark image. Undefined if no watermark is applied. */
 async function watermarkFile(

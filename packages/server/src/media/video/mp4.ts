@@ -6,6 +6,7 @@ import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { OpenSource } from '../common/source.js';
+import type { Dimensions } from '../convert/geometry.js';
 
 export interface Mp4Options {
   /** File to write. An existing file is overwritten, and a failure may leave an unusable file. */
@@ -76,11 +77,8 @@ export async function createM4a(source: OpenSource, options: Omit<Mp4Options, 'h
   await convert(source, probed, ['-vn'], { ...options, preview: true });
 }
 
-function encoding(
-  video: NonNullable<Probe['video']>,
-  { height: limit = DEFAULT_HEIGHT, preview = false }: Pick<Mp4Options, 'height' | 'preview'>,
-  prefix = '',
-): string[] {
+/** Returns the size in pixels of a video that is encoded again: even numbers. @param limit See `Mp4Options.height`. */
+export function convertedVideoSize(video: Dimensions, limit = DEFAULT_HEIGHT): Dimensions {
   const scale = Math.min(
     1,
     limit / Math.min(video.width, video.height),
@@ -88,9 +86,18 @@ function encoding(
   );
   // The 0.01 keeps a floating-point error from rounding an integer down to the next lower one.
   const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
+  return { width: even(video.width), height: even(video.height) };
+}
+
+function encoding(
+  video: NonNullable<Probe['video']>,
+  { height: limit = DEFAULT_HEIGHT, preview = false }: Pick<Mp4Options, 'height' | 'preview'>,
+  prefix = '',
+): string[] {
+  const { width, height } = convertedVideoSize(video, limit);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
-    ...['-vf', `${prefix}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],
+    ...['-vf', `${prefix}scale=${width}:${height},setsar=1${rate},format=yuv420p`],
     ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', preview ? '27' : '22'],
     ...['-maxrate', preview ? '2M' : '8M', '-bufsize', preview ? '4M' : '16M'],
     ...['-threads', String(threads())],

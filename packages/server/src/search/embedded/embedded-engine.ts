@@ -9,6 +9,7 @@ import type {
   SearchEngine,
   SearchRequest,
   SearchResult,
+  SimilarRequest,
   Suggested,
   SuggestRequest,
 } from '../engine.js';
@@ -20,6 +21,7 @@ import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
 import { createLimiter } from '../../lib/scheduling/limiter.js';
 import { SLICE_MS, TimeSlice } from '../../lib/scheduling/time-slice.js';
+import { similar } from './similar/similar.js';
 import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
@@ -200,6 +202,11 @@ class EmbeddedEngine implements SearchEngine {
     const isMajority = passed.length * 2 > index.alive;
     const counted = isMajority ? { plus: [], allBut: evaluator.complement(passed) } : { plus: [passed] };
     return suggester.suggest(query, passed, counted, rows);
+  }
+
+  async similar(request: SimilarRequest): Promise<readonly string[]> {
+    const { index } = this.#view;
+    return similar(index, request).map((document) => index.id(document));
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {

@@ -7,6 +7,9 @@ import styles from './Dialog.module.css';
 import { useModal } from './useModal.js';
 import { useSwipeDown } from './useSwipeDown.js';
 
+/** Maximum widths in pixels: those of the specification, and that of the overview of the shortcuts. */
+const WIDTHS = { ...DIALOG_WIDTH, shortcuts: 832 } as const;
+
 export interface DialogProps {
   readonly open: boolean;
   /**
@@ -28,8 +31,8 @@ export interface DialogProps {
    * Screen readers still announce the title.
    */
   readonly bare?: boolean | undefined;
-  /** Maximum width of a `box` (`DIALOG_WIDTH`). Default: `reset`, 500 px. */
-  readonly width?: keyof typeof DIALOG_WIDTH | undefined;
+  /** Maximum width of a `box` ({@link WIDTHS}). Default: `reset`, 500 px. */
+  readonly width?: keyof typeof WIDTHS | undefined;
   /** `alertdialog` for a confirmation that interrupts the user. Its content is then read as well. */
   readonly role?: 'alertdialog' | undefined;
   readonly footer?: ReactNode;
@@ -68,7 +71,7 @@ export function Dialog({
       aria-label={bare ? title : undefined}
       role={role}
       aria-describedby={role && contentId}
-      style={kind === 'box' ? { maxWidth: `min(${DIALOG_WIDTH[width]}px, calc(100vw - 2rem))` } : undefined}
+      style={kind === 'box' ? { maxWidth: `min(${WIDTHS[width]}px, calc(100vw - 2rem))` } : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

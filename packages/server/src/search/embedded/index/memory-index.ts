@@ -2,6 +2,7 @@ import type { FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import type { TimeSlice } from '../../../lib/scheduling/time-slice.js';
 import { partsOf, sortKey, wordsOf } from '../../text.js';
+import { ColorColumn } from '../columns/color-column.js';
 import { FolderColumn } from '../columns/folder-column.js';
 import { grow } from '../columns/grow.js';
 import { KeywordColumn } from '../columns/keyword-column.js';
@@ -52,6 +53,7 @@ export class MemoryIndex {
   /** Sort keys (text.ts) by document. Empty if the document has no value. */
   readonly sortKeys = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
+  readonly colors = new ColorColumn();
   readonly byId: SortedOrder;
   readonly wordOrder: SortedOrder;
   /**
@@ -98,6 +100,7 @@ export class MemoryIndex {
     for (const column of this.keywords.values()) column.serialize(codec, this.size);
     for (const column of this.numbers.values()) column.serialize(codec);
     for (const keys of this.sortKeys.values()) keys.serialize(codec);
+    this.colors.serialize(codec, this.size);
     this.byId.serialize(codec);
     this.wordOrder.serialize(codec);
     this.#idOf = codec.array(this.#idOf, this.size);
@@ -146,6 +149,7 @@ export class MemoryIndex {
     for (const [field, column] of this.keywords) column.set(document, valuesOf(asset, field));
     for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
     for (const [field, keys] of this.sortKeys) keys.push(sortKey(valuesOf(asset, field)[0] ?? ''));
+    this.colors.set(document, asset.thumbhash);
     this.#indexer.begin();
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {
@@ -173,6 +177,7 @@ export class MemoryIndex {
     }
     for (const [field, column] of this.numbers) column.set(document, source.numbers.get(field)!.get(from));
     for (const [field, keys] of this.sortKeys) keys.push(source.sortKeys.get(field)!.get(from));
+    this.colors.copy(document, source.colors, from);
     this.#indexer.copy(source.streams, from, document, (word) => {
       words[word] ||= this.words.push(source.words.get(word)) + 1;
       return words[word] - 1;
