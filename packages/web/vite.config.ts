@@ -8,6 +8,7 @@ import {
 } from 'vite';
 
 import { firstLoad } from './build/first-load.js';
+import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
 import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
@@ -45,8 +46,8 @@ const shared = {
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
 } satisfies UserConfig;
 
-/** Plugins that remove parts that the browser does not need. */
-const trims = () => [trimContract(), trimRouter()];
+/** Plugins that remove parts that the browser does not need, or create some. */
+const trims = () => [trimContract(), trimRouter(), land()];
 
 const target = {
   target: 'baseline-widely-available',

@@ -74,6 +74,7 @@ export {
 } from './app/modules/library-facets.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
+export { relatedModule, type RelatedModule, type RelatedState } from './app/modules/related.js';
 export {
   resultAudioModule,
   type ResultAudioModule,

@@ -20,6 +20,19 @@ export {
 } from './domains/appearance/icons.js';
 export { assetInfo, altText, artistOf, resultName, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
+export { assetRail, type AssetRail } from './domains/assets/page/rail.js';
+export type { RailBlock } from './domains/assets/page/blocks.js';
+export { factsLine } from './domains/assets/page/facts.js';
+export { mapView, mercator, MAP_SIZE, LAND_SQUARE, type MapView } from './domains/assets/page/map.js';
+export {
+  neighborsOf,
+  listNeighbors,
+  filmstripWindow,
+  FILMSTRIP_LENGTH,
+  type Neighbors,
+} from './domains/assets/page/neighbors.js';
+export { creditLine } from './domains/assets/page/rights.js';
+export { similarSearch } from './domains/assets/page/similar.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
 export {
@@ -107,7 +120,13 @@ export {
 } from './domains/stage/model.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
-export { insertBookmarks, moveBookmarks, restoreBookmarks } from './domains/bookmarks/order.js';
+export {
+  insertBookmarks,
+  moveBookmarks,
+  placeAfterDrag,
+  placeAfterKey,
+  restoreBookmarks,
+} from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
 export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
 export {
@@ -281,7 +300,7 @@ export {
   type PageKeyFault,
 } from './domains/pages/rules.js';
 export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
-export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
+export { assetKey, type AssetAction, type AssetKeyContext } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
@@ -388,6 +407,9 @@ export { loginProblem, passwordProblem } from './domains/session/problem.js';
 export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
 export {
   SHORTCUTS,
+  shortcutSections,
+  GO_KEY,
+  SEQUENCE_TIME,
   isSingleKey,
   globalShortcut,
   type Shortcut,

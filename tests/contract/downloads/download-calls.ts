@@ -24,6 +24,18 @@ export function downloadCalls({
   recordingClient,
 }: Context): Record<string, () => Promise<void>> {
   const first = assets[0] as Asset;
+  /** Starts a portal with one file, until the end of the test. Returns the ID of its asset and a client. */
+  const served = async (fname: string, content: string | Buffer) => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => folder.remove());
+    await writeFile(join(folder.path, fname), content);
+    const other = await testPortal(folder.path);
+    onTestFinished(() => other.close());
+    await other.settled();
+    const client = recordingClient(await other.login(), other.url);
+    const [asset] = (await client.search.query({})).assets;
+    return { client, id: asset?.id ?? '' };
+  };
   return {
     async 'session.csets'() {
       expect(await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) })).toEqual([
@@ -68,6 +80,24 @@ export function downloadCalls({
       const response = await client.transport.open(url, { headers: { range: 'bytes=0-99' } });
       expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
       expect(response.headers.get('content-disposition')).toMatch(/^inline/);
+    },
+    async 'downloads.peaks'() {
+      const audio = await served('quiet.wav', silence(0.25));
+      expect(await audio.client.downloads.peaks({ id: audio.id })).toEqual(
+        Array.from({ length: 400 }, () => 0),
+      );
+    },
+    async 'downloads.mesh'() {
+      const points = [0, 1, 2].map((x) => `vertex ${x} ${x % 2} 0`).join('\n');
+      const model = await served('one.stl', `solid one\n${points}\nendsolid\n`);
+      const { url, size } = await model.client.downloads.mesh({ id: model.id });
+      expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(size);
+    },
+    async 'downloads.zoom'() {
+      const image = assets.find(({ filetype }) => filetype === 'jpg') as Asset;
+      const { url, width, height } = await portal.downloads.zoomImage({ id: image.id });
+      expect([width, height]).toEqual([image.width, image.height]);
+      expect((await portal.transport.open(url)).headers.get('content-type')).toBe('image/jpeg');
     },
     async 'downloads.zip'() {
       const ids = assets.slice(0, 2).map(({ id }) => id);

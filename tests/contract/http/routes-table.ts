@@ -54,6 +54,9 @@ downloads.prepare        not-logged-in  ok                   ok                 
 downloads.preview        not-logged-in  asset                asset                asset                asset-not-found       asset-not-found       asset
 downloads.video          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
 downloads.model          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.peaks          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.mesh           not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.zoom           not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
 info.downloads           not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
 config.global            ok             ok                   ok                   ok                   ok                    ok                    ok

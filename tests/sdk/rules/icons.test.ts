@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG, type IconConfig } from '@assetportal/sdk/config';
-import { bookmarkLabel, iconDirection, iconsFor, type IconContext, type IconKey } from '@assetportal/sdk/rules';
+import {
+  bookmarkLabel,
+  iconDirection,
+  iconsFor,
+  type IconContext,
+  type IconKey,
+} from '@assetportal/sdk/rules';
 import type { Session } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 
@@ -163,7 +169,10 @@ describe('iconDirection (specification, section 9, Icon set)', { tags: ['9.icon-
 });
 
 describe('bookmarkLabel', () => {
-  const own = icon('bookmark', 0, { translation: { de: 'Sammeln' }, toggle_translation: { de: 'Gesammelt' } });
+  const own = icon('bookmark', 0, {
+    translation: { de: 'Sammeln' },
+    toggle_translation: { de: 'Gesammelt' },
+  });
   it.each([
     ['Bookmark', [], false, en],
     ['Bookmarked', [], true, en],

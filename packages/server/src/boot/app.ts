@@ -23,6 +23,7 @@ import { sessionRoutes } from '../features/session/routes.js';
 import { suggestRoutes } from '../features/suggest/routes.js';
 import { translationRoutes } from '../features/translations/routes.js';
 import { userRoutes } from '../features/users/routes.js';
+import { viewerRoutes } from '../features/viewers/routes.js';
 import { webRoutes } from '../features/web/routes.js';
 import { zipRoutes } from '../features/zips/routes.js';
 import { createContext, type AppOptions } from './context.js';
@@ -39,6 +40,7 @@ const FEATURES: readonly Feature[] = [
   bookmarkRoutes,
   convertSetRoutes,
   downloadRoutes,
+  viewerRoutes,
   zipRoutes,
   configRoutes,
   translationRoutes,

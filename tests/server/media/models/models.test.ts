@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
+import { readGltf, unpackGltf } from '../../../../packages/server/src/media/models/formats/gltf.js';
 import { readStl } from '../../../../packages/server/src/media/models/formats/stl.js';
+import type { ModelPart } from '../../../../packages/server/src/media/models/mesh/model.js';
+import { boxOf } from '../../../../packages/server/src/media/models/poster/view.js';
 import type { Source } from '../../../../packages/server/src/media/renditions.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
-import { media } from '../helpers.js';
+import { bytesOf, media } from '../helpers.js';
 
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
 
@@ -63,6 +67,45 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   '3d/ifc/IfcOpenHouse_IFC4.ifc': [[20_000, 20_000, 13_910], 1098],
 };
 
+/** Files with y up, and files without a unit. */
+const UP_IS_Y = /\.(obj|off|ply|wrl|gltf|glb|fbx|dae)$|Wuson\.stl$/;
+const UNITLESS = /\.(obj|off|ply|stl|wrl|3ds)$/;
+
+/** The parts of a GLB file that the tests read. */
+interface Glb {
+  asset: { extras?: { unit?: string } };
+  nodes: { matrix?: number[]; extras?: { center: [number, number]; distance: number } }[];
+  cameras: { perspective: { aspectRatio: number; yfov: number } }[];
+  meshes: { primitives: { attributes: Record<string, number> & { POSITION: number } }[] }[];
+  accessors: { count: number }[];
+  bufferViews: { byteOffset: number; byteLength: number }[];
+  images?: { bufferView: number }[];
+  materials: { alphaMode?: string }[];
+}
+
+/** Returns the distances of a model from the edges of the image of its camera, relative to width and height. */
+function marginsOf(parts: readonly ModelPart[], { nodes, cameras }: Glb): number[] {
+  const { matrix: m = [], extras } = nodes[1]!;
+  const { aspectRatio, yfov } = cameras[0]!.perspective;
+  const [across, along] = extras!.center;
+  const scale = 1 / (2 * Math.tan(yfov / 2));
+  const margins = [1, 1, 1, 1];
+  // The reader returns positions relative to its first vertex, so the center is the origin of the camera's view.
+  const { center } = boxOf(parts);
+  for (const { positions, indices } of parts) {
+    for (const vertex of indices) {
+      const p = [0, 1, 2].map((axis) => positions[vertex * 3 + axis]! - center[axis]! - m[12 + axis]!);
+      const [right = 0, up = 0, back = 0] = [0, 4, 8].map((column) =>
+        p.reduce((sum, value, axis) => sum + value * m[column + axis]!, 0),
+      );
+      const x = across + ((right / -back) * scale) / aspectRatio;
+      const y = along - (up / -back) * scale;
+      [x, 1 - x, y, 1 - y].forEach((margin, at) => (margins[at] = Math.min(margins[at]!, margin)));
+    }
+  }
+  return margins;
+}
+
 describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
   test('are measured and rendered in every format', async () => {
     const m = await media({ library: sharedAssets ?? '' });
@@ -81,6 +124,53 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     );
     expect(wrong).toEqual([]);
     expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
+  }, 180_000);
+
+  test('are converted to glTF for a viewer, centered, upright and in mm', async () => {
+    const m = await media({ library: sharedAssets ?? '' });
+    const wrong: string[] = [];
+    await Promise.all(
+      Object.entries(REAL).map(async ([path, [extent, triangles]]) => {
+        const bytes = await bytesOf(await m.get(sourceOf(path), { spec: { format: 'glb' } }));
+        const { parts } = await readGltf({ bytes, resolveReference: () => undefined });
+        const { size } = boxOf(parts);
+        const counted = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+        const { json } = unpackGltf(bytes) as unknown as { json: Glb };
+        const [x, y, z] = extent;
+        const upright = UP_IS_Y.test(path) ? extent : [x, z, y];
+        const isCorrect = upright.every(
+          (side, axis) => Math.abs(size[axis]! - side) <= 0.001 * side + 0.0001,
+        );
+        const hasUnit = json.asset.extras?.unit === 'mm';
+        if (!isCorrect || counted !== triangles || hasUnit === UNITLESS.test(path))
+          wrong.push(`${path}: ${size.join(' × ')}, ${counted}, ${hasUnit}`);
+        const margins = marginsOf(parts, json);
+        if (Math.abs(Math.min(...margins) - 0.07) > 0.005)
+          wrong.push(`${path}: margins ${margins.join(', ')}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  }, 180_000);
+
+  test('have their colors, textures and normals in glTF', async () => {
+    const m = await media({ library: sharedAssets ?? '' });
+    const glb = async (path: string) => {
+      const bytes = await bytesOf(await m.get(sourceOf(path), { spec: { format: 'glb' } }));
+      return unpackGltf(bytes) as unknown as { json: Glb; binary: Buffer };
+    };
+    const { json, binary } = await glb('3d/gltf/BoxTextured/BoxTextured.gltf');
+    const [primitive] = json.meshes[0]!.primitives;
+    // Eight corners with three sharp normals each.
+    expect(json.accessors[primitive!.attributes.POSITION]).toMatchObject({ count: 24 });
+    const view = json.bufferViews[json.images![0]!.bufferView]!;
+    const texture = binary.subarray(view.byteOffset, view.byteOffset + view.byteLength);
+    expect(await sharp(texture).metadata()).toMatchObject({ width: 256, height: 256 });
+    const colored = await glb('3d/ply/cube_rgb_binary.ply');
+    expect(colored.json.meshes[0]!.primitives[0]!.attributes).toHaveProperty('COLOR_0');
+    const house = await glb('3d/ifc/IfcOpenHouse_IFC4.ifc');
+    const { materials, meshes } = house.json;
+    expect(meshes[0]!.primitives.length).toBe(materials.length);
+    expect(materials.filter(({ alphaMode }) => alphaMode === 'BLEND').length).toBeGreaterThan(0);
   }, 180_000);
 
   test.each([

@@ -50,33 +50,35 @@ export const createAssetCalls = (transport: Transport) => ({
     },
   },
   bookmarks: bookmarkCalls(transport),
-  collections: {
-    /** Returns the collections that contain assets visible to the user. */
-    list: (_input?: NoInput, call?: CallOptions) =>
-      transport.send(listCollections, { query: { operation: 'list' } }, call),
-    /**
-     * Returns the assets in a collection.
-     *
-     * @param input.rows Maximum number of assets. Default 20.
-     * @param input.start Position of the first asset. Default 0.
-     */
-    async assets(
-      input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
-      call?: CallOptions,
-    ): Promise<Asset[]> {
-      const query = {
-        collection: input.indicator,
-        solr_rows: input.rows ?? COLLECTION_ROWS,
-        ...(input.start === undefined ? {} : { solr_start: input.start }),
-      };
-      return transport.send(getCollection, { query }, call);
-    },
-    /**
-     * Returns the content of the home page in one call (decision record 50). Servers that implement only the
-     * specification do not have it: `isMissingCall`.
-     */
-    dashboard: (_input?: NoInput, call?: CallOptions) => transport.send(getDashboard, {}, call),
+  collections: collectionCalls(transport),
+});
+
+const collectionCalls = (transport: Transport) => ({
+  /** Returns the collections that contain assets visible to the user. */
+  list: (_input?: NoInput, call?: CallOptions) =>
+    transport.send(listCollections, { query: { operation: 'list' } }, call),
+  /**
+   * Returns the assets in a collection.
+   *
+   * @param input.rows Maximum number of assets. Default 20.
+   * @param input.start Position of the first asset. Default 0.
+   */
+  async assets(
+    input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
+    call?: CallOptions,
+  ): Promise<Asset[]> {
+    const query = {
+      collection: input.indicator,
+      solr_rows: input.rows ?? COLLECTION_ROWS,
+      ...(input.start === undefined ? {} : { solr_start: input.start }),
+    };
+    return transport.send(getCollection, { query }, call);
   },
+  /**
+   * Returns the content of the home page in one call (decision record 50). Servers that implement only the
+   * specification do not have it: `isMissingCall`.
+   */
+  dashboard: (_input?: NoInput, call?: CallOptions) => transport.send(getDashboard, {}, call),
 });
 
 const bookmarkCalls = (transport: Transport) => ({

@@ -51,13 +51,29 @@ export function restoreBookmarks(
   order: readonly string[] = removed,
 ): readonly string[] {
   const present = new Set(list);
-  const wanted = new Set(removed.filter((id) => !present.has(id)));
+  const requested = new Set(removed.filter((id) => !present.has(id)));
   const first: string[] = [];
   const behind = new Map<string, string[]>();
   let group = first;
   for (const id of order) {
-    if (wanted.delete(id)) group.push(id);
+    if (requested.delete(id)) group.push(id);
     else if (present.has(id)) behind.set(id, (group = []));
   }
-  return [...first, ...list.flatMap((id) => [id, ...(behind.get(id) ?? [])]), ...wanted];
+  return [...first, ...list.flatMap((id) => [id, ...(behind.get(id) ?? [])]), ...requested];
+}
+
+/**
+ * Returns the place to which a key moves a bookmark that is picked up: one up or down, or to either end. Null for other
+ * keys.
+ *
+ * @param place Current place; the first one is 0.
+ */
+export function placeAfterKey(key: string, place: number, total: number): number | null {
+  const next = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: total - 1 }[key];
+  return next === undefined ? null : Math.min(Math.max(0, next), total - 1);
+}
+
+/** Returns the place at which a bookmark lands that was dragged by a distance, in rows of equal height. */
+export function placeAfterDrag(from: number, distance: number, rowHeight: number, total: number): number {
+  return Math.min(Math.max(0, from + Math.round(distance / rowHeight)), total - 1);
 }

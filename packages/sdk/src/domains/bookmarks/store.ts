@@ -346,13 +346,13 @@ class BookmarkActions implements BookmarksStore {
 
   readonly load: BookmarksStore['load'] = async (count = BOOKMARK_CHUNK) => {
     const startList = this.list;
-    const wanted = this.get().ids.slice(0, count);
-    if (!this.assets.has(wanted)) this.set({ assetsStatus: 'loading' });
+    const requested = this.get().ids.slice(0, count);
+    if (!this.assets.has(requested)) this.set({ assetsStatus: 'loading' });
     const onProgress = () => {
       if (startList === this.list) this.set({ assets: this.assets.of(this.get().ids) });
     };
     try {
-      const missing = await this.assets.load(wanted, onProgress);
+      const missing = await this.assets.load(requested, onProgress);
       if (missing === null || startList !== this.list) return;
       this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
       if (missing.length > 0 && (await this.isComplete()) && startList === this.list)

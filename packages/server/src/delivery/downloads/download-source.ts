@@ -15,7 +15,8 @@ import type { ServableFile, DownloadSource, DownloadRequest } from './servable-f
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from '../../files/open-original.js';
 import { originalOf } from './originals.js';
-import { PLAYER, PLAYER_PREVIEW, PLAYER_SET, previewSpecOf } from './player.js';
+import { PLAYER, PLAYER_SET } from './player.js';
+import { isViewerSet, viewerSpecOf } from './viewer-specs.js';
 import { openRendition, renditionName } from './open-rendition.js';
 import { recipeOf } from './recipe-of.js';
 
@@ -71,8 +72,8 @@ class AssetDownloadSource implements DownloadSource {
   async #jobOf({ asset, convertSet, page }: DownloadRequest): Promise<RenditionJob | undefined> {
     if (asset.offline) throw assetOffline();
     if (convertSet === ORIGINAL) return undefined;
-    if (convertSet === PLAYER_PREVIEW) {
-      const spec = previewSpecOf(asset);
+    if (isViewerSet(convertSet)) {
+      const spec = viewerSpecOf(convertSet, asset);
       if (spec === undefined) throw new ApiError('convert-set-unknown');
       return { asset, source: await this.#sourceOf(asset), recipe: { spec, page }, page, named: false };
     }
@@ -109,7 +110,7 @@ class AssetDownloadSource implements DownloadSource {
 
   #servable(job: RenditionJob, modified: number, rendition: Rendition): ServableFile {
     const { asset, source, recipe, page, named } = job;
-    const { bytes, mime, etag, crc32 } = rendition;
+    const { bytes, mime, etag, crc32, width, height } = rendition;
     const convert = () => this.options.renditions.get(source, recipe, { hold: HOLD_MS });
     return {
       fname: renditionName(asset.fname, recipe.spec.format, named ? page : undefined),
@@ -118,6 +119,7 @@ class AssetDownloadSource implements DownloadSource {
       etag,
       crc32,
       modified,
+      ...(width > 0 && { dimensions: { width, height } }),
       open: () => openRendition(rendition, convert),
     };
   }

@@ -1,5 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { OpenedFile } from '../../files/opened-file.js';
+import type { Dimensions } from '../../media/renditions.js';
 
 /** Identifies the file of a download: the original, or a rendition created with a convert set. */
 export interface DownloadRequest {
@@ -22,6 +23,8 @@ export interface ServableFile {
   readonly crc32: number | undefined;
   /** Modification time of the original, in milliseconds since the epoch. */
   readonly modified: number;
+  /** Size in pixels of a converted image. Undefined for originals, and for files that are not images. */
+  readonly dimensions?: Dimensions | undefined;
   /** Opens the file. @throws ApiError `file-gone`, `file-changed` or `unavailable` */
   open(): Promise<OpenedFile>;
 }

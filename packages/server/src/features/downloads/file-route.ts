@@ -3,6 +3,7 @@ import { ORIGINAL } from '@assetportal/sdk/contract';
 import { FILES } from '../../delivery/downloads/links.js';
 import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
 import { PLAYER_PREVIEW } from '../../delivery/downloads/player.js';
+import { isViewerSet } from '../../delivery/downloads/viewer-specs.js';
 import type { Query } from '../../delivery/downloads/link-subjects.js';
 import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
@@ -27,10 +28,10 @@ export function fileRoute(ctx: AppContext): void {
       const { id, convertSet, target, page = 1, version } = link;
       const { principal } = subject;
       const asset = await assets.get(id, principal);
-      // Playing the preview requires only the permission to view, and any other file of the player the permission
-      // for the original. Without permission, the link returns 404.
+      // Playing the preview requires only the permission to view, and any other file of a player or viewer the
+      // permission for the original. Without permission, the link returns 404.
       if (convertSet !== PLAYER_PREVIEW) {
-        const required = target === 'play' ? ORIGINAL : convertSet;
+        const required = target === 'play' || isViewerSet(convertSet) ? ORIGINAL : convertSet;
         authorizer.authorize(principal, 'download', asset, {
           convertSet: required,
           refusal: 'asset-not-found',

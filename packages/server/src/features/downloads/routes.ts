@@ -1,11 +1,9 @@
 import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
-import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
 import { isPlayable, PLAYER, PLAYER_PREVIEW, previewSpecOf } from '../../delivery/downloads/player.js';
-import type { Link } from '../../delivery/downloads/links.js';
-import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { mayShowOriginal } from '../may-show-original.js';
+import { asPreviewUnavailable, createLink } from '../create-link.js';
 import { fileRoute } from './file-route.js';
 
 /** Adds the download routes: links to files, preparation, playback links, and the files themselves. */
@@ -37,12 +35,7 @@ export function downloadRoutes(ctx: AppContext): void {
     const convertSet = (await mayShowOriginal(ctx, asset, input.principal))
       ? playableSetOf(asset)
       : PLAYER_PREVIEW;
-    try {
-      return await createLink(ctx, asset, { convertSet, target: 'play' }, input);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'conversion-failed')) throw error;
-      throw new ApiError('preview-unavailable', { values: error.values, cause: error });
-    }
+    return createLink(ctx, asset, { convertSet, target: 'play' }, input).catch(asPreviewUnavailable);
   });
 
   fileRoute(ctx);
@@ -52,28 +45,4 @@ export function downloadRoutes(ctx: AppContext): void {
 function playableSetOf(asset: Asset): string {
   if (isPlayable(asset)) return ORIGINAL;
   return asset.asset_groups.includes('video') ? PLAYER : PLAYER_PREVIEW;
-}
-
-/** Creates a link to a file. Converts the file first, so that its size and content are fixed. */
-async function createLink(
-  { downloadSource, linkSubjects, links, rateLimits }: AppContext,
-  asset: Asset,
-  link: Pick<Link, 'convertSet' | 'target' | 'page'>,
-  { principal, token, request }: Pick<HandlerInput<never>, 'principal' | 'token' | 'request'>,
-) {
-  const { convertSet, page = 1 } = link;
-  const download = { asset, convertSet, page };
-  let file = await waitForFile(downloadSource.find(download));
-  if (file === undefined) {
-    // Apply the rate limit for conversions also to clients that skip the preparation call.
-    await rateLimits.consume('prepare', request, principal);
-    file = await waitForFile(downloadSource.getOrCreate(download));
-  }
-  const { etag, size, fname } = file;
-  const version = etag.slice(1, -1);
-  return {
-    url: links.create({ ...link, id: asset.id, version }, await linkSubjects.of(principal, token)),
-    size,
-    fname,
-  };
 }

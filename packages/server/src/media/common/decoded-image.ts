@@ -39,6 +39,12 @@ interface ModelFacts {
   /** Size along the axes of the file, in mm. */
   extent?: readonly [x: number, y: number, z: number];
   triangles?: number;
+  /** Number of separate parts. */
+  parts?: number;
+  /** Axis of the file that points up. */
+  up?: 'y' | 'z';
+  /** Millimeters per unit. Undefined if the format or the file has no unit. */
+  unit?: number | undefined;
   /** Names of other files that the model references. */
   refersTo?: readonly string[];
 }

@@ -1,7 +1,10 @@
 import type { ConvertFormat } from '@assetportal/sdk/contract';
 
-/** Output formats: those of convert sets, and AAC audio for the player. */
-export type RenditionFormat = ConvertFormat | 'm4a';
+/**
+ * Output formats: those of convert sets, AAC audio for the player, a mesh for the 3D viewer, and the peak levels of an audio
+ * file as JSON.
+ */
+export type RenditionFormat = ConvertFormat | 'm4a' | 'glb' | 'peaks';
 
 /** File extension, MIME type and capabilities of each output format. */
 export const FORMATS: Readonly<
@@ -28,4 +31,6 @@ export const FORMATS: Readonly<
   pdf: { extension: 'pdf', mime: 'application/pdf', side: 65_500, cmyk: true },
   mp4: { extension: 'mp4', mime: 'video/mp4', side: 65_500 },
   m4a: { extension: 'm4a', mime: 'audio/mp4', side: 0 },
+  glb: { extension: 'glb', mime: 'model/gltf-binary', side: 0 },
+  peaks: { extension: 'json', mime: 'application/json', side: 0 },
 };

@@ -35,6 +35,11 @@ export const LIMITS = {
   modelTextBytes: 64 * MB,
   /** Maximum longer side of a rendered model, in pixels. Each pixel has four samples of eight bytes. */
   modelSide: 4096,
+  /**
+   * Limits of a mesh for the viewer in the browser: triangles, bytes of the file, and bytes of all textures. More would
+   * exceed the memory of a phone.
+   */
+  mesh: { triangles: 3_000_000, bytes: 256 * MB, textureBytes: 64 * MB },
   /** Longer side in pixels at which a page, model or SVG is rendered for its preview. */
   renderedSide: 1600,
   /**

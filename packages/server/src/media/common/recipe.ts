@@ -15,6 +15,8 @@ export interface RenditionSpec extends Omit<
    * even if they have a suitable format.
    */
   readonly preview?: true;
+  /** True for an image that a user waits for: it is encoded faster, and its file is larger. */
+  readonly fast?: true;
 }
 
 /** Image that is composited onto renditions. */

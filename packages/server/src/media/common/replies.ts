@@ -27,7 +27,14 @@ const pixels = { ...size, channels: z.union([z.literal(1), z.literal(3), z.liter
 export const SvgReply = z.object({ ...pixels, intrinsic: SizeReply });
 export const PdfReply = z.object({ ...pixels, pages: side() });
 export const HeicReply = z.object({ ...size, tiff: z.boolean() });
-export const ModelReply = z.object({ ...pixels, extent, triangles: count() });
+export const ModelReply = z.object({
+  ...pixels,
+  extent,
+  triangles: count(),
+  parts: count(),
+  up: z.enum(['y', 'z']),
+  unit: z.optional(z.number().check(z.positive())),
+});
 
 /** Reply to a task that creates previews. Undefined for a large image, which needs its turn. */
 export const RenderReply = z.optional(
@@ -47,6 +54,9 @@ export const RenderReply = z.optional(
       audio_codec: z.optional(text(200)),
       extent: z.optional(extent),
       triangles: z.optional(count()),
+      parts: z.optional(count()),
+      up: z.optional(z.enum(['y', 'z'])),
+      unit: z.optional(z.number().check(z.positive())),
       refersTo: z.optional(z.array(text(1000))),
     }),
   }),

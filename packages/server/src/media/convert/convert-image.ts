@@ -128,11 +128,11 @@ async function write(image: Sharp, task: Conversion, header: Metadata | undefine
       if (resolution !== undefined && stripped) await writeDensity(output, 'jpeg', resolution);
       return;
     case 'png':
-      await image.png().toFile(output);
+      await image.png(spec.fast && { compressionLevel: 3 }).toFile(output);
       if (resolution !== undefined && stripped) await writeDensity(output, 'png', resolution);
       return;
     case 'webp':
-      await image.webp({ quality }).toFile(output);
+      await image.webp({ quality, ...(spec.fast && { effort: 1 }) }).toFile(output);
       return;
     case 'avif':
       // The default effort takes twice as long, for files that are only 5% smaller.

@@ -12,8 +12,8 @@ export interface PreviewSample extends Dimensions {
  * Returns an estimate of the size of a converted image in bytes, or undefined for formats that are not images.
  *
  * The bytes per pixel depend mostly on the image. The preview of the same image is therefore the best predictor. The
- * weights were fitted to 315 real images in 16 convert sets. The median error is 7% to 17% for WebP, 12% to 24% for JPEG,
- * 13% to 18% for AVIF, 23% for PNG, 17% for TIFF, and 12% for pages of documents.
+ * weights were fitted to 315 real images in 16 convert sets. The median error is 7% to 17% for WebP, 12% to 24% for JPEG
+ * and 13% to 18% for AVIF. It is 23% for PNG, 17% for TIFF, and 12% for pages of documents.
  */
 export function estimatedBytes(
   { width, height }: Dimensions,

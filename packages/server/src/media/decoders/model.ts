@@ -4,33 +4,44 @@ import { checkedReply, ModelReply } from '../common/replies.js';
 import { mayRefer } from '../models/references.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { DecodeError } from '../common/decoded-image.js';
-import { inputFileOf, type Source } from '../common/source.js';
+import { inputFileOf, type OpenSource, type Source } from '../common/source.js';
+import type { ModelInput } from '../models/read.js';
 import type { Tools } from './tools.js';
 
 /** Renders a 3D model in a separate process, with the textures that are in the library. */
 export const model: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
-  const files = await referencedFilesOf(source, tools);
-  const refersTo = [...files.keys()];
+  const { input, refersTo } = await modelInputOf(source, tools);
   const output = await source.outputFile();
   const reply = await tools.workers.model
-    .run({
-      file: source.file,
-      filetype: source.filetype,
-      files: Object.fromEntries(
-        [...files].flatMap(([name, file]) => (file ? [[name, inputFileOf(file)]] : [])),
-      ),
-      side: Math.min(tools.side, LIMITS.modelSide),
-      output,
-    })
+    .run({ kind: 'poster', ...input, side: Math.min(tools.side, LIMITS.modelSide), output })
     .catch((error: unknown) => {
       throw new DecodeError(asMediaError(error), { refersTo });
     });
-  const { extent, triangles, ...raw } = checkedReply(ModelReply, reply);
+  const { extent, triangles, parts, up, unit, ...raw } = checkedReply(ModelReply, reply);
   // A model has no size in pixels, so none is reported.
-  return { file: { path: output }, raw, facts: { extent, triangles, refersTo } };
+  return { file: { path: output }, raw, facts: { extent, triangles, parts, up, unit, refersTo } };
 };
+
+/** Writes the triangles of a 3D model as a binary glTF file. Returns its path. @throws MediaError */
+export async function createMesh(source: OpenSource, tools: Tools): Promise<string> {
+  const { input } = await modelInputOf(source, tools);
+  const output = await source.outputFile();
+  await tools.workers.model.run({ kind: 'mesh', ...input, output });
+  return output;
+}
+
+/** Returns the input for the worker, and the names that the model references. @throws MediaError `too-large` */
+async function modelInputOf(
+  source: OpenSource,
+  tools: Tools,
+): Promise<{ input: ModelInput; refersTo: string[] }> {
+  if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
+  const files = await referencedFilesOf(source, tools);
+  const existing = [...files].flatMap(([name, file]) => (file ? [[name, inputFileOf(file)] as const] : []));
+  const { file, filetype } = source;
+  return { input: { file, filetype, files: Object.fromEntries(existing) }, refersTo: [...files.keys()] };
+}
 
 /**
  * Returns the library files that a model and its materials reference, keyed by the name in the reference. The

@@ -10,7 +10,7 @@ import type { WorkerPool } from '../../workers/pool.js';
 export interface Tools {
   workers: {
     heic: WorkerPool<HeicTask, HeicImage>;
-    model: WorkerPool<ModelTask, ModelImage>;
+    model: WorkerPool<ModelTask, ModelImage | undefined>;
     pdf: WorkerPool<PdfTask, PdfPage>;
   };
   extract: ExtractWorker;

@@ -4,7 +4,9 @@ import { cacheKeyOf, type ConversionRecipe } from '../common/recipe.js';
 import { withSource, type OpenSource, type Source } from '../common/source.js';
 import { videoHeight, type Dimensions } from '../convert/geometry.js';
 import { decodingSide } from '../convert/output-size.js';
+import { createPeaks } from '../decoders/audio-peaks.js';
 import { decodeWith } from '../decoders/decode.js';
+import { createMesh } from '../decoders/model.js';
 import { officePdf } from '../decoders/office.js';
 import { isOffice } from '../office/office.js';
 import { createM4a, createMp4 } from '../video/mp4.js';
@@ -47,6 +49,8 @@ async function createFile(
     else await createMp4(open, { ...options, height: videoHeight(spec), preview: spec.preview });
     return { file, size: NO_IMAGE };
   }
+  if (spec.format === 'glb') return { file: await createMesh(open, tools), size: NO_IMAGE };
+  if (spec.format === 'peaks') return { file: await createPeaks(open, tools), size: NO_IMAGE };
   if (spec.format === 'pdf' && isOffice(open.filetype))
     return { file: await officePdf(open, tools), size: NO_IMAGE };
   const decoding = { ...tools, side: decodingSide(open, spec) };

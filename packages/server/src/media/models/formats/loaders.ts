@@ -69,7 +69,6 @@ function isZUp(bytes: Buffer): boolean {
 /** Reads 3D Studio. The format has no unit; z is up. */
 export const read3ds: ModelReader = ({ bytes }) => ({
   parts: partsOf(new TDSLoader().parse(bytesOf(bytes), '')),
-  unit: 1,
   up: 'z',
 });
 
@@ -85,7 +84,7 @@ export const readWrl: ModelReader = ({ bytes }) => {
     throw new MediaError('unsupported-format', 'VRML 1.0 is not supported');
   // The loader would render a background as a sphere around the model.
   const withoutBackground = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
-  return { parts: partsOf(new VRMLLoader().parse(withoutBackground, '')), unit: 1, up: 'y' } satisfies Model;
+  return { parts: partsOf(new VRMLLoader().parse(withoutBackground, '')), up: 'y' } satisfies Model;
 };
 
 /** Rejects large text files, because the loaders build a tree that is twenty times as large as the text. */

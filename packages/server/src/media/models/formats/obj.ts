@@ -50,7 +50,7 @@ export const readObj: ModelReader = ({ bytes, resolveReference }) => {
       if (material.texture !== undefined && uvs.length > 0) return textured(flat, corners.done(), uvs);
       return colored ? { ...flat, colors: colors.done() } : flat;
     });
-  return { parts, unit: 1, up: 'y' };
+  return { parts, up: 'y' };
 };
 
 const WHITE: Material = { color: [1, 1, 1], opacity: 1 };

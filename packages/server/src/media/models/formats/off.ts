@@ -67,7 +67,7 @@ export const readOff: ModelReader = ({ bytes }) => {
     indices: polygons.done(),
     ...(vertexColors && !color ? { colors: vertexColors.done() } : {}),
   }));
-  return { parts, unit: 1, up: 'y' };
+  return { parts, up: 'y' };
 };
 
 const WHITE = [1, 1, 1] as const;

@@ -70,12 +70,12 @@ export const readPly: ModelReader = ({ bytes }) => {
   }
   if (points.count === 0) throw new MediaError('empty', 'no points');
   if (faceColors.length > 0 && faceColors.length === polygons.triangles * 3) {
-    return { parts: [withFaceColors(points.done(), polygons.done(), faceColors.done())], unit: 1, up: 'y' };
+    return { parts: [withFaceColors(points.done(), polygons.done(), faceColors.done())], up: 'y' };
   }
   const colored = colors.length > 0;
   const material = colored ? WHITE : DEFAULT_MATERIAL;
   const part = { material, positions: points.done(), indices: polygons.done() };
-  return { parts: [{ ...part, ...(colored ? { colors: colors.done() } : {}) }], unit: 1, up: 'y' };
+  return { parts: [{ ...part, ...(colored ? { colors: colors.done() } : {}) }], up: 'y' };
 };
 
 const WHITE: Material = { color: [1, 1, 1], opacity: 1 };

@@ -42,7 +42,7 @@ export const readRhino: ModelReader = async ({ bytes }) => {
     if (!object.attributes().isInstanceDefinitionObject && object.attributes().visible)
       reader.add(object, undefined, 0);
   }
-  const unit = UNITS[numberOf(file.settings().modelUnitSystem)] ?? 1;
+  const unit = UNITS[numberOf(file.settings().modelUnitSystem)];
   if (reader.parts.length === 0) throw new MediaError('unsupported-format', 'no embedded mesh');
   return { parts: reader.parts, unit, up: 'z' };
 };

@@ -19,7 +19,6 @@ export const readStl: ModelReader = ({ bytes }) => {
   const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
   return {
     parts: [{ material: DEFAULT_MATERIAL, positions, indices }],
-    unit: 1,
     up: upAxisOf(positions, origin),
   } satisfies Model;
 };

@@ -34,8 +34,8 @@ export interface ModelPart {
 
 export interface Model {
   readonly parts: readonly ModelPart[];
-  /** Millimeters per unit of the file; 1 if the format has no unit. */
-  readonly unit: number;
+  /** Millimeters per unit of the positions. Undefined if the format or the file has no unit. */
+  readonly unit?: number | undefined;
   readonly up: UpAxis;
 }
 

@@ -36,6 +36,11 @@ export class Integers {
     this.#data[this.length++] = value;
   }
 
+  /** Returns the underlying array, which is valid until the next `push`. */
+  view(): Uint32Array {
+    return this.#data;
+  }
+
   done(): Uint32Array {
     return this.#data.subarray(0, this.length);
   }

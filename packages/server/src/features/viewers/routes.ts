@@ -1,0 +1,69 @@
+import { getMesh, getPeaks, getZoomImage, ORIGINAL, type Asset, type Call } from '@assetportal/sdk/contract';
+import { isShowable, MESH, PEAKS, viewerSpecOf, ZOOM } from '../../delivery/downloads/viewer-specs.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { ApiError, assetOffline } from '../../lib/api-error.js';
+import type { AppContext } from '../context.js';
+import { asPreviewUnavailable, createLink, linkTo, readyFile } from '../create-link.js';
+import { mayShowOriginal } from '../may-show-original.js';
+
+/** Adds the routes for the viewers of an asset page: full-size images, meshes of 3D models, and waveforms. */
+export function viewerRoutes(ctx: AppContext): void {
+  const { mount } = ctx;
+
+  mount(getZoomImage, async (input) => {
+    const asset = await assetFor(ctx, input, ZOOM);
+    await authorizeOriginal(ctx, asset, input);
+    const { page = 1 } = input.query;
+    const isImage = asset.asset_groups.includes('image');
+    if (page > Math.max(1, asset.page_cnt ?? 1)) throw unavailable('unreadable');
+    const convertSet = isImage && page === 1 && isShowable(asset) ? ORIGINAL : ZOOM;
+    const file = await readyFile(ctx, { asset, convertSet, page }, input).catch(asPreviewUnavailable);
+    const link = await linkTo(ctx, file, { id: asset.id, convertSet, target: 'view', page }, input);
+    const { width = 0, height = 0 } = file.dimensions ?? asset;
+    return { ...link, width, height };
+  });
+
+  mount(getMesh, async (input) => {
+    const asset = await assetFor(ctx, input, MESH);
+    await authorizeOriginal(ctx, asset, input);
+    return createLink(ctx, asset, { convertSet: MESH, target: 'view' }, input).catch(asPreviewUnavailable);
+  });
+
+  mount(getPeaks, async (input) => {
+    const asset = await assetFor(ctx, input, PEAKS);
+    return { peaks: await readPeaks(ctx, asset, input).catch(asPreviewUnavailable) };
+  });
+}
+
+/** Returns the asset of a request. @throws ApiError `asset-not-found`; `preview-unavailable` if it has no such viewer */
+async function assetFor(
+  { assets }: AppContext,
+  { params, principal }: HandlerInput<Call>,
+  convertSet: string,
+): Promise<Asset> {
+  const asset = await assets.get(params['id'] ?? '', principal);
+  if (viewerSpecOf(convertSet, asset) === undefined) throw unavailable('unsupported-format');
+  return asset;
+}
+
+/** @throws ApiError `forbidden` if the principal may not load the original; `asset-offline` */
+async function authorizeOriginal(
+  ctx: AppContext,
+  asset: Asset,
+  { principal }: HandlerInput<Call>,
+): Promise<void> {
+  if (!(await mayShowOriginal(ctx, asset, principal))) throw new ApiError('forbidden');
+  if (asset.offline) throw assetOffline();
+}
+
+const unavailable = (reason: string): ApiError => new ApiError('preview-unavailable', { values: { reason } });
+
+async function readPeaks(ctx: AppContext, asset: Asset, input: HandlerInput<Call>): Promise<number[]> {
+  const file = await readyFile(ctx, { asset, convertSet: PEAKS, page: 1 }, input);
+  const { handle } = await file.open();
+  try {
+    return JSON.parse(await handle.readFile('utf8')) as number[];
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Icon } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { DownloadButton } from '../DownloadButton.js';
+import { OFFLINE_REASON } from './OfflineNote.js';
+
+interface AssetDownloadProps {
+  readonly asset: Asset;
+  readonly page: number;
+  /** Icon and label from the configuration. */
+  readonly action: Icon;
+}
+
+/** The download button of the page. */
+export function AssetDownload({ asset, action }: AssetDownloadProps) {
+  return <DownloadButton asset={asset} action={action} reason={OFFLINE_REASON} />;
+}
