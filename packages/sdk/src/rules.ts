@@ -128,7 +128,13 @@ export {
   restoreBookmarks,
 } from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
-export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
+export {
+  bookmarkRow,
+  rightsOf,
+  totalSize,
+  type BookmarkFact,
+  type BookmarkRow,
+} from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,

@@ -307,7 +307,7 @@ describe('page of the bookmarks', () => {
     expect(await rows(page).count()).toBeLessThan(60);
     await page.getByRole('button', { name: 'Asset n0 verschieben' }).focus();
     for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
-    await announced(page, 'Asset n0 abgelegt, Platz 3000 von 3000');
+    await announced(page, 'Asset n0 abgelegt, Platz 3.000 von 3.000');
     await expect.poll(() => focusedName(page)).toBe('Asset n0 verschieben');
     await expect
       .poll(() =>
