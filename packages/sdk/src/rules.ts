@@ -98,6 +98,26 @@ export {
   type MediaAction,
   type Still,
 } from './domains/stage/media.js';
+export {
+  axisDirection,
+  draggedOrbit,
+  gridStep,
+  MODEL_VIEWS,
+  modelKey,
+  modelLength,
+  modelSize,
+  orbitAlong,
+  orbitBetween,
+  orbitOf,
+  POSTER_ANGLE,
+  POSTER_ORBIT,
+  zoomedOrbit,
+  type Axis,
+  type ModelKey,
+  type ModelSize,
+  type ModelView,
+  type Orbit,
+} from './domains/stage/model.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {
@@ -184,7 +204,46 @@ export {
   type BulkDecision,
 } from './domains/downloads/decide.js';
 export { termsOf, blockedByTerms, type TermsConfig, type Terms } from './domains/terms/terms.js';
-export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { downloadable, type Downloadable } from './domains/downloads/downloadable.js';
+export {
+  formatsOf,
+  formatKind,
+  initialFormat,
+  partialFormats,
+  kindCounts,
+  licenseOf,
+  sizeMark,
+  pageFor,
+  type Format,
+  type FormatKind,
+  type Formats,
+  type KindCount,
+  type License,
+  type PartialFormats,
+} from './domains/downloads/formats/format.js';
+export {
+  decideMaximum,
+  MAX_DOWNLOAD,
+  type Maximum,
+  type MaximumDecision,
+} from './domains/downloads/formats/maximum.js';
+export {
+  filetypeText,
+  formatText,
+  formatTitle,
+  sizeText,
+  type FormatText,
+} from './domains/downloads/formats/text.js';
+export { buttonOffer, type ButtonOffer } from './domains/downloads/formats/button.js';
+export {
+  isActive as isActiveDownload,
+  isFinished as isFinishedDownload,
+  overallProgress,
+  percentOf,
+  type OverallProgress,
+} from './domains/downloads/queue/item.js';
+export { durationText, estimateText, rowText, type RowText } from './domains/downloads/queue/rules.js';
 export {
   tagText,
   compactCountText,

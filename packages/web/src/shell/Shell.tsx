@@ -8,7 +8,7 @@ import { useIdle } from '../lib/useIdle.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
-import { DownloadDialogHost } from './downloads/DownloadDialogHost.js';
+import { DownloadsHost } from './downloads/DownloadsHost.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
@@ -78,7 +78,7 @@ function Frame({ page }: { readonly page: string }) {
       {!bare && <Footer />}
       <TrayHost page={page} />
       <PreviewHost />
-      <DownloadDialogHost />
+      <DownloadsHost />
       <SwitchUserHost />
       <ShortcutsHost />
     </>

@@ -6,7 +6,7 @@ import { MAX_ROWS } from '../../contract/limits.js';
 import type { BookmarksStore } from '../bookmarks/store.js';
 import { bookmarkProblem } from '../bookmarks/rules.js';
 import { downloadProblem } from '../downloads/decide.js';
-import type { Downloadable } from '../downloads/store.js';
+import { downloadable, type Downloadable } from '../downloads/downloadable.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { assetLinks } from '../navigation/navigation.js';
 import { isSelected, selectedCount } from '../search/results/selection.js';
@@ -225,8 +225,8 @@ async function loadSelected(
   );
   for await (const { assets } of pages) {
     if (!run.isLatest()) throw new DOMException('Canceled', 'AbortError');
-    for (const { id, fname, file_size: size, offline } of assets) {
-      if (!except.has(id)) found.set(id, { id, fname, file_size: size, offline });
+    for (const asset of assets) {
+      if (!except.has(asset.id)) found.set(asset.id, { ...downloadable(asset), offline: asset.offline });
     }
     onProgress(Math.min(found.size, total), total);
   }
