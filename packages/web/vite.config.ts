@@ -89,6 +89,12 @@ export default defineConfig(async ({ command }) => ({
               priority: 0.6,
             },
             {
+              // The rules of downloads, which the asset page, the selection and the dialog share.
+              name: 'formats',
+              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/]downloads[\\/](?:asset-formats|format-choices)|domains[\\/](?:terms[\\/]|downloads[\\/](?:decide|downloadable|zip|formats[\\/]|dialog[\\/]request|queue[\\/](?:rules|item))))/,
+              priority: 0.7,
+            },
+            {
               name: 'vendor',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|zustand)[\\/]/,
               priority: 2,

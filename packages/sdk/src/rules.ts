@@ -128,7 +128,13 @@ export {
   restoreBookmarks,
 } from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
-export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
+export {
+  bookmarkRow,
+  rightsOf,
+  totalSize,
+  type BookmarkFact,
+  type BookmarkRow,
+} from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,
@@ -198,7 +204,46 @@ export {
   type BulkDecision,
 } from './domains/downloads/decide.js';
 export { termsOf, blockedByTerms, type TermsConfig, type Terms } from './domains/terms/terms.js';
-export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { downloadable, type Downloadable } from './domains/downloads/downloadable.js';
+export {
+  formatsOf,
+  formatKind,
+  initialFormat,
+  partialFormats,
+  kindCounts,
+  licenseOf,
+  sizeMark,
+  pageFor,
+  type Format,
+  type FormatKind,
+  type Formats,
+  type KindCount,
+  type License,
+  type PartialFormats,
+} from './domains/downloads/formats/format.js';
+export {
+  decideMaximum,
+  MAX_DOWNLOAD,
+  type Maximum,
+  type MaximumDecision,
+} from './domains/downloads/formats/maximum.js';
+export {
+  filetypeText,
+  formatText,
+  formatTitle,
+  sizeText,
+  type FormatText,
+} from './domains/downloads/formats/text.js';
+export { buttonOffer, type ButtonOffer } from './domains/downloads/formats/button.js';
+export {
+  isActive as isActiveDownload,
+  isFinished as isFinishedDownload,
+  overallProgress,
+  percentOf,
+  type OverallProgress,
+} from './domains/downloads/queue/item.js';
+export { durationText, estimateText, rowText, type RowText } from './domains/downloads/queue/rules.js';
 export {
   tagText,
   compactCountText,

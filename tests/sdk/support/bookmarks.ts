@@ -1,6 +1,6 @@
 import { vi, expect } from 'vitest';
 import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmarks/store.js';
-import { createDownloadsStore } from '../../../packages/sdk/src/domains/downloads/store.js';
+import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
@@ -56,7 +56,7 @@ export function tab(fake: FakePortal, initial: SessionState = anna, storage: Sto
   const session = sessionStore(initial);
   const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
   const save = () => undefined;
-  const downloads = createDownloadsStore({ portal, toasts, save });
+  const downloads = createDownloadLimits({ portal });
   const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads });
   portal.transport.onFailure((error) => onError(error, error.call));
   const state = bookmarks.store.getState;

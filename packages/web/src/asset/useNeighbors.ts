@@ -1,7 +1,7 @@
 import { filmstripWindow, listNeighbors, neighborsOf, type Neighbors } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { preloadStage } from '../stage/preloadStage.js';
 
 export type Direction = 'next' | 'previous';
@@ -16,6 +16,8 @@ export interface StripEntry {
 /** Neighbors of an asset in the results. */
 export interface StripNeighbors extends Neighbors {
   readonly strip: readonly StripEntry[];
+  /** Returns the asset at a position. Undefined if it is not loaded. */
+  readonly assetAt: (position: number) => Asset | undefined;
 }
 
 /** Number of neighbors on each side whose images are fetched in advance. */
@@ -64,7 +66,7 @@ function withStrip(
     position: from + index,
     asset: assetAt(from + index),
   }));
-  return { ...neighbors, strip };
+  return { ...neighbors, strip, assetAt };
 }
 
 function usePreloaded(neighbors: StripNeighbors | null): void {
@@ -85,26 +87,43 @@ function usePreloaded(neighbors: StripNeighbors | null): void {
 }
 
 /**
- * Returns a function that steps to a neighbor. If the neighbor is not loaded yet, it steps as soon as it is.
+ * Returns a function that steps to a neighbor. If the neighbor is not loaded yet, it steps as soon as it is. Several
+ * steps can follow each other before the page has rendered the first.
  *
+ * @param id ID of the rendered asset
  * @param onStep called with the neighbor
  */
 export function useStep(
-  neighbors: Pick<Neighbors, 'previous' | 'next' | 'hasPrevious' | 'hasNext'> | null,
+  id: string,
+  neighbors: StripNeighbors | null,
   onStep: (to: Asset) => void,
 ): (direction: Direction) => void {
-  const waiting = useRef<Direction | null>(null);
   const latest = useRef({ neighbors, onStep });
+  /** Position of the last step, and the assets of the steps that have not rendered. */
+  const at = useRef(neighbors?.at ?? 0);
+  const steps = useRef<string[]>([]);
+  const waiting = useRef<Direction | null>(null);
   const step = useCallback((direction: Direction) => {
-    const current = latest.current;
-    const to = current.neighbors?.[direction];
-    const has = direction === 'next' ? current.neighbors?.hasNext : current.neighbors?.hasPrevious;
-    waiting.current = to === undefined && has === true ? direction : null;
-    if (to !== undefined) current.onStep(to);
+    const current = latest.current.neighbors;
+    const target = at.current + (direction === 'next' ? 1 : -1);
+    waiting.current = null;
+    if (current === null || target < 0 || target >= current.total) return;
+    const to = current.assetAt(target);
+    if (to === undefined) {
+      waiting.current = direction;
+      return;
+    }
+    at.current = target;
+    steps.current.push(to.id);
+    latest.current.onStep(to);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { neighbors, onStep };
-    if (waiting.current !== null && neighbors?.[waiting.current] !== undefined) step(waiting.current);
-  });
+    const rendered = steps.current.indexOf(id);
+    // An asset to which no step led was opened in another way.
+    steps.current = rendered === -1 ? [] : steps.current.slice(rendered + 1);
+    if (steps.current.length === 0) at.current = neighbors?.at ?? 0;
+    if (waiting.current !== null) step(waiting.current);
+  }, [id, neighbors, onStep, step]);
   return step;
 }

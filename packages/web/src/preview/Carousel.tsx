@@ -29,7 +29,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const fullscreen = useFullscreen(root);
   const { list, page } = state;
   const neighbors = usePreviewNeighbors(asset, list);
-  const step = useStep(neighbors, preview.show);
+  const step = useStep(asset.id, neighbors, preview.show);
   const position = usePosition(asset, page, neighbors);
   const toggleDetails = useCallback(() => setDetails((shown) => !shown), []);
   const actions = usePreviewActions({ asset, page, stage, step, fullscreen, onDetails: toggleDetails });

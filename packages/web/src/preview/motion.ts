@@ -36,6 +36,15 @@ function isInWindow(element: Element): boolean {
   return width > 0 && bottom > 0 && top < window.innerHeight;
 }
 
+/** The element that has the name at the moment. Two elements with the same name would end the animation. */
+let named: HTMLElement | undefined;
+
+function name(element: HTMLElement | undefined): void {
+  if (named !== undefined) named.style.viewTransitionName = '';
+  if (element !== undefined) element.style.viewTransitionName = NAME;
+  named = element;
+}
+
 /** Animates a change of the page, in which one image becomes another. Without both images, the change is immediate. */
 function animate(
   from: HTMLElement | undefined,
@@ -43,22 +52,26 @@ function animate(
   to: () => HTMLElement | undefined,
 ): void {
   if (from === undefined || !isAnimated()) return change(false);
-  from.style.viewTransitionName = NAME;
+  name(from);
   let target: HTMLElement | undefined;
   const transition = document.startViewTransition(() => {
-    from.style.viewTransitionName = '';
+    name(undefined);
     flushSync(() => change(true));
     target = to();
+    name(target);
     if (target === undefined) transition.skipTransition();
-    else target.style.viewTransitionName = NAME;
   });
   const end = () => {
-    if (target !== undefined) target.style.viewTransitionName = '';
+    // The next animation may have begun with the same element.
+    if (target !== undefined && named === target && transition === latest) name(undefined);
   };
+  latest = transition;
   // A skipped transition rejects `ready`. The change happens anyway.
   transition.ready.catch(() => undefined);
   transition.finished.then(end, end);
 }
+
+let latest: ViewTransition | undefined;
 
 /** Shows the stage of an asset. Its image grows out of its tile. @param change renders the stage */
 export function grow(id: string, change: (isAnimated: boolean) => void): void {

@@ -8,7 +8,7 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 import { MAX_ROWS } from '../../contract/limits.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
-import type { DownloadsStore } from '../downloads/store.js';
+import type { DownloadLimits } from '../downloads/limits.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
@@ -127,7 +127,7 @@ interface BookmarksStoreOptions {
   readonly toasts: Toasts;
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
   /** Provides the maximum number of assets per action. */
-  readonly downloads: Pick<DownloadsStore, 'store' | 'loadLimits'>;
+  readonly downloads: Pick<DownloadLimits, 'store' | 'loadLimits'>;
 }
 
 /**

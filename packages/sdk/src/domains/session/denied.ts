@@ -6,6 +6,7 @@ import { pathOf } from '../../lib/route-path.js';
 /** Calls whose 403 concerns single assets, not the session. */
 const ASSET_CALLS = new Set([
   'session.csets',
+  'session.csets_offer',
   'downloads.get',
   'downloads.zip',
   'downloads.zip_post',

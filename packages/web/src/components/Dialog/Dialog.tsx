@@ -7,8 +7,8 @@ import styles from './Dialog.module.css';
 import { useModal } from './useModal.js';
 import { useSwipeDown } from './useSwipeDown.js';
 
-/** Maximum widths in pixels: those of the specification, and that of the overview of the shortcuts. */
-const WIDTHS = { ...DIALOG_WIDTH, shortcuts: 832 } as const;
+/** Maximum widths in pixels: those of the specification, and those of the mockups. */
+const WIDTHS = { ...DIALOG_WIDTH, order: 576, shortcuts: 832, download: 960 } as const;
 
 export interface DialogProps {
   readonly open: boolean;

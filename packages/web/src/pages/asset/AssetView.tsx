@@ -39,7 +39,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
     },
     [app, navigate, t],
   );
-  const step = useStep(neighbors, open);
+  const step = useStep(asset.id, neighbors, open);
   const setPage = useCallback(
     (to: number) => void navigate(assetPageRoute(asset.id, to), { replace: true }),
     [navigate, asset.id],
@@ -99,7 +99,7 @@ function usePageKeys(asset: Asset, input: PageKeysInput): void {
   const onKeyDown = useAssetKeys({ asset, place: 'page', stage: input.stage, act });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog:modal, [role=menu]') === null) onKeyDown(event);
+      if (document.querySelector('dialog:modal') === null) onKeyDown(event);
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

@@ -11,6 +11,6 @@ interface AssetDownloadProps {
 }
 
 /** The download button of the page. */
-export function AssetDownload({ asset, action }: AssetDownloadProps) {
-  return <DownloadButton asset={asset} action={action} reason={OFFLINE_REASON} />;
+export function AssetDownload({ asset, page, action }: AssetDownloadProps) {
+  return <DownloadButton asset={asset} page={page} action={action} reason={OFFLINE_REASON} />;
 }
