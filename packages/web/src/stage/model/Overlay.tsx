@@ -26,7 +26,6 @@ export function Dimensions({ asset, frame, visible }: DimensionsProps) {
   const size = modelSize(asset);
   if (size === undefined) return null;
   const { width, depth, height, hasUnit } = size;
-  const length = (value: number) => modelLength(value, hasUnit, locale);
   const all = [width, depth, height].map((value) => modelLength(value, false, locale)).join(' × ');
   return (
     <>
@@ -37,11 +36,11 @@ export function Dimensions({ asset, frame, visible }: DimensionsProps) {
       </VisuallyHidden>
       {visible && frame !== undefined && (
         <svg className={styles.dimensions} aria-hidden data-dimensions="">
-          {frame.lines.map(({ side, path, x, y }) => (
+          {frame.lines.map(({ side, length, path, x, y }) => (
             <g key={side}>
               <path d={path} />
               <text x={x} y={y}>
-                {length(size[side])}
+                {modelLength(length, hasUnit, locale)}
               </text>
             </g>
           ))}
