@@ -98,6 +98,26 @@ export {
   type MediaAction,
   type Still,
 } from './domains/stage/media.js';
+export {
+  axisDirection,
+  draggedOrbit,
+  gridStep,
+  MODEL_VIEWS,
+  modelKey,
+  modelLength,
+  modelSize,
+  orbitAlong,
+  orbitBetween,
+  orbitOf,
+  POSTER_ANGLE,
+  POSTER_ORBIT,
+  zoomedOrbit,
+  type Axis,
+  type ModelKey,
+  type ModelSize,
+  type ModelView,
+  type Orbit,
+} from './domains/stage/model.js';
 export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
 export {
@@ -108,7 +128,13 @@ export {
   restoreBookmarks,
 } from './domains/bookmarks/order.js';
 export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
-export { bookmarkRow, rightsOf, totalSize, type BookmarkRow } from './domains/bookmarks/rows.js';
+export {
+  bookmarkRow,
+  rightsOf,
+  totalSize,
+  type BookmarkFact,
+  type BookmarkRow,
+} from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,

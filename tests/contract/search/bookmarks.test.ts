@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_BOOKMARKS, type Asset } from '@assetportal/sdk/contract';
+import { getBookmarks, MAX_BOOKMARKS, saveBookmarks, type Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -101,6 +101,29 @@ describe('config/bookmarks', () => {
       }
     },
   );
+
+  it('rejects a change that is based on another version', async () => {
+    const carl = await loggedIn(portal, 'carl');
+    const { transport } = carl;
+    const save = (list: readonly (string | undefined)[], ifMatch: string) =>
+      transport.exchange(saveBookmarks, { body: list.map((id) => ({ id: id ?? '' })) }, { ifMatch });
+    const first = await transport.exchange(getBookmarks, {});
+    expect([first.data, first.etag]).toEqual([[], expect.stringMatching(/^"[\w-]+"$/)]);
+    const saved = await save([ids[1], ids[0], 'gone'], first.etag ?? '');
+    expect(saved.data).toEqual(['gone']);
+    // Another device has read the list before.
+    expect(await problemOf(save([ids[2]], first.etag ?? ''))).toBe('412 changed-meanwhile');
+    const second = await transport.exchange(getBookmarks, {});
+    expect([second.data, second.etag]).toEqual([[ids[1], ids[0]], saved.etag]);
+    // The order is part of the version.
+    const third = await save([ids[0], ids[1]], second.etag ?? '');
+    expect(third.etag).not.toBe(second.etag);
+    // Of several changes with the same version, exactly one succeeds.
+    const attempts = await Promise.allSettled([2, 3, 4].map((at) => save([ids[at]], third.etag ?? '')));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // Without a version, the last change counts.
+    expect(await carl.bookmarks.save({ ids: [ids[0] as string] })).toEqual([]);
+  });
 
   it.each([
     ['a body that is not a list', {}],

@@ -53,7 +53,14 @@ describe('bookmarkRow (decisions, section 7, Configuration keys on the asset pag
     ],
   ])('returns %s', (_, config, facts, rights) => {
     const row = bookmarkRow(photo, config, options);
-    expect([row.facts.join(', '), row.rights]).toEqual([facts, rights]);
+    const texts = (list: typeof row.facts) => list.map(({ text }) => text).join(', ');
+    expect([texts(row.facts), texts(row.rights)]).toEqual([facts, rights]);
+  });
+
+  it('returns the configured label of a fact, and none for the owner of the rights', () => {
+    const paramsLeft = [{ field_name: 'city', translation: { en: 'Place' } }];
+    const { facts, rights } = bookmarkRow(photo, configured({ paramsLeft, paramsRight: [] }), options);
+    expect([facts[0]?.label, rights[0]?.label]).toEqual(['Place', '']);
   });
 
   it('returns the configured title and border', () => {

@@ -18,6 +18,7 @@ import { ShortcutsHost } from './shortcuts/ShortcutsHost.js';
 import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
+import { TrayHost } from './tray/TrayHost.js';
 import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
@@ -75,6 +76,7 @@ function Frame({ page }: { readonly page: string }) {
         </ErrorBoundary>
       </BusyMain>
       {!bare && <Footer />}
+      <TrayHost page={page} />
       <PreviewHost />
       <DownloadsHost />
       <SwitchUserHost />

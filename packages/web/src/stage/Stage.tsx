@@ -1,4 +1,4 @@
-import { groupOf, matKind } from '@assetportal/sdk/rules';
+import { groupOf, matKind, type Group } from '@assetportal/sdk/rules';
 import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
 import styles from './Stage.module.css';
@@ -9,12 +9,15 @@ import { useMat } from './useMat.js';
 const LAZY = {
   video: lazyStage('video', () => import('./video/VideoStage.js')),
   audio: lazyStage('audio', () => import('./audio/AudioStage.js')),
+  '3d': lazyStage('model', () => import('./model/ModelStage.js')),
 } as const;
+
+const isLazy = (group: Group): group is keyof typeof LAZY => Object.hasOwn(LAZY, group);
 
 /** Loads the code of the stage of an asset, so that it appears at once. */
 export function loadStage(asset: StageProps['asset']): void {
   const group = groupOf(asset);
-  if (group === 'video' || group === 'audio') LAZY[group].preload();
+  if (isLazy(group)) LAZY[group].preload();
 }
 
 /**
@@ -30,8 +33,7 @@ function StageOfAsset(props: StageProps) {
   const { mat } = useMat(asset);
   const group = groupOf(asset);
   const isDark = place === 'preview' || matKind(asset) === 'video';
-  const Content =
-    (group === 'video' || group === 'audio') && !asset.offline ? LAZY[group].Component : ImageStage;
+  const Content = isLazy(group) && !asset.offline ? LAZY[group].Component : ImageStage;
   return (
     <div className={styles.stage} data-place={place} data-mat={isDark ? 'dark' : mat}>
       <Content {...props} />

@@ -3,13 +3,20 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 import { assetInfo } from '../assets/info.js';
 import { metadataRows, type MetadataOptions } from '../assets/metadata.js';
 
+/** A fact in a row of the bookmarks page. */
+export interface BookmarkFact {
+  /** Name of the field, which a tooltip shows. */
+  readonly label: string;
+  readonly text: string;
+}
+
 /** A row of the bookmarks page. */
 export interface BookmarkRow {
   readonly title: string;
   /** Short facts, in the configured order. */
-  readonly facts: readonly string[];
-  /** Who owns the rights, or the values of the second column if two are configured. Empty if there is none. */
-  readonly rights: string;
+  readonly facts: readonly BookmarkFact[];
+  /** The facts of the second column if two are configured. Otherwise the owner of the rights, without a label. */
+  readonly rights: readonly BookmarkFact[];
   /** Width of the line between rows, in pixels. */
   readonly borderWidth: number;
 }
@@ -22,15 +29,18 @@ export interface BookmarkRow {
  */
 export function bookmarkRow(asset: Asset, config: InfoConfig, options: MetadataOptions): BookmarkRow {
   const { title, borderWidth } = assetInfo(asset, config, options);
-  const valuesOf = (params: InfoConfig['paramsLeft']) =>
-    metadataRows(asset, params, options).flatMap(({ values }) => values);
-  const left = valuesOf(config.paramsLeft);
-  const right = valuesOf(config.paramsRight);
+  const factsOf = (params: InfoConfig['paramsLeft']) =>
+    metadataRows(asset, params, options).flatMap(({ label, values }) =>
+      values.map((text) => ({ label, text })),
+    );
+  const left = factsOf(config.paramsLeft);
+  const right = factsOf(config.paramsRight);
+  const owner = rightsOf(asset);
   const hasColumn = config.columns === 2 && right.length > 0;
   return {
     title,
     facts: config.columns === 2 ? left : [...left, ...right],
-    rights: hasColumn ? right.join(' · ') : rightsOf(asset),
+    rights: hasColumn ? right : owner === '' ? [] : [{ label: '', text: owner }],
     borderWidth,
   };
 }

@@ -10,7 +10,6 @@ import styles from './download/DownloadButton.module.css';
 import { FormatLine } from './download/FormatLine.js';
 import { MenuButton } from './download/MenuButton.js';
 import { useButtonOffer } from './download/useButtonOffer.js';
-import { useDownloadKey } from './download/useDownloadKey.js';
 
 /** An entry in the menu of the download button that is not a format, such as a caption file. */
 export interface ExtraEntry {
@@ -34,7 +33,7 @@ export interface DownloadButtonProps {
 
 /**
  * The download button of an asset: its left part downloads in the chosen format, or opens the dialog; its right part
- * opens the menu of the formats. The key D does what the left part does. Without permission, the asset can be ordered,
+ * opens the menu of the formats. Without permission, the asset can be ordered,
  * or a sentence says that the download is not available.
  */
 export function DownloadButton({ asset, page, extra = [], action, reason }: DownloadButtonProps) {
@@ -50,7 +49,6 @@ export function DownloadButton({ asset, page, extra = [], action, reason }: Down
       direct: offer.kind === 'formats' && offer.direct ? offer.selected : undefined,
     });
   };
-  useDownloadKey(isOffline ? null : start);
 
   if (offer.kind === 'none') return <p className={styles.unavailable}>{t('download.notAvailable')}</p>;
   const isOrder = offer.kind === 'order';

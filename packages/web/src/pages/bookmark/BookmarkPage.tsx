@@ -9,8 +9,8 @@ import styles from './BookmarkPage.module.css';
 import { EmptyBookmarks, FailedBookmarks, LoadingBookmarks } from './BookmarkStates.js';
 import { DeleteAllDialog } from './DeleteAllDialog.js';
 import { OrderList } from './list/OrderList.js';
-import { PhoneBar } from './side/PhoneBar.js';
-import { SidePanel } from './side/SidePanel.js';
+import { PhoneBar } from './PhoneBar.js';
+import { SidePanel } from './SidePanel.js';
 import { useBookmarkActions } from './useBookmarkActions.js';
 import { useBookmarkList, type ShownBookmarks } from './useBookmarkList.js';
 

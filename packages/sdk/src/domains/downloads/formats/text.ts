@@ -73,7 +73,8 @@ function useOf(
     if (!isOne) return t('download.use.originals');
     return type === '' ? '' : t('download.use.original', { type });
   }
-  const parts = [type];
+  // A format that is named after its file type does not repeat it.
+  const parts = [type === formatTitle(format, t) ? '' : type];
   if (resolution !== undefined) {
     const cm = (pixels: number) =>
       numberFormat(locale, { maximumFractionDigits: 0 }).format((pixels / resolution) * CM_PER_INCH);

@@ -60,6 +60,8 @@ interface Resources {
   sink?: QueueSink | undefined;
   /** True if a canceled download was paused before. */
   wasPaused?: boolean;
+  /** Resolves when the last transfer has ended, after which its sink can be used again. */
+  ended?: Promise<void>;
   /** Resolves or rejects the promise of `start`, until the server has accepted the download. */
   settle?: ((error: unknown, link?: FileLink) => boolean) | undefined;
 }
@@ -199,30 +201,41 @@ class DownloadActions implements Downloads {
 
   private readonly run = async (id: string) => {
     const running: Running = { controller: new AbortController(), meter: new SpeedMeter(), updated: 0 };
-    const { signal } = running.controller;
     this.running.set(id, running);
     this.patch(id, { state: 'preparing', prepared: null, problem: null, interrupted: false });
+    const resources = this.resources.get(id);
+    if (resources === undefined) return;
+    const before = resources.ended;
+    resources.ended = this.transfer(id, running, resources, before);
+    await resources.ended;
+    if (this.running.get(id) === running) this.running.delete(id);
+    this.pump();
+  };
+
+  private readonly transfer = async (
+    id: string,
+    running: Running,
+    resources: Resources,
+    before: Promise<void> | undefined,
+  ): Promise<void> => {
+    const { signal } = running.controller;
     try {
+      // A paused transfer still writes what it has received.
+      await before;
       const item = this.find(id);
-      const resources = this.resources.get(id);
-      if (item === undefined || resources === undefined) return;
+      if (item === undefined || signal.aborted) return;
       const { portal, save } = this.options;
-      const result = await transfer({
-        portal,
-        save,
-        item,
-        file: resources.file,
-        sink: resources.sink,
-        keepSink: (sink) => (resources.sink = sink),
-        signal,
-        events: this.eventsOf(id, running),
-      });
+      const { file, sink } = resources;
+      const keepSink = (used: QueueSink) => (resources.sink = used);
+      const events = this.eventsOf(id, running);
+      const result = await transfer({ portal, save, item, file, sink, keepSink, signal, events });
       if (!signal.aborted) this.ended(id, result);
     } catch (error) {
-      if (!signal.aborted) this.failed(id, error);
-    } finally {
-      if (this.running.get(id) === running) this.running.delete(id);
-      this.pump();
+      if (!signal.aborted) return this.failed(id, error);
+      const { sink } = resources;
+      if (sink === undefined || this.find(id)?.state !== 'paused') return;
+      this.patch(id, { received: sink.size });
+      this.keepStored();
     }
   };
 

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetRoute, type BookmarkRow } from '@assetportal/sdk/rules';
+import { assetRoute, type BookmarkFact, type BookmarkRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Download, GripVertical, Lock, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -49,7 +49,12 @@ export function Row(props: RowProps) {
         <Facts facts={row.facts} locked={locked} offline={asset.offline === true} />
       </div>
       <span className={styles.rights}>
-        <bdi>{row.rights}</bdi>
+        {row.rights.map(({ label, text }, index) => (
+          <bdi key={index} title={label || undefined}>
+            {index > 0 && ' · '}
+            {text}
+          </bdi>
+        ))}
       </span>
       <div className={styles.ends}>
         {!locked && !asset.offline && (
@@ -75,7 +80,7 @@ export function Row(props: RowProps) {
 }
 
 interface FactsProps {
-  readonly facts: readonly string[];
+  readonly facts: readonly BookmarkFact[];
   readonly locked: boolean;
   readonly offline: boolean;
 }
@@ -86,10 +91,14 @@ function Facts({ facts, locked, offline }: FactsProps) {
   const isBlocked = locked || offline;
   return (
     <p className={styles.facts}>
-      {facts.map((fact, index) => (
-        <span key={index} className={index > 0 && index < facts.length - 1 ? styles.optional : undefined}>
+      {facts.map(({ label, text }, index) => (
+        <span
+          key={index}
+          className={index > 0 && index < facts.length - 1 ? styles.optional : undefined}
+          title={label}
+        >
           {index > 0 && ' · '}
-          {fact}
+          {text}
         </span>
       ))}
       {isBlocked && (

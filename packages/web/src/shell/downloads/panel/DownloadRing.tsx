@@ -24,6 +24,7 @@ export function DownloadRing() {
     <button
       type="button"
       id={RING_ID}
+      data-downloads
       className={styles.ring}
       aria-label={label}
       aria-expanded={open}

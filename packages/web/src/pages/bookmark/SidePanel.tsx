@@ -1,10 +1,13 @@
 import { can, formatValue, LOGIN } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Download, Link as LinkIcon, LogIn, Mail, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../components/Button/Button.js';
-import type { BookmarkActions } from '../useBookmarkActions.js';
-import type { ShownBookmarks } from '../useBookmarkList.js';
+import { useId, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../../components/Button/Button.js';
+import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { openTray, useTray } from '../../shell/tray/tray.js';
+import type { BookmarkActions } from './useBookmarkActions.js';
+import type { ShownBookmarks } from './useBookmarkList.js';
 import styles from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -12,7 +15,7 @@ interface SidePanelProps {
   readonly actions: BookmarkActions;
 }
 
-/** The actions on all bookmarks, and what is known about them: format, availability, and where they are stored. */
+/** The actions on all bookmarks, their format and availability, and where they are stored. */
 export function SidePanel({ shown, actions }: SidePanelProps) {
   const t = useT();
   const { offer } = shown;
@@ -48,6 +51,7 @@ export function SidePanel({ shown, actions }: SidePanelProps) {
         <Stored />
       </dl>
       <Login />
+      <KeepInView />
       <Button variant="quiet" className={styles.clear} icon={<Trash2 aria-hidden />} onClick={clear}>
         {t('bookmarks.deleteAll')}
       </Button>
@@ -88,6 +92,27 @@ function Stored() {
     <Fact name={t('bookmarks.stored')}>
       {account === null ? t('bookmarks.storedDevice') : t('bookmarks.storedAccount', { name: account })}
     </Fact>
+  );
+}
+
+/** Opens the tray on other pages, without dragging anything. */
+function KeepInView() {
+  const t = useT();
+  const { isOpen } = useTray();
+  const wide = useMediaQuery('(width >= 40rem)');
+  const help = useId();
+  if (!wide) return null;
+  return (
+    <div className={styles.keep}>
+      <Checkbox
+        checked={isOpen}
+        onChange={({ currentTarget }) => openTray(currentTarget.checked)}
+        aria-describedby={help}
+      >
+        {t('tray.show')}
+      </Checkbox>
+      <p id={help}>{t('tray.showText')}</p>
+    </div>
   );
 }
 

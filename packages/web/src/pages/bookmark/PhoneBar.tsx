@@ -1,11 +1,11 @@
 import { useT } from '@assetportal/sdk/react';
 import { Download, Mail } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { useDock } from '../../../shell/dock/useDock.js';
-import type { BookmarkActions } from '../useBookmarkActions.js';
+import { Button } from '../../components/Button/Button.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { useDock } from '../../shell/dock/useDock.js';
+import type { BookmarkActions } from './useBookmarkActions.js';
 import styles from './PhoneBar.module.css';
 
 /** The main actions at the bottom of a phone. */
