@@ -8,6 +8,7 @@ import {
 } from 'vite';
 
 import { firstLoad } from './build/first-load.js';
+import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
 import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
@@ -45,8 +46,8 @@ const shared = {
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
 } satisfies UserConfig;
 
-/** Plugins that remove parts that the browser does not need. */
-const trims = () => [trimContract(), trimRouter()];
+/** Plugins that remove parts that the browser does not need, or create some. */
+const trims = () => [trimContract(), trimRouter(), land()];
 
 const target = {
   target: 'baseline-widely-available',
@@ -86,6 +87,12 @@ export default defineConfig(async ({ command }) => ({
               name: 'stores',
               test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/](?:bookmarks|selection|suggestions)|domains[\\/](?:bookmarks|selection|suggestions))/,
               priority: 0.6,
+            },
+            {
+              // The rules of downloads, which the asset page, the selection and the dialog share.
+              name: 'formats',
+              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/]downloads[\\/](?:asset-formats|format-choices)|domains[\\/](?:terms[\\/]|downloads[\\/](?:decide|downloadable|zip|formats[\\/]|dialog[\\/]request|queue[\\/](?:rules|item))))/,
+              priority: 0.7,
             },
             {
               name: 'vendor',

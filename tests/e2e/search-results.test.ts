@@ -28,7 +28,6 @@ const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
 const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
 
 describe('keyboard navigation in the results', () => {
   it('moves between images and keeps the focused one in view', async () => {
@@ -91,106 +90,6 @@ describe('keyboard navigation in the results', () => {
       await expect.poll(() => scrolled(page)).toBe(before);
     },
   );
-});
-
-describe('preview', () => {
-  it(
-    'opens on the space bar, steps, and returns the focus to the last shown image',
-    { tags: ['2.modals.preview', '4.preview.keys', '1.users.search'] },
-    async () => {
-      const page = await onResults({}, '/search/*?f.asset_groups=image');
-      await page.keyboard.press(' ');
-      await dialog(page).waitFor();
-      const { width = 0, height = 0 } = page.viewportSize() ?? {};
-      await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
-      const image = dialog(page).locator('img[data-loaded][src*="preview"]');
-      await image.waitFor();
-      await expect.poll(() => axeViolations(page)).toEqual([]);
-      const title = await dialog(page).getAttribute('aria-label');
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
-      await page.keyboard.press('i');
-      await page.getByRole('complementary', { name: 'Informationen' }).getByText('Dateigröße').waitFor();
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'hidden' });
-      await focusOn(page, 1);
-      expect(page.browserErrors).toEqual([]);
-    },
-  );
-
-  it('traps the focus', async () => {
-    const page = await onResults();
-    await page.keyboard.press(' ');
-    await dialog(page).waitFor();
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press('Tab');
-      const outside = await page.evaluate(() => {
-        const { activeElement } = document;
-        return activeElement !== document.body && activeElement?.closest('dialog') === null;
-      });
-      expect(outside).toBe(false);
-    }
-  });
-
-  it('zooms by keys, wheel and double click, and fits the image again', async () => {
-    const page = await onResults({}, '/search/*?f.asset_groups=image');
-    await page.keyboard.press(' ');
-    await dialog(page).locator('img[data-loaded][src*="preview"]').waitFor();
-    const image = dialog(page).locator('[style*="scale"]');
-    const scale = () =>
-      image.evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]));
-    await page.keyboard.press('+');
-    await expect.poll(scale).toBeCloseTo(1.5);
-    await page.keyboard.press('0');
-    await expect.poll(scale).toBe(1);
-    await page.mouse.move(500, 400);
-    await page.mouse.wheel(0, -400);
-    await expect.poll(scale).toBeGreaterThan(1.2);
-    await page.mouse.dblclick(500, 400);
-    await expect.poll(scale).toBe(1);
-    await page.mouse.dblclick(500, 400);
-    await expect.poll(scale).toBe(2.5);
-  });
-
-  it('turns the pages of a document', { tags: ['4.preview.documents'] }, async () => {
-    const document = all.find(
-      (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
-    );
-    const page = await web.visit(
-      `/search/${encodeURIComponent(`"${document?.title ?? ''}"`)}?f.asset_groups=document`,
-    );
-    await page.locator('[data-result="0"]').focus();
-    await page.keyboard.press(' ');
-    const pages = document?.page_cnt ?? 0;
-    await dialog(page).getByText(`Seite 1 von ${pages}`, { exact: true }).waitFor();
-    await dialog(page).getByRole('button', { name: 'Seite 2', exact: true }).click();
-    await dialog(page).getByText(`Seite 2 von ${pages}`, { exact: true }).waitFor();
-    await dialog(page).locator('img[data-loaded][src*="page=2"]').waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await dialog(page).getByText(`Seite 1 von ${pages}`, { exact: true }).waitFor();
-  });
-
-  it('shows why there is no image', async () => {
-    const [first] = all;
-    const { url: _, thumbhash: __, ...rest } = first as Asset;
-    const asset = { ...rest, preview_problem: 'damaged' };
-    const page = await web.visit('/search/*', {
-      before: (fresh) =>
-        fresh.route('**/assetportal/api/search?*', (route) =>
-          route.fulfill({
-            json: {
-              response: { numFound: 1, start: 0, docs: [asset] },
-              facetCounts: { facetFields: {}, facetRanges: {} },
-            },
-          }),
-        ),
-    });
-    await page.locator('[data-result="0"]').focus();
-    await page.keyboard.press(' ');
-    await dialog(page)
-      .getByText(/ist offenbar beschädigt/)
-      .waitFor();
-  });
 });
 
 it('the result list jumps to its end and back, and loads each result once', async () => {

@@ -47,6 +47,7 @@ export {
 } from './app/page-data.js';
 export { loadChunk, loadChunkOrReload, ChunkLoadError } from './app/chunk.js';
 export { LATER_MODULES, type LoadModule } from './app/modules/later.js';
+export { bookmarkOfferModule } from './app/modules/collecting/offer.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export type { BookmarkConfirmation } from './domains/bookmarks/confirm.js';
 export {
@@ -60,7 +61,14 @@ export type { SelectedAsset, SelectionState, SelectionStore } from './domains/se
 export { brandingModule, type BrandingModule, type BrandingState } from './app/modules/branding.js';
 export { collectionsModule } from './app/modules/collections.js';
 export { dashboardModule } from './app/modules/dashboard.js';
-export { downloadDialogModule } from './app/modules/download-dialog.js';
+export { downloadDialogModule } from './app/modules/downloads/dialog.js';
+export { downloadsModule, type DownloadsModule } from './app/modules/downloads/list.js';
+export { formatChoicesModule } from './app/modules/downloads/format-choices.js';
+export {
+  assetFormatsModule,
+  type AssetFormats,
+  type AssetFormatsState,
+} from './app/modules/downloads/asset-formats.js';
 export {
   hoverVideoModule,
   type HoverVideoModule,
@@ -73,6 +81,7 @@ export {
 } from './app/modules/library-facets.js';
 export { loginHeroModule, type LoginHero, type LoginHeroModule } from './app/modules/login-hero.js';
 export { passwordResetModule, type PasswordResetForm } from './app/modules/password-reset.js';
+export { relatedModule, type RelatedModule, type RelatedState } from './app/modules/related.js';
 export {
   resultAudioModule,
   type ResultAudioModule,
@@ -85,15 +94,33 @@ export {
   type SuggestionsState,
 } from './app/modules/suggestions.js';
 export { tileSizeModule, type TileSizeModule, type TileSizeState } from './app/modules/tile-size.js';
-export { STORAGE_KEYS, type Storage } from './lib/storage.js';
+export { STORAGE_KEYS, safeStorage, type Storage } from './lib/storage.js';
+export type { CaptionTrack, PlaybackSource } from './client/transfer/playback.js';
 export { browserStorage, fileStorage, type WebStorage, type FileSystem } from './lib/storages.js';
 export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';
 export type { CollectionsState } from './domains/collections/store.js';
 export type { ConfigState } from './domains/config/store.js';
 export type { DashboardState } from './domains/dashboard/store.js';
-export type { DownloadsState } from './domains/downloads/store.js';
-export type { DialogOutcome, DownloadDialogState, TermsState } from './domains/downloads/dialog.js';
+export type {
+  Announcement,
+  Downloads,
+  DownloadsState,
+  StartedDownload,
+} from './domains/downloads/queue/contract.js';
+export type { DownloadItem, DownloadRequest, DownloadState } from './domains/downloads/queue/item.js';
+export type { Disk, DiskFile, DiskWriter, Save } from './domains/downloads/queue/disk.js';
+export type {
+  ChooseState,
+  DialogContext,
+  DialogOutcome,
+  DirectFormat,
+  DownloadDialog,
+  DownloadDialogState,
+  OrderState,
+  TermsState,
+} from './domains/downloads/dialog/state.js';
+export type { FormatChoices, FormatChoiceStore } from './domains/downloads/formats/choices.js';
 export type { FieldsState } from './domains/fields/store.js';
 export type { IndexingState } from './domains/indexing/store.js';
 export type { LocaleState } from './domains/locale/store.js';

@@ -8,6 +8,7 @@ export {
 } from './domains/appearance/footer.js';
 export { footerHeight } from './domains/appearance/footer-height.js';
 export {
+  bookmarkLabel,
   iconsFor,
   iconDirection,
   ICON_COLUMN_WIDTH,
@@ -19,6 +20,19 @@ export {
 } from './domains/appearance/icons.js';
 export { assetInfo, altText, artistOf, resultName, type AssetInfo } from './domains/assets/info.js';
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
+export { assetRail, type AssetRail } from './domains/assets/page/rail.js';
+export type { RailBlock } from './domains/assets/page/blocks.js';
+export { factsLine } from './domains/assets/page/facts.js';
+export { mapView, mercator, MAP_SIZE, LAND_SQUARE, type MapView } from './domains/assets/page/map.js';
+export {
+  neighborsOf,
+  listNeighbors,
+  filmstripWindow,
+  FILMSTRIP_LENGTH,
+  type Neighbors,
+} from './domains/assets/page/neighbors.js';
+export { creditLine } from './domains/assets/page/rights.js';
+export { similarSearch } from './domains/assets/page/similar.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
 export {
@@ -28,8 +42,99 @@ export {
   type HoverContext,
   type PlayableKind,
 } from './domains/assets/playback.js';
+export { stageKey, type StageAction, type StageKeyContext } from './domains/stage/actions.js';
+export {
+  centeredZoom,
+  FIT_ZOOM,
+  fitScale,
+  isLargerThanStage,
+  limitedZoom,
+  maxScale,
+  movedZoom,
+  pannedZoom,
+  scaleOf,
+  toggledZoom,
+  visiblePart,
+  zoomBy,
+  zoomStep,
+  ZOOM_STEPS,
+  zoomTo,
+  type Extent,
+  type Point,
+  type VisiblePart,
+  type Zoom,
+  type ZoomFrame,
+} from './domains/stage/zoom.js';
+export {
+  isVector,
+  naturalSize,
+  needsOriginal,
+  sharpEnough,
+  sizedImages,
+  type SizedImage,
+} from './domains/stage/image.js';
+export { checkerTone, hasAlpha, matFor, matKind, MATS, nextMat, type Mat } from './domains/stage/mat.js';
+export {
+  pageImages,
+  stagePage,
+  stagePageCount,
+  stripWindow,
+  turnedPage,
+  type PageImages,
+} from './domains/stage/pages.js';
 export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
+export {
+  audioStep,
+  formatPosition,
+  frameAt,
+  hasCover,
+  languageName,
+  mediaKey,
+  nextSpeed,
+  SEEK_STEP,
+  stepFrame,
+  stillNear,
+  stills,
+  type MediaAction,
+  type Still,
+} from './domains/stage/media.js';
+export {
+  axisDirection,
+  draggedOrbit,
+  gridStep,
+  MODEL_VIEWS,
+  modelKey,
+  modelLength,
+  modelSize,
+  orbitAlong,
+  orbitBetween,
+  orbitOf,
+  POSTER_ANGLE,
+  POSTER_ORBIT,
+  zoomedOrbit,
+  type Axis,
+  type ModelKey,
+  type ModelSize,
+  type ModelView,
+  type Orbit,
+} from './domains/stage/model.js';
+export { BAR_WIDTH, barsOf } from './domains/stage/waveform.js';
 export { cleanIds } from './domains/bookmarks/ids.js';
+export {
+  insertBookmarks,
+  moveBookmarks,
+  placeAfterDrag,
+  placeAfterKey,
+  restoreBookmarks,
+} from './domains/bookmarks/order.js';
+export { bookmarkOffer, UNKNOWN_OFFER, type BookmarkOffer } from './domains/bookmarks/offer.js';
+export {
+  bookmarkRow,
+  rightsOf,
+  totalSize,
+  type BookmarkFact,
+  type BookmarkRow,
+} from './domains/bookmarks/rows.js';
 export {
   planBookmarkSync,
   type BookmarkSyncMode,
@@ -42,6 +147,7 @@ export {
   withBookmarkFlag,
   bookmarkProblem,
   bookmarksDeleted,
+  roomFor,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
 export { firstSidebar, firstTiles, type FirstGrid, type FirstTile } from './domains/search/first-tiles.js';
@@ -49,6 +155,7 @@ export { firstSearchOf, firstSearchUrl, type FirstSearch } from './domains/searc
 export {
   imageSources,
   imageSizes,
+  imageUrl,
   isShownWhole,
   matOf,
   IMAGE_SIZES,
@@ -97,7 +204,46 @@ export {
   type BulkDecision,
 } from './domains/downloads/decide.js';
 export { termsOf, blockedByTerms, type TermsConfig, type Terms } from './domains/terms/terms.js';
-export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { decideZip, zipNameOf, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export { downloadable, type Downloadable } from './domains/downloads/downloadable.js';
+export {
+  formatsOf,
+  formatKind,
+  initialFormat,
+  partialFormats,
+  kindCounts,
+  licenseOf,
+  sizeMark,
+  pageFor,
+  type Format,
+  type FormatKind,
+  type Formats,
+  type KindCount,
+  type License,
+  type PartialFormats,
+} from './domains/downloads/formats/format.js';
+export {
+  decideMaximum,
+  MAX_DOWNLOAD,
+  type Maximum,
+  type MaximumDecision,
+} from './domains/downloads/formats/maximum.js';
+export {
+  filetypeText,
+  formatText,
+  formatTitle,
+  sizeText,
+  type FormatText,
+} from './domains/downloads/formats/text.js';
+export { buttonOffer, type ButtonOffer } from './domains/downloads/formats/button.js';
+export {
+  isActive as isActiveDownload,
+  isFinished as isFinishedDownload,
+  overallProgress,
+  percentOf,
+  type OverallProgress,
+} from './domains/downloads/queue/item.js';
+export { durationText, estimateText, rowText, type RowText } from './domains/downloads/queue/rules.js';
 export {
   tagText,
   compactCountText,
@@ -158,6 +304,7 @@ export {
   type AdminLoad,
 } from './domains/navigation/admin-pages.js';
 export {
+  assetLinks,
   assetRoute,
   assetIdOf,
   anchorOffset,
@@ -198,7 +345,7 @@ export {
   type PageKeyFault,
 } from './domains/pages/rules.js';
 export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
-export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
+export { assetKey, type AssetAction, type AssetKeyContext } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
 export type { PreviewPage } from './domains/preview/store.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
@@ -305,6 +452,9 @@ export { loginProblem, passwordProblem } from './domains/session/problem.js';
 export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
 export {
   SHORTCUTS,
+  shortcutSections,
+  GO_KEY,
+  SEQUENCE_TIME,
   isSingleKey,
   globalShortcut,
   type Shortcut,

@@ -41,6 +41,8 @@ export async function createPageApp(): Promise<App> {
       client: { credentials: 'cookie', fetch: pageFetch.fetch, isTrusted: pageFetch.isTrusted },
       // The SDK tolerates storage that is blocked or full.
       storage: browserStorage(() => localStorage, STORAGE_PREFIX),
+      visitStorage: browserStorage(() => sessionStorage, STORAGE_PREFIX),
+      loadDisk: async () => (await import('./shell/downloads/disk/disk.js')).createDisk(),
       languages: navigator.languages,
       loadLocal: async (locale, options) =>
         catalogOfPage(locale, options) ??

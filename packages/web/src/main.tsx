@@ -8,7 +8,7 @@ import { contentShown } from './lib/deferred.js';
 import { firstContent } from './lib/firstContent.js';
 import { nextTask } from './lib/nextTask.js';
 import { currentPath } from './lib/startupData.js';
-import { AppRoutes, preloadPage } from './routes.js';
+import { AppRoutes, isPageLoaded, preloadPage } from './routes.js';
 import { PortalRouter } from './shell/navigation/PortalRouter.js';
 import './theme/index.css';
 
@@ -25,7 +25,7 @@ function render(app: App): void {
     createRoot(root).render(
       <StrictMode>
         <PortalProvider app={app}>
-          <PortalRouter>
+          <PortalRouter isPageLoaded={isPageLoaded}>
             <AppRoutes />
           </PortalRouter>
         </PortalProvider>

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RouteGuard } from './shell/navigation/RouteGuard.js';
+import { whenIdle } from './lib/deferred.js';
 import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
@@ -25,6 +26,13 @@ export async function preloadPage(first: string): Promise<void> {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];
   await page?.preload();
 }
+
+/** Returns true if the chunk of a page has loaded, so that it renders at once. Supports the pages that animate. */
+export const isPageLoaded = (first: string): boolean =>
+  (first === 'asset' && pages.asset.isLoaded()) || (first === 'search' && pages.search.isLoaded());
+
+// Most visits lead from the results to an asset.
+whenIdle(() => void pages.asset.preload());
 
 /**
  * The routes of the portal (specification, section 2, Routes). RouteGuard decides which of them the user may

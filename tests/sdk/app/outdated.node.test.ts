@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '@assetportal/sdk/config';
-import { bookmarksModule, collectionsModule, dashboardModule, downloadDialogModule } from '@assetportal/sdk';
+import {
+  bookmarksModule,
+  collectionsModule,
+  dashboardModule,
+  downloadDialogModule,
+  downloadsModule,
+} from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
 import { appOf, gate, searchReply, startFakePortal } from '../support/portal.js';
@@ -119,11 +125,13 @@ describe('content of another session (R2)', { tags: ['6.asset-user.sees'] }, () 
     app.module(bookmarksModule);
     await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(5));
     fake.handlers['download'] = () => new Promise(() => undefined);
-    const download = app.downloads.start(asset('secret'));
-    await vi.waitFor(() => expect(app.downloads.store.getState().active).toHaveLength(1));
+    const downloads = app.module(downloadsModule);
+    const download = downloads.start({ assets: [asset('secret')], convertSet: 'original', fname: 'secret' });
+    expect(downloads.store.getState().items).toHaveLength(1);
     fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 1 });
     await app.session.logout();
-    expect(await download).toBe(false);
+    await download;
+    expect(downloads.store.getState()).toMatchObject({ items: [], status: 'ready' });
     await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(1));
   });
 

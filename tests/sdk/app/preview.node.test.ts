@@ -16,7 +16,7 @@ const requests = (fake: FakePortal) => fake.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
   it(
-    'opens with the first page and fetches only that page and its neighbor',
+    'opens with the first page, and fetches only the pages that become visible',
     { tags: ['4.preview.opens', '4.preview.first-page'] },
     async () => {
       const fake = await startFakePortal();
@@ -24,11 +24,11 @@ describe('preview store (specification, section 4, Preview)', () => {
       app.preview.open(pdf('d', 50));
       expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
       expect(state(app).pageCount).toBe(50);
-      await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
+      expect(requests(fake)).toBe(0);
+      await app.preview.load([1, 2]);
+      expect(loaded(app)).toEqual([1, 2]);
       expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/preview/1`);
       expect(requests(fake)).toBe(2);
-      app.preview.next();
-      await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
       await app.preview.load([1, 2, 3, 10, 999, -1]);
       expect(loaded(app)).toEqual([1, 2, 3, 10]);
       expect(requests(fake)).toBe(4);
@@ -39,11 +39,11 @@ describe('preview store (specification, section 4, Preview)', () => {
     const app = appOf(await startFakePortal());
     app.preview.open(pdf('bomb', 300_000_000));
     expect(state(app).pageCount).toBe(MAX_PAGE_COUNT);
-    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
+    await app.preview.load([1, 2]);
     expect(state(app).pages.size).toBe(2);
   });
 
-  it('steps through pages and assets in both directions and stops at the ends', async () => {
+  it('steps through the assets in both directions, at their first page, and stops at the ends', async () => {
     const app = appOf(await startFakePortal());
     const list = [asset('a'), pdf('b', 2), asset('c')];
     app.preview.open(list[0] as never, list);
@@ -51,30 +51,29 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(app.preview.canStep('previous')).toBe(false);
     app.preview.previous();
     const forward = [position()];
-    for (let step = 0; step < 4; step += 1) {
+    for (let step = 0; step < 3; step += 1) {
       app.preview.next();
       forward.push(position());
+      app.preview.go(2);
     }
-    expect(forward).toEqual(['a1', 'b1', 'b2', 'c1', 'c1']);
+    expect(forward).toEqual(['a1', 'b1', 'c1', 'c1']);
     expect(app.preview.canStep('next')).toBe(false);
-    const back = [];
-    for (let step = 0; step < 4; step += 1) {
-      app.preview.previous();
-      back.push(position());
-    }
-    expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
+    app.preview.previous();
+    expect(position()).toBe('b1');
+    app.preview.show(list[0] as never);
+    expect(position()).toBe('a1');
+    app.preview.open(pdf('d', 3), undefined, 3);
+    expect(position()).toBe('d3');
+    app.preview.open(pdf('d', 3), undefined, 9);
+    expect(position()).toBe('d3');
   });
 
-  it('knows whether there is a page or an asset in each direction', async () => {
+  it('knows whether there is an asset in each direction', async () => {
     const app = appOf(await startFakePortal());
     const steps = () => (['previous', 'next'] as const).map(app.preview.canStep);
     app.preview.open(pdf('d', 3));
     expect(state(app).list).toMatchObject([{ id: 'd' }]);
-    expect(steps()).toEqual([false, true]);
-    app.preview.go(2);
-    expect(steps()).toEqual([true, true]);
-    app.preview.go(3);
-    expect(steps()).toEqual([true, false]);
+    expect(steps()).toEqual([false, false]);
     const list = [asset('a'), asset('b'), asset('c')];
     app.preview.open(asset('b'), list);
     expect(steps()).toEqual([true, true]);
@@ -82,13 +81,6 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(steps()).toEqual([false, false]);
     app.preview.next();
     expect(state(app).asset?.id).toBe('not in the list');
-  });
-
-  it('loads the page that the user goes to, the next and the previous one', async () => {
-    const app = appOf(await startFakePortal());
-    app.preview.open(pdf('d', 50));
-    app.preview.go(10);
-    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 9, 10, 11]));
   });
 
   it('requests a page once while it loads', async () => {
@@ -101,11 +93,12 @@ describe('preview store (specification, section 4, Preview)', () => {
       json(response, { url: '/preview', asset_groups: [] });
     };
     app.preview.open(asset('a'));
+    const first = app.preview.load([1]);
     expect(state(app).pages.get(1)).toEqual({ page: 1, url: null, status: 'loading' });
     const again = app.preview.load([1]);
     held.open();
-    await again;
-    await vi.waitFor(() => expect(state(app).pages.get(1)?.status).toBe('success'));
+    await Promise.all([first, again]);
+    expect(state(app).pages.get(1)?.status).toBe('success');
     expect(requests(fake)).toBe(1);
   });
 
@@ -134,6 +127,7 @@ describe('preview store (specification, section 4, Preview)', () => {
     const fake = await startFakePortal();
     const app = appOf(fake);
     app.preview.open({ ...asset('a'), preview_problem: 'damaged' });
+    await app.preview.load([1]);
     expect(state(app).pages.get(1)?.status).toBe('failure');
     expect(requests(fake)).toBe(0);
   });
@@ -143,7 +137,8 @@ describe('preview store (specification, section 4, Preview)', () => {
     const app = appOf(fake);
     fake.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
     app.preview.open(asset('a'));
-    await vi.waitFor(() => expect(state(app).pages.get(1)?.status).toBe('failure'));
+    await app.preview.load([1]);
+    expect(state(app).pages.get(1)?.status).toBe('failure');
     delete fake.handlers['download/preview'];
     await app.preview.load([1]);
     expect(state(app).pages.get(1)?.status).toBe('success');
@@ -161,8 +156,10 @@ describe('preview store (specification, section 4, Preview)', () => {
         json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
       };
       app.preview.open(asset('slow'));
+      void app.preview.load([1]);
       await vi.waitFor(() => expect(requests(fake)).toBe(1));
       app.preview.open(asset('fast'));
+      void app.preview.load([1]);
       held.open();
       await vi.waitFor(() => expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/fast`));
       app.preview.close();

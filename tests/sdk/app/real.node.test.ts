@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookmarksModule, createApp, createPortal, downloadDialogModule, type App } from '@assetportal/sdk';
-import type { Save } from '../../../packages/sdk/src/domains/downloads/store.js';
+import {
+  bookmarksModule,
+  createApp,
+  createPortal,
+  downloadDialogModule,
+  downloadsModule,
+  type App,
+  type Save,
+} from '@assetportal/sdk';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 import { startedPortal } from '../../fixtures/started-portal.js';
@@ -63,8 +70,9 @@ describe('app with a real server', () => {
     const shown = await app.portal.transport.open(app.preview.store.getState().pages.get(1)?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();
-    expect(await app.downloads.start(image)).toBe(true);
-    expect(saved[0]?.name).toBe(image.fname);
+    const downloads = app.module(downloadsModule);
+    await downloads.start({ assets: [image], convertSet: 'original', fname: image.fname });
+    await expect.poll(() => saved[0]?.name).toBe(image.fname);
     expect(saved[0]?.bytes.equals(await readFile(join(server.folder, image.folder, image.fname)))).toBe(true);
   });
 
@@ -124,12 +132,12 @@ describe('app with a real server', () => {
       await dialog.open([one]);
       const state = dialog.store.getState();
       if (state.kind !== 'choose') throw new Error(`The dialog is ${state.kind}.`);
-      expect(state.sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
-      expect(state.chosen).toBe('original');
-      expect([dialog.choose('web'), dialog.accept()]).toEqual(['done', 'done']);
+      expect(state.formats.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
+      expect(state.chosen).toBe('web');
+      expect([dialog.choose('large'), dialog.choose('web'), dialog.accept()]).toEqual(['done', 'done', 'done']);
       // The rendition is generated first. Its name is that of its link.
       await expect.poll(() => saved).toEqual([expect.stringMatching(/\.webp$/)]);
-      expect(dialog.store.getState().kind).toBe('closed');
+      await expect.poll(() => dialog.store.getState().kind).toBe('closed');
       // An asset that does not exist has no convert sets.
       await dialog.open([{ ...one, id: 'never-there' }]);
       const { current, waiting } = app.toasts.store.getState();

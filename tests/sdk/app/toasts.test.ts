@@ -52,6 +52,40 @@ describe('toasts (specification, section 2, Global shell)', () => {
     expect(toasts.store.getState().waiting).toHaveLength(2);
   });
 
+  it('replace a message of the same group, and start its time again', () => {
+    const { clock, toasts, shown } = setUp();
+    const texts = () => {
+      const { current, waiting } = toasts.store.getState();
+      return [current, ...waiting].map((toast) => `${toast?.key}:${toast?.detail}`);
+    };
+    toasts.show({ level: 'info', key: 'removed', detail: 'a', group: 'removal' });
+    const first = clock.waiting[0];
+    toasts.show({ level: 'info', key: 'other', detail: 'x' });
+    toasts.show({ level: 'info', key: 'removed', detail: 'b', group: 'removal' });
+    expect(texts()).toEqual(['removed:b', 'other:x']);
+    expect(clock.waiting).toHaveLength(1);
+    expect(clock.waiting[0]).not.toBe(first);
+    toasts.show({ level: 'info', key: 'saved', detail: '1', group: 'save' });
+    toasts.show({ level: 'info', key: 'saved', detail: '2', group: 'save' });
+    expect(texts()).toEqual(['removed:b', 'other:x', 'saved:2']);
+    expect(shown()).toBe('removed');
+  });
+
+  it('close when their action runs', () => {
+    const { toasts, shown } = setUp();
+    const undo = vi.fn();
+    expect(toasts.act()).toBe(false);
+    const message = { level: 'info', key: 'removed', action: { key: 'undo', run: undo } } as const;
+    toasts.show(message);
+    toasts.show(message);
+    expect(toasts.act()).toBe(true);
+    expect(undo).toHaveBeenCalledOnce();
+    // The second message has an action of its own.
+    expect(shown()).toBe('removed');
+    expect(toasts.act()).toBe(true);
+    expect([shown(), toasts.act()]).toEqual([undefined, false]);
+  });
+
   it('start their time again if the message is repeated (R22)', () => {
     const { clock, toasts, shown } = setUp();
     toasts.show({ level: 'info', key: 'wrong' });

@@ -158,8 +158,12 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
   );
 
   it.each([
-    ['extent', { bbox_x: 210, bbox_y: 297 }, ['210.0 × 297.0 mm']],
-    ['extent', { bbox_x: 1, bbox_y: 2, bbox_z: 3 }, ['1.0 × 2.0 × 3.0 mm']],
+    ['extent', { bbox_x: 210, bbox_y: 297, asset_groups: ['document'] }, ['210.0 × 297.0 mm']],
+    ['extent', { bbox_x: 1, bbox_y: 2, bbox_z: 3, asset_groups: ['3d'] }, ['1.0 × 2.0 × 3.0']],
+    ['extent', { bbox_x: 1, bbox_y: 2, bbox_z: 3, asset_groups: ['3d'], unit_mm: 1 }, ['1.0 × 2.0 × 3.0 mm']],
+    ['extent', { bbox_x: 357, bbox_y: 238.5, pixel_x: 4217 }, ['357.0 × 238.5 mm at 300 dpi']],
+    // 72 dpi is the default of cameras, not a print size.
+    ['extent', { bbox_x: 1488, bbox_y: 994, pixel_x: 4217 }, []],
     ['extent', { bbox_x: 1 }, []],
     ['bbox_x', { bbox_x: 12.34 }, ['12.3 mm']],
     ['bbox_y', { bbox_y: 5 }, ['5.0 mm']],
@@ -175,7 +179,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['size', { pixel_x: 4000, pixel_y: 3000 }, null, ['4,000 × 3,000 px']],
     ['size', {}, null, []],
     ['duration', { duration: 65 }, null, ['1:05']],
-    ['location', { location: { lat: 52.5200066, lon: 13.4 } }, null, ['52.52001, 13.40000']],
+    ['location', { location: { lat: 52.5200066, lon: 13.4 } }, null, ['52.5200° N, 13.4000° E']],
     ['color_code', { color_code: [1, 5] }, null, ['Red', 'Blue']],
     ['color_code', { color_code: 7 }, null, ['Gray']],
     ['color_code', { color_code: 0 }, null, []],
@@ -321,8 +325,8 @@ describe(
       expect(PLAYBACK_SPEEDS).toContain(NORMAL_SPEED);
       const labels = (locale: string) =>
         PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTranslator({ locale })));
-      expect(labels('en')).toEqual(['0.5×', 'Normal', '1.25×', '1.5×', '2×']);
-      expect(labels('de')).toEqual(['0,5×', 'Normal', '1,25×', '1,5×', '2×']);
+      expect(labels('en')).toEqual(['0.5×', '0.75×', 'Normal', '1.25×', '1.5×', '2×']);
+      expect(labels('de')).toEqual(['0.5×', '0.75×', 'Normal', '1,25×', '1,5×', '2×']);
     });
   },
 );

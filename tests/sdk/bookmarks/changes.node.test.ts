@@ -75,7 +75,7 @@ describe('bookmark store before and between changes', () => {
     const server = await bookmarkServer('abc');
     const user = tab(server.fake);
     await user.settled();
-    await user.bookmarks.restore(['c']);
+    await user.bookmarks.move(['c'], 0);
     expect([server.saves, toasts(user)]).toEqual([['cab'], []]);
   });
 
@@ -120,7 +120,7 @@ describe('guest’s bookmarks', () => {
     ]);
   });
 
-  it('are stored for the user from the start of the login', async () => {
+  it('are stored for the user from the start of the login, and for the guest until the server has confirmed', async () => {
     const server = await bookmarkServer('a');
     const requested = gate();
     server.fake.handlers['config/bookmarks'] = () => requested.open();
@@ -129,7 +129,7 @@ describe('guest’s bookmarks', () => {
     await requested.passed;
     // The page is closed before the server responds.
     expect(tab(server.fake, anna, storage).ids()).toBe('g');
-    expect(tab(server.fake, guest, storage).ids()).toBe('');
+    expect(tab(server.fake, guest, storage).ids()).toBe('g');
   });
 });
 
@@ -159,7 +159,7 @@ describe('full list of bookmarks', () => {
     const user = tab(server.fake, anna, memory({ bookmarks: JSON.stringify(saved('g')) }));
     await user.settled();
     expect(user.state().ids).toHaveLength(10_000);
-    expect(toastKeys(user.toasts)).toEqual(['toast.bookmark.saved']);
+    expect(toastKeys(user.toasts)).toEqual(['toast.bookmark.merged']);
   });
 
   it('counts the search results behind the last one that fits', async () => {

@@ -3,7 +3,7 @@ import {
   createBookmarksStore,
   type BookmarksStore,
 } from '../../../packages/sdk/src/domains/bookmarks/store.js';
-import { createDownloadsStore } from '../../../packages/sdk/src/domains/downloads/store.js';
+import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import { createPortal, hasGuestBookmarks, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { guest, noSession, sessionStore, toastKeys } from '../support/users.js';
@@ -47,7 +47,7 @@ function tab(storage: Storage, session = sessionStore(guest)) {
     storage,
     toasts,
     session,
-    downloads: createDownloadsStore({ portal, toasts, save: () => undefined }),
+    downloads: createDownloadLimits({ portal }),
   });
   return { bookmarks, toasts, calls, session };
 }

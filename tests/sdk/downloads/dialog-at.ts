@@ -5,11 +5,14 @@ import { expect, vi } from 'vitest';
 import {
   createDownloadDialog,
   type DownloadConfig,
-} from '../../../packages/sdk/src/domains/downloads/dialog.js';
-import { createDownloadsStore, type Save } from '../../../packages/sdk/src/domains/downloads/store.js';
+} from '../../../packages/sdk/src/domains/downloads/dialog/dialog.js';
+import { createFormatChoices } from '../../../packages/sdk/src/domains/downloads/formats/choices.js';
+import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
+import type { Disk, Save } from '../../../packages/sdk/src/domains/downloads/queue/disk.js';
+import { createDownloads } from '../../../packages/sdk/src/domains/downloads/queue/store.js';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
-import { json, problem } from '../support/http.js';
-import { startFakePortal, type FakePortal } from '../support/portal.js';
+import { bodyOf, json, problem } from '../support/http.js';
+import { memory, startFakePortal, type FakePortal } from '../support/portal.js';
 
 export const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };
 export const two = { id: 'a2', fname: 'a2.jpg', file_size: 5e9 };
@@ -26,20 +29,35 @@ export const link = 'https://example.org/terms';
 
 export function dialogAt(
   fake: FakePortal,
-  change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order'] } = {},
+  change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order']; disk?: Disk } = {},
 ) {
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
   const save = vi.fn<Save>();
   const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
   const openMail = vi.fn<(href: string) => void>();
-  const downloads = createDownloadsStore({ portal, toasts, save });
+  // The panel has opened by itself before, so that toasts report the start of downloads.
+  const storage = memory({ 'downloads-opened': '1' });
+  const downloads = createDownloads({
+    portal,
+    toasts,
+    save,
+    storage,
+    disk: () => change.disk,
+    user: () => null,
+    after: () => () => undefined,
+  });
+  const choices = createFormatChoices(storage);
   portal.transport.onFailure((error) => onError(error, error.call));
   const dialog = createDownloadDialog({
     portal,
     downloads,
+    limits: createDownloadLimits({ portal }),
+    choices,
     toasts,
     openMail,
+    siteTitle: () => 'assetportal',
+    disk: () => change.disk,
     locale: () => 'en',
     t: createTranslator({ locale: 'en' }).t,
     config: () => ({
@@ -50,13 +68,15 @@ export function dialogAt(
   });
   const state = dialog.store.getState;
   const idle = () => expect.poll(() => downloads.store.getState().status).toBe('ready');
-  return { dialog, downloads, toasts, save, onError, openMail, state, idle };
+  return { dialog, downloads, choices, toasts, save, onError, openMail, state, idle };
 }
 
 /** Starts a portal with these convert sets and this bulk limit. Its zips do not contain the assets in `rejected`. */
 export async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
   const fake = await startFakePortal();
-  fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
+  // Like a server that has only the calls of the specification.
+  fake.handlers['session/csets'] = (request, response) =>
+    request.method === 'POST' ? problem(response, 404, 'not-found') : json(response, { convert_sets: sets });
   fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
   const single = { url: '/file' };
   fake.handlers['download'] = (_, response, url) =>
@@ -74,3 +94,33 @@ export const portalWith403 = async () => {
   fake.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
   return fake;
 };
+
+/** A format of an offer, for tests. */
+export const offered = (id: string, change: object = {}) => ({
+  id,
+  title: '',
+  allowed: 1,
+  total: 1,
+  ...change,
+});
+
+/**
+ * Starts a portal that offers these formats. `unavailable` depends on the requested convert set.
+ *
+ * @param offer returns the formats of these assets
+ */
+export async function portalOffering(
+  offer: (ids: readonly string[]) => { sets: readonly object[]; unavailable?: readonly string[] },
+  about: { rejected?: string[]; max?: number; withSet?: readonly string[] } = {},
+) {
+  const fake = await portalWith([], about);
+  const bodies: { asset_id: string[]; csetid?: string }[] = [];
+  fake.handlers['session/csets'] = async (request, response) => {
+    const body = JSON.parse(await bodyOf(request)) as { asset_id: string[]; csetid?: string };
+    bodies.push(body);
+    const { sets, unavailable = [] } = offer(body.asset_id);
+    const others = body.asset_id.filter((id) => about.withSet?.includes(id) === false);
+    json(response, { convert_sets: sets, unavailable: body.csetid === undefined ? unavailable : others });
+  };
+  return { fake, bodies };
+}

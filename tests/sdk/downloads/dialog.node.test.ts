@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { json, problem } from '../support/http.js';
+import { bodyOf, json, problem } from '../support/http.js';
 import { toastKeys } from '../support/users.js';
 import { gate } from '../support/portal.js';
-import { one, two, original, web, order, link, dialogAt, portalWith, portalWith403 } from './dialog-at.js';
+import {
+  one,
+  two,
+  original,
+  web,
+  order,
+  link,
+  dialogAt,
+  offered,
+  portalWith,
+  portalWith403,
+} from './dialog-at.js';
 
 describe('download dialog (specification, sections 2, 4 and 5)', () => {
   it(
@@ -15,9 +26,11 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(state()).toEqual({ kind: 'loading', assets: [one] });
       await opened;
       expect(state()).toEqual({ kind: 'closed' });
+      await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
       expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/file`, '');
       expect(fake.calls).toEqual([
+        'POST session/csets',
         'GET session/csets?asset_id=a1',
         'POST download/prepare',
         'GET download?id=a1&csetid=web&target=down',
@@ -39,7 +52,8 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     async () => {
       const fake = await portalWith([]);
       const csetsGate = gate();
-      fake.handlers['session/csets'] = async (_, response) => {
+      fake.handlers['session/csets'] = async (request, response) => {
+        if (request.method === 'POST') return problem(response, 404, 'not-found');
         await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
@@ -53,18 +67,20 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       ]);
       csetsGate.open();
       await opened;
-      expect(state()).toEqual({
+      expect(state()).toMatchObject({
         kind: 'choose',
         assets: [one],
-        sets: [original, web],
+        formats: [original, web],
         chosen: 'original',
         terms: null,
+        maximum: null,
+        zipName: null,
       });
       expect(dialog.choose('unknown')).toBe('not-offered');
       expect(dialog.choose('web')).toBe('done');
       expect(dialog.setTermsAccepted(true)).toBe('no-terms');
       expect(dialog.accept()).toBe('done');
-      expect(state().kind).toBe('closed');
+      await expect.poll(() => state().kind).toBe('closed');
       await idle();
       expect(save).toHaveBeenCalledOnce();
       expect(fake.calls.at(-1)).toBe('GET download?id=a1&csetid=web&target=down');
@@ -91,8 +107,8 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       expect(dialog.accept()).toBe('terms');
       dialog.setTermsAccepted(true);
       expect(dialog.accept()).toBe('done');
+      await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
-      expect(save).toHaveBeenCalledOnce();
     },
   );
 
@@ -129,7 +145,7 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
     expect(toastKeys(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets_offer');
   });
 
   it(
@@ -139,11 +155,11 @@ describe('download dialog (specification, sections 2, 4 and 5)', () => {
       const fake = await portalWith([]);
       const csetsGate = gate();
       const closedRequests: string[] = [];
-      fake.handlers['session/csets'] = async (_, response, url) => {
-        const id = url.searchParams.get('asset_id') ?? '';
+      fake.handlers['session/csets'] = async (request, response) => {
+        const [id = ''] = (JSON.parse(await bodyOf(request)) as { asset_id: string[] }).asset_id;
         response.on('close', () => void (response.writableEnded || closedRequests.push(id)));
         if (id === 'a1') await csetsGate.passed;
-        json(response, { convert_sets: [original, web] });
+        json(response, { convert_sets: [offered('original'), offered('web')], unavailable: [] });
       };
       const { dialog, state, toasts, onError } = dialogAt(fake);
       const first = dialog.open([one]);
@@ -170,10 +186,12 @@ describe('downloading several assets', () => {
     const fake = await portalWith([original], { max: 2 });
     const { dialog, save, idle } = dialogAt(fake);
     await dialog.open([one, two, one]);
+    await expect.poll(() => save).toHaveBeenCalledOnce();
     await idle();
     expect(save).toHaveBeenCalledExactlyOnceWith(`${fake.url}/zip`, 'assets.zip');
     expect(fake.calls).toEqual([
       'GET info/downloads',
+      'POST session/csets',
       'GET session/csets?asset_id=a1&asset_id=a2',
       'GET download?operation=zip&csetid=original&id=a1&id=a2',
     ]);
@@ -186,11 +204,12 @@ describe('downloading several assets', () => {
       const fake = await portalWith([original], { max: 1 });
       const { dialog, state, save, idle } = dialogAt(fake);
       await dialog.open([one, two]);
-      expect(state()).toEqual({ kind: 'confirm', assets: [one, two], count: 2 });
-      expect(fake.count('GET session/csets')).toBe(0);
+      const maximum = { count: 2, max: 1, strict: false };
+      expect(state()).toMatchObject({ kind: 'confirm', assets: [one, two], maximum });
+      expect(fake.count('GET download')).toBe(0);
       expect([dialog.choose('original'), dialog.setTermsAccepted(true)]).toEqual(['no-choice', 'no-terms']);
       expect(dialog.accept()).toBe('done');
-      expect(state().kind).toBe('loading');
+      expect(state().kind).toBe('closed');
       await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
     },
@@ -216,7 +235,7 @@ describe('downloading several assets', () => {
   it('offers the common convert sets', { tags: ['4.decision.several'] }, async () => {
     const { dialog, state } = dialogAt(await portalWith([original, web]));
     await dialog.open([one, two]);
-    expect(state()).toMatchObject({ kind: 'choose', sets: [original, web] });
+    expect(state()).toMatchObject({ kind: 'choose', formats: [original, web], zipName: 'assetportal-2.zip' });
   });
 
   it('orders nothing if the zip contains every asset', { tags: ['4.decision.order'] }, async () => {
@@ -241,14 +260,14 @@ describe('downloading several assets', () => {
     fake.handlers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
     const { dialog, state } = dialogAt(fake);
     await dialog.open([one, two]);
-    expect(state()).toMatchObject({ kind: 'confirm', count: 2 });
+    expect(state()).toMatchObject({ kind: 'confirm', maximum: { count: 2, max: null } });
   });
 
   it('offers the originals by name if the assets have no common convert set (R17)', async () => {
     const fake = await portalWith([]);
     const { dialog, state } = dialogAt(fake, { terms: true });
     await dialog.open([one, two]);
-    expect(state()).toMatchObject({ kind: 'choose', sets: [{ id: 'original', title: 'Original' }] });
+    expect(state()).toMatchObject({ kind: 'choose', formats: [{ id: 'original', title: 'Original' }] });
   });
 
   it(
@@ -256,11 +275,12 @@ describe('downloading several assets', () => {
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async () => {
       const fake = await portalWith([], { rejected: ['a2'] });
-      fake.handlers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+      fake.handlers['session/csets'] = (request, response) =>
+        request.method === 'POST' ? problem(response, 404, 'not-found') : problem(response, 403, 'forbidden');
       const { dialog, save, toasts, idle } = dialogAt(fake);
       await dialog.open([one, two]);
+      await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
-      expect(save).toHaveBeenCalledOnce();
       expect(toasts.store.getState().waiting).toMatchObject([
         { key: 'toast.download.forbidden', params: { count: 1 } },
       ]);
@@ -274,10 +294,10 @@ describe('downloading several assets', () => {
     const fake = await portalWith([], { rejected: ['a1', 'a2'] });
     const { dialog, save, state, idle, toasts } = dialogAt(fake, { orders });
     await dialog.open([one, two]);
-    await idle();
     await expect.poll(() => state().kind).toBe(kind);
+    await expect.poll(() => toasts.store.getState().current).toMatchObject({ params: { count: 2 } });
+    await idle();
     expect(save).not.toHaveBeenCalled();
-    expect(toasts.store.getState().waiting).toMatchObject([{ params: { count: 2 } }]);
   });
 });
 
@@ -288,7 +308,7 @@ describe(
     it('opens the mail program with the order', { tags: ['d.order.mail'] }, async () => {
       const { dialog, state, openMail, toasts } = dialogAt(await portalWith403(), { orders: true });
       await dialog.open([one]);
-      expect(state()).toEqual({ kind: 'order', assets: [one], terms: null });
+      expect(state()).toEqual({ kind: 'order', assets: [one], purpose: '', terms: null });
       expect(dialog.mail()).toMatchObject({
         text: 'Please send https://portal.example.org/asset/a1',
         left: 0,
@@ -334,7 +354,7 @@ describe(
       await dialog.open([one, two], { all: '/bookmark' });
       await expect.poll(() => state().kind).toBe('order');
       expect(state()).toMatchObject({ assets: [two] });
-      expect(save).toHaveBeenCalledOnce();
+      await expect.poll(() => save).toHaveBeenCalledOnce();
       expect(dialog.accept()).toBe('done');
       const mail = decodeURIComponent(openMail.mock.calls[0]?.[0] ?? '');
       expect(mail).toContain('/asset/a2');

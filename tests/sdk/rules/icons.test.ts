@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG, type IconConfig } from '@assetportal/sdk/config';
-import { iconDirection, iconsFor, type IconContext, type IconKey } from '@assetportal/sdk/rules';
+import {
+  bookmarkLabel,
+  iconDirection,
+  iconsFor,
+  type IconContext,
+  type IconKey,
+} from '@assetportal/sdk/rules';
 import type { Session } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 
@@ -159,5 +165,24 @@ describe('iconDirection (specification, section 9, Icon set)', { tags: ['9.icon-
     [600, 'row'],
   ])('for %s px, returns %s', (width, direction) => {
     expect(iconDirection(width)).toBe(direction);
+  });
+});
+
+describe('bookmarkLabel', () => {
+  const own = icon('bookmark', 0, {
+    translation: { de: 'Sammeln' },
+    toggle_translation: { de: 'Gesammelt' },
+  });
+  it.each([
+    ['Bookmark', [], false, en],
+    ['Bookmarked', [], true, en],
+    ['Merken', [icon('bookmark', 0)], false, de],
+    ['Gemerkt', [icon('bookmark', 0)], true, de],
+    ['Sammeln', [own], false, de],
+    ['Gesammelt', [own], true, de],
+    // A built-in label in the user's language is preferred to a configured label in another one.
+    ['Bookmark', [own], false, en],
+  ])('returns %s', (label, iconSet, bookmarked, translator) => {
+    expect(bookmarkLabel({ iconSet, bookmarked, translator })).toBe(label);
   });
 });

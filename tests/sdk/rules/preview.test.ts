@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
-import { previewKey, previewPageCount, thumbnailScroll } from '@assetportal/sdk/rules';
+import { assetKey, previewPageCount, thumbnailScroll } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 
 describe('previewPageCount (specification, section 4, Preview)', () => {
@@ -70,41 +70,35 @@ describe(
   },
 );
 
-describe('previewKey (specification, section 4, Preview)', () => {
-  const state = { pages: 7, onControl: false, modified: false };
+describe('keys on the page of an asset and in the preview (specification, section 4, Preview)', () => {
+  const context = { place: 'preview', onControl: false, singleKeys: true } as const;
   it.each([
-    ['Escape', { kind: 'close' }],
-    ['ArrowRight', { kind: 'next' }],
-    ['ArrowLeft', { kind: 'previous' }],
-  ])('for the key %s, returns %j', { tags: ['4.preview.keys'] }, (key, action) => {
-    expect(previewKey(key, state)).toEqual(action);
-    expect(previewKey(key, { ...state, onControl: true })).toEqual(action);
-    expect(previewKey(key, { ...state, modified: true })).toEqual({ kind: 'none' });
+    ['Escape', 'close'],
+    ['ArrowRight', 'next'],
+    ['ArrowLeft', 'previous'],
+  ])('%s means %s, also on a button and without single keys', { tags: ['4.preview.keys'] }, (key, action) => {
+    expect(assetKey({ key }, context)).toBe(action);
+    expect(assetKey({ key }, { ...context, onControl: true, singleKeys: false })).toBe(action);
+    expect(assetKey({ key, ctrlKey: true }, context)).toBeUndefined();
   });
 
   it.each([
-    ['f', { kind: 'fullscreen' }],
-    ['PageDown', { kind: 'next' }],
-    ['PageUp', { kind: 'previous' }],
-    ['Home', { kind: 'go', page: 1 }],
-    ['End', { kind: 'go', page: 7 }],
-    ['+', { kind: 'larger' }],
-    ['=', { kind: 'larger' }],
-    ['-', { kind: 'smaller' }],
-    ['0', { kind: 'fit' }],
-    ['i', { kind: 'information' }],
-    ['d', { kind: 'download' }],
-    ['F', { kind: 'fullscreen' }],
-    ['I', { kind: 'information' }],
-    [' ', { kind: 'close' }],
-    ['ArrowUp', { kind: 'none' }],
-    ['x', { kind: 'none' }],
-    ['constructor', { kind: 'none' }],
-  ])('for the key %j, returns %j, in either case (R32)', (key, action) => {
-    expect(previewKey(key, state)).toEqual(action);
+    ['f', 'fullscreen'],
+    ['F', 'fullscreen'],
+    ['i', 'details'],
+    ['b', 'bookmark'],
+    ['l', 'copy-link'],
+    ['d', 'download'],
+    ['x', undefined],
+    ['constructor', undefined],
+  ])('%s means %s, unless single keys are off (R32)', (key, action) => {
+    expect(assetKey({ key }, context)).toBe(action);
+    expect(assetKey({ key }, { ...context, singleKeys: false })).toBeUndefined();
   });
 
-  it('leaves the space bar to a focused button', () => {
-    expect(previewKey(' ', { ...state, onControl: true })).toEqual({ kind: 'none' });
+  it('opens and closes the preview with the space bar, which belongs to a focused button', () => {
+    expect(assetKey({ key: ' ' }, context)).toBe('close');
+    expect(assetKey({ key: ' ' }, { ...context, place: 'page' })).toBe('preview');
+    expect(assetKey({ key: ' ' }, { ...context, onControl: true })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortcutsModule, type Storage } from '@assetportal/sdk';
-import { globalShortcut, isSingleKey, SHORTCUTS } from '@assetportal/sdk/rules';
+import { globalShortcut, isSingleKey, SHORTCUTS, shortcutSections } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 
 const memory = (): Storage => {
@@ -36,7 +36,26 @@ describe('single-key shortcuts (decisions, section 7, Keyboard; WCAG 2.1.4)', ()
     [{ key: '/', ctrlKey: true }, true, null],
     [{ key: 'x' }, true, null],
   ])('%j with shortcuts %s is %s on any page', (press, enabled, expected) => {
-    expect(globalShortcut(press, enabled)).toBe(expected);
+    expect(globalShortcut(press, { enabled })).toBe(expected);
+  });
+
+  it.each([
+    ['b', true, 'bookmarks'],
+    ['D', true, 'downloads'],
+    ['x', true, null],
+    ['constructor', true, null],
+    ['b', false, null],
+  ])('%s after g with shortcuts %s is %s', (key, enabled, expected) => {
+    expect(globalShortcut({ key }, { enabled, afterGo: true })).toBe(expected);
+    expect(globalShortcut({ key }, { enabled })).toBeNull();
+  });
+
+  it.each([
+    ['asset/a1', ['everywhere', 'inPreview', 'asset', 'media', 'results']],
+    ['search', ['everywhere', 'results', 'asset', 'inPreview', 'media']],
+    ['bookmark', ['everywhere', 'results', 'inPreview', 'asset', 'media']],
+  ])('of the page %s come first', (page, names) => {
+    expect(shortcutSections(page).map(({ name }) => name)).toEqual(names);
   });
 
   it('are on initially, and the switch is saved', () => {

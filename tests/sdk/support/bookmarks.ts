@@ -1,6 +1,6 @@
 import { vi, expect } from 'vitest';
 import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmarks/store.js';
-import { createDownloadsStore } from '../../../packages/sdk/src/domains/downloads/store.js';
+import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
@@ -23,9 +23,13 @@ export async function bookmarkServer(list = '') {
     saves: [] as string[],
     /** Awaited before the server responds to a save. */
     before: () => Promise.resolve(),
+    /** True for a server that sends ETags and compares them. */
+    versioned: false,
     fail: null as null | ((method: string) => { status: number; code: string } | null),
   };
+  const etag = () => `"${server.list.join('-')}"`;
   fake.handlers['config/bookmarks'] = async (request, response) => {
+    if (server.versioned) response.setHeader('etag', etag());
     const failure = server.fail?.(request.method ?? '') ?? null;
     if (request.method === 'GET') {
       if (failure !== null) return problem(response, failure.status, failure.code);
@@ -34,8 +38,12 @@ export async function bookmarkServer(list = '') {
     const ids = (JSON.parse(await bodyOf(request)) as { id: string }[]).map(({ id }) => id);
     server.saves.push(ids.join(''));
     await server.before();
+    const match = request.headers['if-match'];
+    if (server.versioned && match !== undefined && match !== etag())
+      return problem(response, 412, 'changed-meanwhile');
     if (failure !== null) return problem(response, failure.status, failure.code);
     server.list = ids.filter((id) => !server.gone.includes(id));
+    if (server.versioned) response.setHeader('etag', etag());
     json(response, { rejected: ids.filter((id) => server.gone.includes(id)) });
   };
   return server;
@@ -48,7 +56,7 @@ export function tab(fake: FakePortal, initial: SessionState = anna, storage: Sto
   const session = sessionStore(initial);
   const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
   const save = () => undefined;
-  const downloads = createDownloadsStore({ portal, toasts, save });
+  const downloads = createDownloadLimits({ portal });
   const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads });
   portal.transport.onFailure((error) => onError(error, error.call));
   const state = bookmarks.store.getState;

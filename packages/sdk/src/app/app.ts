@@ -3,6 +3,8 @@ import { FRONT_END_VERSION } from '../contract/version.js';
 import type { Portal } from '../client/portal.js';
 import { onNavigate, type NavigationEffects } from '../domains/navigation/navigation.js';
 import { readOnly } from '../lib/readable-store.js';
+import type { Save } from '../domains/downloads/queue/disk.js';
+import { afterByTimer } from '../domains/toasts/store.js';
 import type { AppOptions, AppParts } from './options.js';
 import { handleDenied } from './denied.js';
 import { refreshOutdated } from './outdated.js';
@@ -136,8 +138,17 @@ function createNavigation({ changes, translations }: Stores, { status }: Startup
   };
 }
 
-function environmentOf({ portal, route }: Stores, { openMail = () => undefined, portalUrl }: AppOptions) {
+function environmentOf({ portal, route }: Stores, options: AppOptions) {
+  const { openMail = () => undefined, portalUrl, save = noSave, loadDisk, after, onOnline } = options;
   return {
+    /** Saves a downloaded file for the user. */
+    save,
+    /** Loads access to files that the user chooses. */
+    loadDisk: loadDisk ?? (async () => Promise.resolve(undefined)),
+    /** Timer. Default: `setTimeout`. */
+    after: after ?? afterByTimer,
+    /** Subscribes to the event that the device is online again. */
+    onOnline: onOnline ?? (() => () => undefined),
     /** Returns the current path. */
     route,
     /** Opens the user's mail program with a `mailto:` address. */
@@ -146,6 +157,10 @@ function environmentOf({ portal, route }: Stores, { openMail = () => undefined, 
     portalUrl: portalUrl ?? (() => portal.transport.resolve('').replace(/\/$/, '')),
   };
 }
+
+const noSave: Save = () => {
+  throw new Error('createApp needs the option `save` to store downloaded files.');
+};
 
 /**
  * Creates the store for the front-end and server versions. Until the server responds, the server version is 0

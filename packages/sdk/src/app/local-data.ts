@@ -23,9 +23,14 @@ const EXCEPTED: ReadonlySet<string> = new Set([
  *
  * A new key in `STORAGE_KEYS` is cleared unless it is excepted here.
  *
+ * @param visitStorage storage that ends with the session of the browser
  * @param user name of the user who has the session now; null for a guest
  */
-export function clearLocalData(storage: Storage, user: string | null): void {
-  for (const key of Object.values(STORAGE_KEYS)) if (!EXCEPTED.has(key)) storage.remove(key);
+export function clearLocalData(storage: Storage, visitStorage: Storage, user: string | null): void {
+  for (const key of Object.values(STORAGE_KEYS)) {
+    if (EXCEPTED.has(key)) continue;
+    storage.remove(key);
+    visitStorage.remove(key);
+  }
   storedBookmarks(storage).dropOthers(user);
 }

@@ -2,7 +2,7 @@ import type { Portal } from '../client/portal.js';
 import type { PortalConfig } from '../config/schema/schema.js';
 import type { TransportOptions } from '../client/transport/options.js';
 import type { ServedConfig } from '../domains/config/store.js';
-import type { Save } from '../domains/downloads/store.js';
+import type { Disk, Save } from '../domains/downloads/queue/disk.js';
 import type { After } from '../domains/toasts/store.js';
 import type { TranslationsStoreOptions } from '../domains/translations/store.js';
 import type { Storage } from '../lib/storage.js';
@@ -38,10 +38,17 @@ export type AppOptions = AppTarget & AppEnvironment;
 export interface AppEnvironment {
   /** Storage that persists between visits. Without it, nothing is stored. Storage errors are ignored. */
   readonly storage?: Storage | undefined;
+  /** Storage that ends with the session of the browser, such as `sessionStorage`. Without it, nothing is stored. */
+  readonly visitStorage?: Storage | undefined;
   /** The user's languages in order of preference, such as `navigator.languages`. */
   readonly languages: readonly string[];
   /** Saves a downloaded file for the user. Default: throws an error. */
   readonly save?: Save | undefined;
+  /**
+   * Loads access to files that the user chooses, into which large downloads are written directly. Resolves with
+   * undefined if the environment has none. Default: `save` gets the URL of a large file.
+   */
+  readonly loadDisk?: (() => Promise<Disk | undefined>) | undefined;
   /** Opens the user's mail program with a `mailto:` address. Default: does nothing. */
   readonly openMail?: ((href: string) => void) | undefined;
   /** Returns the current path. Default: `/`. */

@@ -1,7 +1,7 @@
 import { createPortal, type Portal } from '../client/portal.js';
 import { createAssetStore } from '../domains/assets/store.js';
 import { createConfigStore } from '../domains/config/store.js';
-import { createDownloadsStore, type Save } from '../domains/downloads/store.js';
+import { createDownloadLimits } from '../domains/downloads/limits.js';
 import { createFieldsStore } from '../domains/fields/store.js';
 import { createIndexingStore } from '../domains/indexing/store.js';
 import { createLocaleStore } from '../domains/locale/store.js';
@@ -22,6 +22,7 @@ export interface Stores extends ReturnType<typeof createStores> {}
 /** Creates the stores for a visit, and the client unless `options` contains one. Makes no API calls. */
 export function createStores(parts: AppParts, options: AppOptions) {
   const storage = safeStorage(options.storage);
+  const visitStorage = safeStorage(options.visitStorage);
   const route = options.route ?? (() => '/');
   const toasts = createToasts(options.after);
   const localeNow = () => locale.store.getState().locale;
@@ -45,7 +46,7 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
   const hideDashboard = () => configNow().global.hide_dashboard;
-  const onUserChange = (user: string | null) => clearLocalData(storage, user);
+  const onUserChange = (user: string | null) => clearLocalData(storage, visitStorage, user);
   const session = createSessionStore({ portal, storage, toasts, route, hideDashboard, onUserChange });
 
   const { after, onOnline } = options;
@@ -60,6 +61,8 @@ export function createStores(parts: AppParts, options: AppOptions) {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
     storage,
+    /** Storage that ends with the session of the browser. Never throws. */
+    visitStorage,
     /** Returns the current path. */
     route,
     /** Reports what makes loaded content outdated, such as a login. */
@@ -74,7 +77,8 @@ export function createStores(parts: AppParts, options: AppOptions) {
     pages: createPagesStore({ portal }),
     asset: createAssetStore({ portal }),
     preview: createPreviewStore({ portal }),
-    downloads: createDownloadsStore({ portal, toasts, save: options.save ?? noSave }),
+    /** Limit of bulk actions. The downloads themselves are in `downloadsModule`. */
+    downloads: createDownloadLimits({ portal }),
     indexing,
   };
 }
@@ -87,7 +91,3 @@ function createClient(
   const { locale, token } = state;
   return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
 }
-
-const noSave: Save = () => {
-  throw new Error('createApp needs the option `save` to store downloaded files.');
-};

@@ -27,6 +27,11 @@ export const STORAGE_KEYS = {
   shortcuts: 'shortcuts',
   /** Recent searches of the current user. */
   recentSearches: 'recent-searches',
+  /** Formats that the current user has chosen, and the list of downloads. Both end with the session of the browser. */
+  formats: 'formats',
+  downloads: 'downloads',
+  /** Set once the panel of the downloads has opened by itself. */
+  downloadsOpened: 'downloads-opened',
 } as const;
 
 /**

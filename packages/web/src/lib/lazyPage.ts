@@ -12,6 +12,8 @@ type Page = { default: ComponentType };
 export function lazyPage(load: () => Promise<Page>): ComponentType & {
   /** Fetches the chunk before it is needed. Never rejects: a failure is handled when the chunk is needed. */
   preload: () => Promise<void>;
+  /** Returns true if the page renders at once. */
+  isLoaded: () => boolean;
 } {
   let loaded: ComponentType | undefined;
   const loadPage = async () => {
@@ -25,7 +27,10 @@ export function lazyPage(load: () => Promise<Page>): ComponentType & {
     const [Content] = useState(() => loaded ?? Lazy);
     return createElement(Content);
   }
-  return Object.assign(PageOnDemand, { preload: () => preload(loadPage) });
+  return Object.assign(PageOnDemand, {
+    preload: () => preload(loadPage),
+    isLoaded: () => loaded !== undefined,
+  });
 }
 
 /** Fetches a chunk before it is needed. Ignores a failure: it is handled when the chunk is needed. */

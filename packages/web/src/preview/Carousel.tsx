@@ -1,41 +1,39 @@
+import { countText, PREVIEW_Z_INDEX, stagePageCount } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { PreviewState } from '@assetportal/sdk';
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
+import { Filmstrip } from '../asset/Filmstrip.js';
+import { useStep, type StripNeighbors } from '../asset/useNeighbors.js';
 import { Dialog } from '../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
 import { useInitialFocus } from '../lib/useInitialFocus.js';
-import { InfoPanel } from './InfoPanel.js';
-import { PageStrip } from './PageStrip.js';
+import { Stage } from '../stage/Stage.js';
+import type { StageHandle } from '../stage/types.js';
+import { Arrows } from './Arrows.js';
+import { Details } from './details/Details.js';
 import styles from './Preview.module.css';
 import { PreviewBar } from './PreviewBar.js';
-import { Stage, type StageHandle } from './stage/Stage.js';
-import { StepButtons } from './StepButtons.js';
 import { useFullscreen } from './useFullscreen.js';
-import { usePreloadNeighbors } from './usePreloadNeighbors.js';
+import { useIdleControls } from './useIdleControls.js';
 import { usePreviewActions } from './usePreviewActions.js';
+import { usePreviewNeighbors } from './usePreviewNeighbors.js';
 
-/** The dialog of the preview, in which the user steps through assets and their pages. */
+/** The dialog of the preview, in which the user steps through assets. */
 export function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
   const { preview } = useApp();
   const t = useT();
   const root = useInitialFocus<HTMLDivElement>();
   const stage = useRef<StageHandle>(null);
-  const [info, setInfo] = useState(false);
+  const [details, setDetails] = useState(false);
   const fullscreen = useFullscreen(root);
-  const { list, page, pages, pageCount } = state;
-  const current = pages.get(page);
-  const position = usePosition(asset, state);
-  usePreloadNeighbors(asset, list);
-
-  const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
-  const { close, act, onKeyDown } = usePreviewActions({
-    asset,
-    pages: pageCount,
-    stage,
-    onFullscreen: fullscreen.toggle,
-    onInformation: () => setInfo(!info),
-  });
+  const { list, page } = state;
+  const neighbors = usePreviewNeighbors(asset, list);
+  const step = useStep(asset.id, neighbors, preview.show);
+  const position = usePosition(asset, page, neighbors);
+  const toggleDetails = useCallback(() => setDetails((shown) => !shown), []);
+  const actions = usePreviewActions({ asset, page, stage, step, fullscreen, onDetails: toggleDetails });
+  useIdleControls(root, !details);
 
   return (
     <Dialog
@@ -44,28 +42,51 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
       kind="full"
       title={t('preview.title', { title: asset.title })}
       closeLabel={t('preview.close')}
-      onClose={close}
+      onClose={actions.close}
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The dialog is interactive; its key events bubble to this element. */}
-      <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
-        <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
+      <div
+        ref={root}
+        tabIndex={-1}
+        className={styles.preview}
+        style={{ zIndex: PREVIEW_Z_INDEX }}
+        data-preview=""
+        onKeyDown={actions.onKeyDown}
+      >
+        <PreviewBar
+          {...{ asset, position, details, fullscreen }}
+          onAction={actions.act}
+          copied={actions.copied}
+        />
         <div className={styles.middle}>
-          <div className={styles.stage}>
-            {current !== undefined && (
-              <Stage
-                key={`${asset.id} ${page}`}
-                asset={asset}
-                page={current}
-                handle={stage}
-                onStep={step}
-                onClose={close}
-              />
-            )}
-            <StepButtons />
+          <div
+            className={styles.room}
+            role="group"
+            aria-roledescription={t('preview.carousel')}
+            aria-label={t('preview.results')}
+          >
+            <Stage
+              asset={asset}
+              place="preview"
+              page={page}
+              handle={stage}
+              onPage={preview.go}
+              onStep={step}
+              onClose={actions.close}
+            />
+            {neighbors !== null && <Arrows neighbors={neighbors} step={step} />}
           </div>
-          {info && <InfoPanel asset={asset} onOpen={close} />}
+          {details && <Details asset={asset} onClose={toggleDetails} onOpen={actions.leave} />}
         </div>
-        {pageCount > 1 && <PageStrip key={asset.id} pages={pages} pageCount={pageCount} page={page} />}
+        {neighbors !== null && stagePageCount(asset) === 1 && (
+          <Filmstrip
+            entries={neighbors.strip}
+            at={neighbors.at}
+            total={neighbors.total}
+            place="preview"
+            onOpen={preview.show}
+          />
+        )}
         <VisuallyHidden role="status" aria-live="polite">
           {`${asset.title}. ${position}`}
         </VisuallyHidden>
@@ -74,20 +95,19 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   );
 }
 
-/**
- * Returns the position of the current page, or of the asset in the list, as text. Empty for a single asset with
- * one page.
- */
-function usePosition(asset: Asset, { list, page, pageCount }: PreviewState): string {
+/** Returns the position of the asset and of its page as text. Empty for a single asset with one page. */
+function usePosition(asset: Asset, page: number, neighbors: StripNeighbors | null): string {
   const t = useT();
-  const { search } = useApp();
-  // The search may have more results than are loaded, before the list too.
-  const place = useStore(search.store, ({ results, numFound }) =>
-    results.around(asset.id) === list
-      ? { at: results.indexOf(asset.id) ?? 0, total: numFound }
-      : { at: list.findIndex((entry) => entry.id === asset.id), total: list.length },
-  );
-  if (pageCount > 1) return t('preview.pageOf', { page, pages: pageCount });
-  if (list.length <= 1) return '';
-  return t('preview.assetOf', { position: place.at + 1, total: place.total });
+  const locale = useLocale();
+  const pages = stagePageCount(asset);
+  const ofAsset =
+    neighbors === null
+      ? ''
+      : t('preview.assetOf', {
+          position: countText(neighbors.at + 1, locale),
+          total: countText(neighbors.total, locale),
+        });
+  if (pages === 1) return ofAsset;
+  const ofPage = t('preview.pageOf', { page, pages });
+  return ofAsset === '' ? ofPage : t('preview.position', { asset: ofAsset, page: ofPage });
 }

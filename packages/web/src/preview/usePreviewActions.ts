@@ -1,68 +1,66 @@
-import { previewKey, type PreviewAction } from '@assetportal/sdk/rules';
+import type { AssetAction } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, type KeyboardEvent, type RefObject } from 'react';
+import { assetAddress } from '../asset/assetAddress.js';
+import { useAssetKeys } from '../asset/useAssetKeys.js';
+import { useCopy } from '../asset/useCopy.js';
+import type { Direction } from '../asset/useNeighbors.js';
+import { useBookmark } from '../shell/bookmarks/useBookmark.js';
 import { useDownload } from '../shell/downloads/useDownload.js';
-import type { StageHandle } from './stage/Stage.js';
+import type { StageHandle } from '../stage/types.js';
+import { shrink } from './motion.js';
 
 interface PreviewActionsInput {
   readonly asset: Asset;
-  /** Number of pages of the asset. */
-  readonly pages: number;
+  readonly page: number;
   readonly stage: RefObject<StageHandle | null>;
-  readonly onFullscreen: () => void;
-  readonly onInformation: () => void;
+  readonly step: (direction: Direction) => void;
+  readonly fullscreen: { readonly toggle: () => void };
+  readonly onDetails: () => void;
 }
 
-/**
- * Returns functions that close the preview, run a preview action, and handle a key press. The SDK's `previewKey`
- * maps keys to actions.
- */
-export function usePreviewActions(input: PreviewActionsInput) {
-  const { asset, pages, stage } = input;
+/** Returns functions that close the preview, run an action, and handle a key press. */
+export function usePreviewActions({ asset, page, stage, step, fullscreen, onDetails }: PreviewActionsInput) {
   const { preview } = useApp();
   const download = useDownload();
+  const { copied, copy } = useCopy();
+  const { toggle } = useBookmark(asset);
+  const address = assetAddress(asset, page);
 
-  const close = useCallback(() => {
+  const leave = useCallback(() => {
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
     preview.close();
   }, [preview]);
+  const close = useCallback(() => {
+    shrink(asset.id, leave);
+  }, [asset.id, leave]);
 
-  const act = (action: PreviewAction): void => {
-    switch (action.kind) {
-      case 'close':
-        return close();
-      case 'next':
-        return preview.next();
-      case 'previous':
-        return preview.previous();
-      case 'go':
-        return preview.go(action.page);
-      case 'larger':
-      case 'smaller':
-      case 'fit':
-        return stage.current?.[action.kind]();
-      case 'fullscreen':
-        return input.onFullscreen();
-      case 'information':
-        return input.onInformation();
-      case 'download':
-        return download([asset]);
-      case 'none':
-        return undefined;
-    }
+  const act = (action: AssetAction): void => {
+    const actions: Readonly<Record<AssetAction, () => void>> = {
+      close,
+      next: () => step('next'),
+      previous: () => step('previous'),
+      fullscreen: fullscreen.toggle,
+      details: onDetails,
+      bookmark: toggle,
+      'copy-link': () => copy(address),
+      download: () => download([asset], { page }),
+      // The preview is open.
+      preview: () => undefined,
+    };
+    actions[action]();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = useAssetKeys({
+    ...{ asset, place: 'preview', stage },
+    act: (action) => {
+      act(action);
+      return true;
+    },
+  });
+  const onKeyDown = ({ nativeEvent: event }: KeyboardEvent) => {
     // The dialog closes on Escape itself. A layer on top of it, such as another dialog, closes first.
-    if (event.key === 'Escape') return;
-    const action = previewKey(event.key, {
-      pages,
-      onControl: event.target instanceof Element && event.target.closest('button, a') !== null,
-      modified: event.ctrlKey || event.metaKey || event.altKey,
-    });
-    if (action.kind === 'none') return;
-    event.preventDefault();
-    act(action);
+    if (event.key !== 'Escape') onKey(event);
   };
-  return { close, act, onKeyDown };
+  return { close, leave, act, onKeyDown, copied: copied === address };
 }

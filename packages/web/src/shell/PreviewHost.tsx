@@ -1,11 +1,27 @@
-import { useApp, useStore } from '@assetportal/sdk/react';
+import { useApp } from '@assetportal/sdk/react';
+import { useEffect, useState } from 'react';
 import { deferred } from '../lib/deferred.js';
+import { grow, loadMotion } from '../lib/motion.js';
 
-const Preview = deferred('preview', async () => (await import('../preview/Preview.js')).default);
+const Preview = deferred('preview', async () => {
+  const [{ default: Component }] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);
+  return Component;
+});
 
-/** Shows the full-screen preview over any page while the store has an asset (specification, section 4, Preview). */
+/**
+ * Shows the full-screen preview over any page while the store has an asset (specification, section 4, Preview). Its
+ * image grows out of that of the page.
+ */
 export function PreviewHost() {
   const { preview } = useApp();
-  const open = useStore(preview.store, (state) => state.asset !== null);
+  const [open, setOpen] = useState(() => preview.store.getState().asset !== null);
+  useEffect(
+    () =>
+      preview.store.subscribe((now, before) => {
+        if (now.asset === null) setOpen(false);
+        else if (before.asset === null) grow(now.asset.id, () => setOpen(true));
+      }),
+    [preview],
+  );
   return open ? <Preview /> : null;
 }

@@ -8,7 +8,7 @@ import { useIdle } from '../lib/useIdle.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
-import { DownloadDialogHost } from './downloads/DownloadDialogHost.js';
+import { DownloadsHost } from './downloads/DownloadsHost.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
@@ -18,6 +18,7 @@ import { ShortcutsHost } from './shortcuts/ShortcutsHost.js';
 import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
+import { TrayHost } from './tray/TrayHost.js';
 import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
@@ -75,8 +76,9 @@ function Frame({ page }: { readonly page: string }) {
         </ErrorBoundary>
       </BusyMain>
       {!bare && <Footer />}
+      <TrayHost page={page} />
       <PreviewHost />
-      <DownloadDialogHost />
+      <DownloadsHost />
       <SwitchUserHost />
       <ShortcutsHost />
     </>

@@ -1,3 +1,4 @@
+import { downloadsModule } from '@assetportal/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, json, problem } from '../../support/http.js';
 import { appOf, gate, memory, startFakePortal } from '../../support/portal.js';
@@ -302,7 +303,11 @@ describe('expired session', () => {
       const reload = vi.fn();
       const app = await started(fake, { reload, storage: memory(), route: () => '/search/*' });
       fake.handlers['download'] = (_, response) => problem(response, 403, 'forbidden');
-      await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
+      const file = { id: 'a1', fname: 'a1.jpg', file_size: 1 };
+      const downloads = app.module(downloadsModule);
+      await downloads.start({ assets: [file], convertSet: 'original', fname: 'a1.jpg' });
+      // The row says why.
+      await expect.poll(() => downloads.store.getState().items[0]?.state).toBe('failed');
       expect(reload).not.toHaveBeenCalled();
       fake.handlers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();

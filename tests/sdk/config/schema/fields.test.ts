@@ -11,7 +11,7 @@ import {
   parsePath,
   type ConfigFieldInfo,
 } from '@assetportal/sdk/config';
-import { fieldFormat, FIELD_NAMES, PageKey } from '@assetportal/sdk/contract';
+import { Asset, fieldFormat, FIELD_NAMES, PageKey } from '@assetportal/sdk/contract';
 import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import * as z from 'zod/mini';
 import de from '../../../../packages/sdk/src/translations/catalogs/admin.de.json' with { type: 'json' };
@@ -99,8 +99,9 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     }
   });
 
-  it('uses only existing index fields in the default configuration', () => {
-    const existing: string[] = [...FIELD_NAMES, 'score', 'size', 'extent'];
+  it('uses only existing fields in the default configuration', () => {
+    const computed = ['score', 'size', 'extent', 'exposure'];
+    const existing: string[] = [...FIELD_NAMES, ...Object.keys(Asset.shape), ...computed];
     const lists = [
       DEFAULT_CONFIG.facets,
       DEFAULT_CONFIG.sorting.options,

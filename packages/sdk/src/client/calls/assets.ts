@@ -10,6 +10,7 @@ import { isMissingCall } from '../transport/errors.js';
 import { invalidCall } from '../transport/response.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
+import { versioned, type Versioned } from './versioned.js';
 import { chunksForUrl, fitsUrl } from '../transport/url.js';
 
 /** Creates the calls for the index, assets, bookmarks and collections (specification, section 7). */
@@ -48,42 +49,61 @@ export const createAssetCalls = (transport: Transport) => ({
       return transport.send(getSimilarAssets, { query: { assetid: input.id, by: input.by, ...rows } }, call);
     },
   },
-  bookmarks: {
-    /** Returns the IDs of the user's bookmarks, oldest first. */
-    list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
-    /**
-     * Replaces the bookmarks. Resolves with the IDs that were rejected because the asset does not exist or the
-     * user may not view it.
-     */
-    save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
-      transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
+  bookmarks: bookmarkCalls(transport),
+  collections: collectionCalls(transport),
+});
+
+const collectionCalls = (transport: Transport) => ({
+  /** Returns the collections that contain assets visible to the user. */
+  list: (_input?: NoInput, call?: CallOptions) =>
+    transport.send(listCollections, { query: { operation: 'list' } }, call),
+  /**
+   * Returns the assets in a collection.
+   *
+   * @param input.rows Maximum number of assets. Default 20.
+   * @param input.start Position of the first asset. Default 0.
+   */
+  async assets(
+    input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
+    call?: CallOptions,
+  ): Promise<Asset[]> {
+    const query = {
+      collection: input.indicator,
+      solr_rows: input.rows ?? COLLECTION_ROWS,
+      ...(input.start === undefined ? {} : { solr_start: input.start }),
+    };
+    return transport.send(getCollection, { query }, call);
   },
-  collections: {
-    /** Returns the collections that contain assets visible to the user. */
-    list: (_input?: NoInput, call?: CallOptions) =>
-      transport.send(listCollections, { query: { operation: 'list' } }, call),
-    /**
-     * Returns the assets in a collection.
-     *
-     * @param input.rows Maximum number of assets. Default 20.
-     * @param input.start Position of the first asset. Default 0.
-     */
-    async assets(
-      input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
-      call?: CallOptions,
-    ): Promise<Asset[]> {
-      const query = {
-        collection: input.indicator,
-        solr_rows: input.rows ?? COLLECTION_ROWS,
-        ...(input.start === undefined ? {} : { solr_start: input.start }),
-      };
-      return transport.send(getCollection, { query }, call);
-    },
-    /**
-     * Returns the content of the home page in one call (decision record 50). Servers that implement only the
-     * specification do not have it: `isMissingCall`.
-     */
-    dashboard: (_input?: NoInput, call?: CallOptions) => transport.send(getDashboard, {}, call),
+  /**
+   * Returns the content of the home page in one call (decision record 50). Servers that implement only the
+   * specification do not have it: `isMissingCall`.
+   */
+  dashboard: (_input?: NoInput, call?: CallOptions) => transport.send(getDashboard, {}, call),
+});
+
+const bookmarkCalls = (transport: Transport) => ({
+  /** Returns the IDs of the user's bookmarks, oldest first. */
+  list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
+  /**
+   * Replaces the bookmarks. Resolves with the IDs that were rejected because the asset does not exist or the
+   * user may not view it.
+   */
+  save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
+    transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
+  /** Returns what `list` returns, with its ETag. */
+  read: (_input?: NoInput, call?: CallOptions): Promise<Versioned<string[]>> =>
+    versioned(transport.exchange(getBookmarks, {}, call)),
+  /**
+   * Works like `save`, and also returns the ETag of the new list. Fails with `changed-meanwhile` if `ifMatch` is
+   * set but is not the ETag of the current list.
+   */
+  replace: async (
+    { ids }: { readonly ids: readonly string[] },
+    call?: CallOptions,
+  ): Promise<{ rejected: string[]; etag: string | undefined }> => {
+    const body = ids.map((id) => ({ id }));
+    const { data, etag } = await transport.exchange(saveBookmarks, { body }, call);
+    return { rejected: data, etag };
   },
 });
 

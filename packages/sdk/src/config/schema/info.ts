@@ -18,16 +18,20 @@ export const ASSET_INFO = {
       widget: 'list',
       item: METADATA,
       key: 'field_name',
-      initial: () =>
-        rows('description', 'keywords', 'creator', 'copyright', 'taken_date', 'city', 'country', 'rating'),
+      initial: () => [
+        ...rows('description', 'keywords', 'creator', 'copyright', 'usage_terms', 'taken_date', 'location'),
+        ...rows('city', 'country', 'rating', 'palette', 'captions'),
+      ],
     },
     paramsRight: {
       widget: 'list',
       item: METADATA,
       key: 'field_name',
       initial: () => [
-        ...rows('fname', 'asset_type', 'file_size', 'size', 'extent', 'page_cnt', 'duration', 'camera'),
-        ...rows('lens', 'color_code', 'folder', 'imp_date', 'obj_dload_cnt'),
+        ...rows('asset_type', 'file_size', 'size', 'extent', 'page_cnt', 'duration', 'camera', 'lens'),
+        ...rows('exposure', 'color_profile', 'video_codec', 'frame_rate', 'audio_codec', 'sample_rate'),
+        ...rows('channels', 'up_axis', 'parts', 'triangles', 'color_code', 'fname', 'folder', 'imp_date'),
+        ...rows('sha256'),
       ],
     },
     options,

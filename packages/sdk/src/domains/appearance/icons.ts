@@ -90,13 +90,11 @@ function hasUse(key: IconKey, asset: Pick<Asset, 'url'>, { session }: IconContex
 
 function toIcon(config: IconConfig, { bookmarked, translator }: IconContext): Icon {
   const toggled = config.key === 'bookmark' && bookmarked;
-  const labelIn = (labels: Readonly<Record<string, string>>): string | undefined =>
-    valueIn(labels, translator.locale, (text) => text !== '');
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
   // A built-in label in the user's language is preferred to a configured label in another language.
-  const label = labelIn(toggled ? config.toggle_translation : config.translation) ?? builtIn;
+  const label = labelIn(translator, toggled ? config.toggle_translation : config.translation) ?? builtIn;
   // The configured screen reader label describes the first state only.
-  const ariaLabel = (toggled ? undefined : labelIn(config.aria_options.label)) ?? label;
+  const ariaLabel = (toggled ? undefined : labelIn(translator, config.aria_options.label)) ?? label;
   return {
     key: config.key,
     icon: toggled && config.toggle_icon !== '' ? config.toggle_icon : config.icon,
@@ -104,4 +102,23 @@ function toIcon(config: IconConfig, { bookmarked, translator }: IconContext): Ic
     ariaLabel,
     toggled,
   };
+}
+
+function labelIn({ locale }: Translator, labels: Readonly<Record<string, string>>): string | undefined {
+  return valueIn(labels, locale, (text) => text !== '');
+}
+
+/**
+ * Returns the short label of a bookmark button that shows its state with `aria-pressed`: the configured label, or
+ * else "Bookmark" or "Bookmarked".
+ */
+export function bookmarkLabel({
+  iconSet,
+  bookmarked,
+  translator,
+}: Pick<IconContext, 'iconSet' | 'bookmarked' | 'translator'>): string {
+  const config = iconSet.find(({ key }) => key === 'bookmark');
+  const labels = bookmarked ? config?.toggle_translation : config?.translation;
+  const builtIn = translator.t(bookmarked ? 'bookmarks.bookmarked' : 'bookmarks.bookmark');
+  return (labels === undefined ? undefined : labelIn(translator, labels)) ?? builtIn;
 }

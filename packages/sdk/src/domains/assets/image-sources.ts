@@ -37,6 +37,21 @@ export function imageSources(asset: Pick<Asset, 'url' | 'width' | 'height'>): Im
   return { src: url, srcSet: sources.size < 2 ? undefined : [...sources.values()].join(', ') };
 }
 
+/**
+ * Returns the URL of one image of an asset. Undefined if the asset has no image, or if the form of its URL is unknown.
+ *
+ * @param size A size in {@link IMAGE_SIZES}, or `preview`, the largest.
+ */
+export function imageUrl(
+  asset: Pick<Asset, 'url'>,
+  size: keyof typeof IMAGE_SIZES | 'preview',
+  page = 1,
+): string | undefined {
+  const [before, after] = asset.url?.split('/thumbnail?') ?? [];
+  if (after === undefined) return undefined;
+  return `${before}/${size}?${after}${page === 1 ? '' : `&page=${page}`}`;
+}
+
 /** Part of the displayed width that an image must have. A tenth less looks the same, and is often the next smaller file. */
 const ENOUGH = 0.9;
 

@@ -2,7 +2,7 @@ import type { Translator } from '../../translations/translator.js';
 import { numberFormat } from '../../lib/text/formatters.js';
 
 /** Playback speeds of video and audio, as factors (specification, section 2, Asset page). */
-export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
+export const PLAYBACK_SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** Initial playback speed. Its label is a name instead of a factor. */
 export const NORMAL_SPEED = 1;

@@ -2,20 +2,24 @@ import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** Number of bookmarked assets that are fetched at a time. */
+/** Number of bookmarked assets that are fetched first, because they fill a window. */
 export const BOOKMARK_CHUNK = 50;
+/** Number of assets that are fetched at a time after that. */
+const LATER_CHUNK = 1000;
 
 /** Cache of the bookmarked assets, filled on demand. */
 export interface BookmarkAssets {
   /** Returns the cached assets with these IDs, in the order of the IDs. */
   readonly of: (ids: readonly string[]) => readonly Asset[];
+  /** Returns true if all of the assets are cached. */
+  readonly has: (ids: readonly string[]) => boolean;
   /**
-   * Fetches the assets that are not cached yet. Resolves with the IDs that the server did not return, or with
+   * Fetches the assets that are not cached yet, and calls `onProgress` after each part of them. Resolves with the IDs that the server did not return, or with
    * null if `leave`, `clear` or a later `load` canceled the fetch.
    *
    * @throws PortalError
    */
-  readonly load: (ids: readonly string[]) => Promise<readonly string[] | null>;
+  readonly load: (ids: readonly string[], onProgress: () => void) => Promise<readonly string[] | null>;
   /** Cancels a fetch in progress. Call when the user leaves the page. */
   readonly leave: () => void;
   /** Clears the cache. Call when the user or the language changes. */
@@ -32,12 +36,17 @@ export function createBookmarkAssets(portal: Portal): BookmarkAssets {
         const asset = cached.get(id);
         return asset === undefined ? [] : [asset];
       }),
-    async load(ids) {
+    has: (ids) => ids.every((id) => cached.has(id)),
+    async load(ids, onProgress) {
       const run = latest.begin();
       const missing = ids.filter((id) => !cached.has(id));
       try {
-        const docs = await run.result(portal.assets.get({ ids: missing }, { signal: run.signal }));
-        for (const asset of docs) cached.set(asset.id, asset);
+        for (let start = 0; start < missing.length; start += start === 0 ? BOOKMARK_CHUNK : LATER_CHUNK) {
+          const part = missing.slice(start, start + (start === 0 ? BOOKMARK_CHUNK : LATER_CHUNK));
+          const docs = await run.result(portal.assets.get({ ids: part }, { signal: run.signal }));
+          for (const asset of docs) cached.set(asset.id, asset);
+          onProgress();
+        }
         return missing.filter((id) => !cached.has(id));
       } catch (error) {
         if (!run.isLatest()) return null;

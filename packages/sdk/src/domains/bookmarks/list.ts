@@ -3,6 +3,7 @@ import type { Toasts } from '../toasts/store.js';
 import type { StoredBookmarks } from './stored.js';
 import { planBookmarkSync } from './plan.js';
 import { bookmarksDeleted } from './rules.js';
+import type { BookmarkUndo } from './undo.js';
 
 /**
  * Status of the bookmarks (specification, section 4, Bookmark status). `update`: a request to the server is in
@@ -33,7 +34,6 @@ export interface BookmarkList {
 }
 
 const ADDED: Message = { level: 'success', key: 'toast.bookmark.added' };
-export const REMOVED: Message = { level: 'success', key: 'toast.bookmark.removed' };
 
 /**
  * Creates a guest's list. It is stored only in the browser, and changes are reported by a toast (specification,
@@ -43,8 +43,9 @@ export function guestList(options: {
   readonly stored: StoredBookmarks;
   readonly toasts: Toasts;
   readonly view: BookmarkView;
+  readonly undo: BookmarkUndo;
 }): BookmarkList {
-  const { stored, toasts, view } = options;
+  const { stored, toasts, view, undo } = options;
   /** Content of the storage when it was last read or written. Another tab may have changed it since. */
   let base = stored.readGuest() ?? [];
   view.show(base, 'success');
@@ -63,7 +64,8 @@ export function guestList(options: {
       const ids = next(before);
       store(ids);
       const plan = planBookmarkSync({ local: ids, server: before, mode: 'push' });
-      if (plan.kind === 'change') toasts.show(plan.add.length > 0 ? ADDED : REMOVED);
+      if (plan.kind === 'change' && plan.add.length > 0) undo.added(plan.add, ADDED);
+      else if (plan.kind === 'change' && plan.remove.length > 0) undo.removed(plan.remove, before);
       return Promise.resolve(true);
     },
     sync() {

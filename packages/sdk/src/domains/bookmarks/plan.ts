@@ -4,7 +4,9 @@ import { cleanIds, sameIds } from './ids.js';
  * Strategy for merging two lists of bookmarks.
  * - `pull`: the server's list wins.
  * - `push`: the local list wins.
- * - `merge`: applies the additions and removals of both sides since `base`. The server's bookmarks come first.
+ * - `merge`: applies the additions, removals and moves of both sides since `base`. The server's order applies, unless
+ *   only the local side has moved bookmarks, or both have. New bookmarks come last, unless they were inserted in front
+ *   of a common one.
  */
 export type BookmarkSyncMode = 'pull' | 'push' | 'merge';
 
@@ -59,9 +61,39 @@ function targetOf({ local, server, mode, base = [] }: BookmarkSync): string[] {
   if (mode === 'push') return cleanIds(local);
   // The server's list is unchanged, so the local order applies too.
   if (sameIds(server, base)) return cleanIds(local);
-  const localIds = new Set(local);
-  const before = new Set(base);
-  const removedHere = new Set(base.filter((id) => !localIds.has(id)));
-  const addedHere = local.filter((id) => !before.has(id));
-  return cleanIds([...server.filter((id) => !removedHere.has(id)), ...addedHere]);
+  const sides = { base: new Set(base), local: new Set(local), server: new Set(server) };
+  const isCommon = (id: string) => sides.base.has(id) && sides.local.has(id) && sides.server.has(id);
+  const isRemoved = (id: string) => sides.base.has(id) && !isCommon(id);
+  // If both sides have moved bookmarks, the change that is about to be saved is the latest.
+  const isMoved = !sameIds(base.filter(isCommon), local.filter(isCommon));
+  const [order, other] = isMoved ? [local, server] : [server, local];
+  return cleanIds(
+    withAdditions(
+      order.filter((id) => !isRemoved(id)),
+      other.filter((id) => !isRemoved(id)),
+      isCommon,
+    ),
+  );
+}
+
+/**
+ * Adds the bookmarks that only another list has: in front of the common one that follows them there, or else at the
+ * end.
+ */
+function withAdditions(
+  order: readonly string[],
+  other: readonly string[],
+  isCommon: (id: string) => boolean,
+): readonly string[] {
+  const present = new Set(order);
+  const before = new Map<string, readonly string[]>();
+  let added: string[] = [];
+  for (const id of other.filter((each) => isCommon(each) || !present.has(each))) {
+    if (!isCommon(id)) added.push(id);
+    else if (added.length > 0) {
+      before.set(id, added);
+      added = [];
+    }
+  }
+  return [...order.flatMap((id) => [...(before.get(id) ?? []), id]), ...added];
 }

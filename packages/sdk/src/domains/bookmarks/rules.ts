@@ -76,6 +76,24 @@ export const bookmarksDeleted = (count: number): Message => ({
   params: { count },
 });
 
+/**
+ * Returns the message for removed bookmarks. The text is that of the specification (section 8); a title or the number
+ * may follow (decisions, section 7, Messages).
+ */
+export const bookmarksRemoved = (count: number, title?: string): Message => ({
+  level: 'success',
+  key: count === 1 ? 'toast.bookmark.removed' : 'toast.bookmark.removedMany',
+  ...(count === 1 ? {} : { params: { count } }),
+  ...(title === undefined ? {} : { detail: title }),
+});
+
+/** Returns the message for bookmarks of a guest that are now in the account of the user who has logged in. */
+export const bookmarksMerged = (count: number): Message => ({
+  level: 'success',
+  key: 'toast.bookmark.merged',
+  params: { count },
+});
+
 /** Returns the message for a full list. @param left Number of assets that were not added. */
 export const bookmarksFull = (left: number): Message => ({
   level: 'warning',

@@ -8,7 +8,7 @@ import type { Asset } from '../../contract/schemas/common/asset.js';
 import { MAX_ROWS } from '../../contract/limits.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
-import type { DownloadsStore } from '../downloads/store.js';
+import type { DownloadLimits } from '../downloads/limits.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
@@ -24,6 +24,8 @@ import {
   withBookmarkFlag,
 } from './rules.js';
 import { storedBookmarks, type StoredBookmarks } from './stored.js';
+import { createBookmarkUndo } from './undo.js';
+import { insertBookmarks, moveBookmarks, restoreBookmarks } from './order.js';
 import { userList } from './user.js';
 
 /** Bookmarks of the current user. */
@@ -32,7 +34,10 @@ export interface BookmarksState {
   readonly status: BookmarkStatus;
   /** Cause of the status `failure`: the list could not be loaded or saved. */
   readonly error: PortalError | null;
-  /** In the order in which they were added. Changes appear here before the server has confirmed them. */
+  /**
+   * In the user's order: new ones are appended, unless the user moves them. Changes appear here before the server has
+   * confirmed them.
+   */
   readonly ids: readonly string[];
   /** The assets fetched so far, in the order of `ids`. */
   readonly assets: readonly Asset[];
@@ -61,8 +66,22 @@ export interface BookmarksStore {
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
   /** Removes all bookmarks. Returns the removed IDs, for `restore`. */
   readonly clear: () => { readonly removed: readonly string[]; readonly saved: Promise<boolean> };
-  /** Undoes a removal. The restored bookmarks are inserted at the start of the list. */
-  readonly restore: (ids: readonly string[]) => Promise<boolean>;
+  /**
+   * Undoes a removal: returns bookmarks to their places. The messages about removals offer the same.
+   *
+   * @param order The list before the removal. Default: `ids`, at the start of the list.
+   */
+  readonly restore: (ids: readonly string[], order?: readonly string[]) => Promise<boolean>;
+  /**
+   * Moves bookmarks so that the first of them is at a position of the new list. Fails as other changes do: the
+   * bookmarks return to their places.
+   */
+  readonly move: (ids: readonly string[], position: number) => Promise<boolean>;
+  /**
+   * Adds assets in front of a bookmark, or at the end. Those that are bookmarked already are moved there. A toast
+   * reports the number of assets that do not fit.
+   */
+  readonly insert: (ids: readonly string[], before: string | null) => Promise<boolean>;
   /**
    * Adds all results of a search in their order, up to the size limit of the list. Resolves with the number of
    * added and omitted assets. Resolves with null if adding failed, the user changed, or the signal canceled the
@@ -108,7 +127,7 @@ interface BookmarksStoreOptions {
   readonly toasts: Toasts;
   readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
   /** Provides the maximum number of assets per action. */
-  readonly downloads: Pick<DownloadsStore, 'store' | 'loadLimits'>;
+  readonly downloads: Pick<DownloadLimits, 'store' | 'loadLimits'>;
 }
 
 /**
@@ -175,17 +194,17 @@ class BookmarkActions implements BookmarksStore {
     return session !== null && can({ session }, 'bookmark-sync') ? session.user : null;
   };
 
-  private readonly listOf = (user: string | null, guestIds: readonly string[]): BookmarkList =>
-    user === null
-      ? guestList({ stored: this.stored, toasts: this.toasts, view: this.view })
-      : userList({
-          user,
-          guestIds,
-          portal: this.portal,
-          stored: this.stored,
-          toasts: this.toasts,
-          view: this.view,
-        });
+  private readonly listOf = (user: string | null, guestIds: readonly string[]): BookmarkList => {
+    const { stored, toasts, view, portal } = this;
+    const titleOf = (id: string) => {
+      const [asset] = this.assets.of([id]);
+      return asset === undefined ? undefined : asset.title.trim() || asset.fname;
+    };
+    const undo = createBookmarkUndo({ toasts, titleOf, list: () => this.list });
+    return user === null
+      ? guestList({ stored, toasts, view, undo })
+      : userList({ user, guestIds, portal, stored, toasts, view, undo });
+  };
 
   private readonly follow = () => {
     const next = this.ownerNow();
@@ -211,13 +230,30 @@ class BookmarkActions implements BookmarksStore {
   readonly has = (id: string) => this.markedIds(this.get().ids).has(id);
 
   readonly add = (ids: readonly string[]) =>
-    this.list.change((before) => {
-      const present = new Set(before);
-      const more = cleanIds(ids).filter((id) => !present.has(id));
-      const room = roomFor(before.length);
-      if (more.length > room) this.toasts.show(bookmarksFull(more.length - room));
-      return [...before, ...more.slice(0, room)];
+    this.list.change((before) => [...before, ...this.fitting(ids, before)]);
+
+  readonly insert: BookmarksStore['insert'] = (ids, before) =>
+    this.list.change((list) => {
+      const present = new Set(list);
+      const isNew = new Set(this.fitting(ids, list));
+      return insertBookmarks(
+        list,
+        ids.filter((id) => present.has(id) || isNew.has(id)),
+        before,
+      );
     });
+
+  readonly move: BookmarksStore['move'] = (ids, position) =>
+    this.list.change((list) => moveBookmarks(list, ids, position));
+
+  /** Returns the IDs that are new and fit in the list. A toast reports how many do not fit. */
+  private readonly fitting = (ids: readonly string[], list: readonly string[]) => {
+    const present = new Set(list);
+    const more = cleanIds(ids).filter((id) => !present.has(id));
+    const room = roomFor(list.length);
+    if (more.length > room) this.toasts.show(bookmarksFull(more.length - room));
+    return more.slice(0, room);
+  };
 
   readonly remove = (ids: readonly string[]) => {
     const removed = new Set(ids);
@@ -286,8 +322,8 @@ class BookmarkActions implements BookmarksStore {
 
   readonly flagged: BookmarksStore['flagged'] = (assets) => withBookmarkFlag(assets, this.get().ids);
 
-  readonly restore: BookmarksStore['restore'] = (ids) =>
-    this.list.change((before) => cleanIds([...ids, ...before]));
+  readonly restore: BookmarksStore['restore'] = (ids, order) =>
+    this.list.change((before) => restoreBookmarks(before, cleanIds(ids), order));
 
   readonly addAll: BookmarksStore['addAll'] = async (query, call = {}) => {
     const startList = this.list;
@@ -310,9 +346,13 @@ class BookmarkActions implements BookmarksStore {
 
   readonly load: BookmarksStore['load'] = async (count = BOOKMARK_CHUNK) => {
     const startList = this.list;
-    this.set({ assetsStatus: 'loading' });
+    const requested = this.get().ids.slice(0, count);
+    if (!this.assets.has(requested)) this.set({ assetsStatus: 'loading' });
+    const onProgress = () => {
+      if (startList === this.list) this.set({ assets: this.assets.of(this.get().ids) });
+    };
     try {
-      const missing = await this.assets.load(this.get().ids.slice(0, count));
+      const missing = await this.assets.load(requested, onProgress);
       if (missing === null || startList !== this.list) return;
       this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
       if (missing.length > 0 && (await this.isComplete()) && startList === this.list)

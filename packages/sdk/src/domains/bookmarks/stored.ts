@@ -10,12 +10,16 @@ export interface PendingBookmarks {
   readonly base: readonly string[];
   /** The list to send to the server. */
   readonly ids: readonly string[];
+  /** IDs of the guest's list that `ids` has adopted. They stay in the guest's list until the server has confirmed them. */
+  readonly guest?: readonly string[];
 }
 
 interface Stored {
   readonly guest: readonly string[];
   /** One entry per user. */
   readonly pending: readonly PendingBookmarks[];
+  /** IDs of the guest's list that stay there while this user is logged in, because the user undid the merge. */
+  readonly withheld?: { readonly user: string; readonly ids: readonly string[] };
 }
 
 /** Bookmarks in the browser's storage: a guest's list, and changes that have not reached the server. */
@@ -31,10 +35,14 @@ export interface StoredBookmarks {
   /** Removes the changes of all users but this one. @param user null for a guest */
   readonly dropOthers: (user: string | null) => void;
   /**
-   * Turns the guest's list into pending changes for the user who has logged in, and clears the guest's list.
-   * `further` adds guest IDs that are not in the storage. Returns all pending changes of the user.
+   * Adds the guest's list to the pending changes of the user who has logged in. The guest's list stays until
+   * `confirm`. `further` adds guest IDs that are not in the storage. Returns all pending changes of the user.
    */
-  readonly adopt: (user: string, further: readonly string[]) => PendingBookmarks;
+  readonly adopt: (user: string, further: readonly string[]) => Required<PendingBookmarks>;
+  /** Removes IDs from the guest's list, because the server has confirmed their merge. */
+  readonly confirm: (ids: readonly string[]) => void;
+  /** Returns IDs to the guest's list, or keeps them there: they are not merged again while this user is logged in. */
+  readonly keep: (user: string, ids: readonly string[]) => void;
 }
 
 const EMPTY: Stored = { guest: [], pending: [] };
@@ -84,17 +92,34 @@ export function storedBookmarks(storage: Storage): StoredBookmarks {
     },
     dropOthers(user) {
       const stored = readable();
-      const pending = stored?.pending.filter((entry) => entry.user === user) ?? [];
-      if (stored !== undefined && pending.length < stored.pending.length) write({ ...stored, pending });
+      if (stored === undefined) return;
+      const { guest, withheld, pending: all } = stored;
+      const pending = all.filter((entry) => entry.user === user);
+      const isOwn = withheld !== undefined && withheld.user === user;
+      if (pending.length === all.length && isOwn === (withheld !== undefined)) return;
+      write({ guest, pending, ...(isOwn ? { withheld } : {}) });
     },
     adopt(user, further) {
       const stored = read();
       const previous = stored.pending.find((entry) => entry.user === user);
-      const ids = cleanIds([...(previous?.ids ?? []), ...stored.guest, ...further]);
-      const pending = { user, base: previous?.base ?? [], ids };
-      // One write, so that the list always belongs either to the guest or to the user.
-      if (stored.guest.length > 0) write({ guest: [], pending: [...others(stored, user), pending] });
+      const present = new Set([...(previous?.guest ?? []), ...withheldFrom(stored, user)]);
+      const adopted = cleanIds([...stored.guest, ...further]).filter((id) => !present.has(id));
+      const ids = cleanIds([...(previous?.ids ?? []), ...adopted]);
+      const guest = cleanIds([...(previous?.guest ?? []), ...adopted]);
+      const pending = { user, base: previous?.base ?? [], ids, guest };
+      if (adopted.length > 0) write({ ...stored, pending: [...others(stored, user), pending] });
       return pending;
+    },
+    confirm(ids) {
+      const stored = read();
+      const confirmed = new Set(ids);
+      const guest = stored.guest.filter((id) => !confirmed.has(id));
+      if (guest.length < stored.guest.length) write({ ...stored, guest });
+    },
+    keep(user, ids) {
+      const stored = read();
+      const withheld = { user, ids: cleanIds([...withheldFrom(stored, user), ...ids]) };
+      write({ ...stored, guest: cleanIds([...stored.guest, ...ids]), withheld });
     },
   };
 }
@@ -102,16 +127,24 @@ export function storedBookmarks(storage: Storage): StoredBookmarks {
 function parse(text: string): Stored | undefined {
   const value = parsed(text);
   if (!isRecord(value) || value['version'] !== VERSION || !Array.isArray(value['guest'])) return undefined;
-  const { pending } = value;
+  const { pending, withheld } = value;
+  const isOwn = isRecord(withheld) && typeof withheld['user'] === 'string';
   return {
     guest: cleanIds(value['guest']),
     pending: (Array.isArray(pending) ? pending : []).flatMap(pendingOf),
+    ...(isOwn ? { withheld: { user: String(withheld['user']), ids: cleanIds(withheld['ids']) } } : {}),
   };
 }
 
 function pendingOf(value: unknown): PendingBookmarks[] {
   if (!isRecord(value) || typeof value['user'] !== 'string') return [];
-  return [{ user: value['user'], base: cleanIds(value['base']), ids: cleanIds(value['ids']) }];
+  const guest = cleanIds(value['guest']);
+  const lists = { base: cleanIds(value['base']), ids: cleanIds(value['ids']) };
+  return [{ user: value['user'], ...lists, ...(guest.length > 0 ? { guest } : {}) }];
+}
+
+function withheldFrom({ withheld }: Stored, user: string): readonly string[] {
+  return withheld?.user === user ? withheld.ids : [];
 }
 
 function others(stored: Stored, user: string): readonly PendingBookmarks[] {

@@ -20,3 +20,13 @@ export function decideZip(requested: readonly string[], rejected: readonly strin
   const missing = [...new Set(rejected)].filter((id) => requestedIds.has(id));
   return { kind: missing.length < requestedIds.size ? 'fetch' : 'none', rejected: missing };
 }
+
+/** Returns the name of a zip: the title of the site and the number of assets (mockup portal-asset, Download). */
+export function zipNameOf(siteTitle: string, count: number): string {
+  const title = siteTitle
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${title === '' ? 'assets' : title}-${count}.zip`;
+}

@@ -34,6 +34,8 @@ export interface OrderMailInput {
    * other.
    */
   readonly locale: string;
+  /** What the user needs the assets for. Precedes the configured text. */
+  readonly purpose?: string | undefined;
   /** Null if there are no terms. */
   readonly terms: { readonly accepted: boolean } | null;
   /** URL of the portal, if the configuration contains none. */
@@ -53,6 +55,11 @@ export type OrderMail =
       readonly left: number;
       /** Complete text with all links, which the user can copy if they do not fit in the mail. */
       readonly text: string;
+      /** Text of the mail, with as many links as fit. */
+      readonly body: string;
+      readonly to: readonly string[];
+      readonly cc: readonly string[];
+      readonly subject: string;
     }
   | {
       readonly kind: 'blocked';
@@ -87,8 +94,13 @@ export function orderMail(input: OrderMailInput): OrderMail {
   if (base === undefined) return { kind: 'blocked', reason: 'no-base-url' };
 
   const links = ids.map((id) => `${base}/asset/${encode(id)}`);
-  const template = translated(order.body, locale) ?? '';
-  const href = hrefOf(to, addressesOf(order.cc), subjectOf(order, locale));
+  const template = templateOf(order, locale, input.purpose ?? '');
+  const cc = addressesOf(order.cc).filter((address) => !to.includes(address));
+  const subject = subjectOf(order, locale);
+  const href = hrefOf(to, cc, subject);
+  const mail = (body: string, left: number): OrderMail => {
+    return { kind: 'mail', href: href(body), left, text, body, to, cc, subject };
+  };
   const fits = (body: string) => href(body).length <= MAX_MAIL_LENGTH;
   const all = isRoute(input.all) ? `${base}${input.all}` : undefined;
   const list = (count: number): string => {
@@ -98,16 +110,9 @@ export function orderMail(input: OrderMailInput): OrderMail {
     return [...links.slice(0, count), more].join(LINE);
   };
   const text = fillTemplate(template, list(links.length));
-  if (fits(text)) return { kind: 'mail', href: href(text), left: 0, text };
+  if (fits(text)) return mail(text, 0);
   const count = largestWhere(links.length - 1, (number) => fits(fillTemplate(template, list(number))));
-  if (count >= 1) {
-    return {
-      kind: 'mail',
-      href: href(fillTemplate(template, list(count))),
-      left: links.length - count,
-      text,
-    };
-  }
+  if (count >= 1) return mail(fillTemplate(template, list(count)), links.length - count);
   // The text leaves no room for even one link. Shorten the text rather than drop that link.
   const characters = [...prose(template)];
   const shortened = (length: number) => {
@@ -116,7 +121,18 @@ export function orderMail(input: OrderMailInput): OrderMail {
   };
   const length = largestWhere(characters.length, (number) => fits(shortened(number)));
   if (length < 0) return { kind: 'blocked', reason: 'too-long' };
-  return { kind: 'mail', href: href(shortened(length)), left: links.length - 1, text };
+  return mail(shortened(length), links.length - 1);
+}
+
+/** Returns the configured text, after the purpose. A placeholder in the purpose is not replaced. */
+function templateOf(order: OrderConfig, locale: string, purpose: string): string {
+  const template = translated(order.body, locale) ?? '';
+  const words = purpose.trim().replace(PLACEHOLDER, '{ {link} }');
+  return words === ''
+    ? template
+    : template === ''
+      ? `${words}${LINE}${LINE}{{link}}`
+      : `${words}${LINE}${LINE}${template}`;
 }
 
 /** Returns true if the route is an absolute path of printable ASCII characters without spaces. */
@@ -149,9 +165,8 @@ function prose(template: string): string {
 }
 
 function hrefOf(to: readonly string[], cc: readonly string[], subject: string) {
-  const copies = cc.filter((address) => !to.includes(address));
   const fields = [
-    ...(copies.length === 0 ? [] : [`cc=${copies.map(encodeAddress).join(',')}`]),
+    ...(cc.length === 0 ? [] : [`cc=${cc.map(encodeAddress).join(',')}`]),
     ...(subject === '' ? [] : [`subject=${encode(subject)}`]),
   ];
   const start = `mailto:${to.map(encodeAddress).join(',')}?${fields.map((field) => `${field}&`).join('')}body=`;

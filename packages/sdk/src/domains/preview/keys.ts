@@ -1,69 +1,55 @@
-/** Action for a key press in the preview. */
-export type PreviewAction =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'close' }
-  | { readonly kind: 'next' }
-  | { readonly kind: 'previous' }
-  | { readonly kind: 'go'; readonly page: number }
-  | { readonly kind: 'fullscreen' }
-  | { readonly kind: 'larger' }
-  | { readonly kind: 'smaller' }
-  /** Fits the image to the window. */
-  | { readonly kind: 'fit' }
-  | { readonly kind: 'information' }
-  | { readonly kind: 'download' };
+import { isSingleKey, type KeyPress } from '../shortcuts/shortcuts.js';
 
-/** Context of a key press in the preview. */
-export interface PreviewKeyState {
-  /** Number of pages that the asset has. */
-  readonly pages: number;
+/** Action of a key on the page of an asset and in the preview. */
+export type AssetAction =
+  /** Closes the preview, or leaves the page of the asset. */
+  | 'close'
+  | 'next'
+  | 'previous'
+  /** Opens the preview. */
+  | 'preview'
+  | 'fullscreen'
+  | 'details'
+  | 'bookmark'
+  | 'copy-link'
+  | 'download';
+
+/** Context of a key press. */
+export interface AssetKeyContext {
+  readonly place: 'page' | 'preview';
   /** True if the focus is on a control that handles the space bar itself, such as a button. */
   readonly onControl: boolean;
-  /** True if Control, Alt or Meta is pressed. The browser handles these combinations. */
-  readonly modified: boolean;
+  /** False if the user switched the single-key shortcuts off. */
+  readonly singleKeys: boolean;
 }
 
-const none: PreviewAction = { kind: 'none' };
+const KEYS: Readonly<Record<string, AssetAction>> = {
+  Escape: 'close',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  f: 'fullscreen',
+  i: 'details',
+  b: 'bookmark',
+  l: 'copy-link',
+  d: 'download',
+};
 
 /**
- * Returns the action for a key press in the preview (specification, section 4, Preview). For example, Escape
- * closes the preview, the arrow keys step, and `f` toggles full screen.
- *
- * @param key Value of `KeyboardEvent.key`.
+ * Returns the action for a key press on the page of an asset or in the preview (specification, section 4, Preview), or
+ * undefined. The stage comes first: `stageKey` returns its actions. The caller ignores keys in text fields.
  */
-export function previewKey(key: string, state: PreviewKeyState): PreviewAction {
-  if (state.modified) return none;
+export function assetKey(
+  press: KeyPress,
+  { place, onControl, singleKeys }: AssetKeyContext,
+): AssetAction | undefined {
+  if (isModified(press) || (isSingleKey(press) && !singleKeys)) return undefined;
+  // The key that opened the preview also closes it.
+  if (press.key === ' ') return onControl ? undefined : place === 'preview' ? 'close' : 'preview';
   // With Caps Lock on, `f` arrives as `F`.
-  switch (key.length === 1 ? key.toLowerCase() : key) {
-    case 'Escape':
-      return { kind: 'close' };
-    case ' ':
-      // The key that opened the preview also closes it.
-      return state.onControl ? none : { kind: 'close' };
-    case 'ArrowRight':
-    case 'PageDown':
-      return { kind: 'next' };
-    case 'ArrowLeft':
-    case 'PageUp':
-      return { kind: 'previous' };
-    case 'Home':
-      return { kind: 'go', page: 1 };
-    case 'End':
-      return { kind: 'go', page: Math.max(1, state.pages) };
-    case '+':
-    case '=':
-      return { kind: 'larger' };
-    case '-':
-      return { kind: 'smaller' };
-    case '0':
-      return { kind: 'fit' };
-    case 'f':
-      return { kind: 'fullscreen' };
-    case 'i':
-      return { kind: 'information' };
-    case 'd':
-      return { kind: 'download' };
-    default:
-      return none;
-  }
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
 }
+
+/** The browser handles combinations with these keys. */
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyPress) =>
+  ctrlKey === true || metaKey === true || altKey === true;

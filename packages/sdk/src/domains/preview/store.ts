@@ -34,24 +34,30 @@ export interface PreviewState {
 export interface PreviewStore {
   readonly store: ReadableStore<PreviewState>;
   /**
-   * Opens the preview at the first page of an asset.
+   * Opens the preview of an asset.
    *
    * @param list Assets that next and previous step through. Default: only this asset.
+   * @param page Page of a document. Default: the first.
    */
-  readonly open: (asset: Asset, list?: readonly Asset[]) => void;
+  readonly open: (asset: Asset, list?: readonly Asset[], page?: number) => void;
   /** Closes the preview and cancels its requests. */
   readonly close: () => void;
   /** Replaces the list of assets, for example after it has grown. Ignored if the previewed asset is not in it. */
   readonly follow: (list: readonly Asset[]) => void;
-  /** Shows the next page, or after the last page the next asset. */
+  /** Shows the next asset of the list, at its first page. */
   readonly next: () => void;
-  /** Shows the previous page, or before the first page the previous asset. */
+  /** Shows the previous asset of the list, at its first page. */
   readonly previous: () => void;
+  /** Shows an asset, and steps through the same list. */
+  readonly show: (asset: Asset) => void;
   /** Shows a page of this asset. Ignored if the page does not exist. */
   readonly go: (page: number) => void;
-  /** Fetches the links of pages that become visible, unless they are loaded or loading. */
+  /**
+   * Fetches the links of pages that become visible, unless they are loaded or loading. Only needed if the URLs of the
+   * images do not follow from the asset (`pageImages`).
+   */
   readonly load: (pages: readonly number[]) => Promise<void>;
-  /** Returns true if there is a next or previous page or asset. */
+  /** Returns true if there is a next or previous asset. */
   readonly canStep: (direction: 'next' | 'previous') => boolean;
 }
 
@@ -62,7 +68,7 @@ interface PreviewStoreOptions {
   readonly portal: Portal;
 }
 
-/** Creates the preview store. It sends no request before `open`. The status of a page that fails to load is `failure`. */
+/** Creates the preview store. It sends no request before `load`. The status of a page that fails to load is `failure`. */
 export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
   return new PreviewActions(options);
 }
@@ -114,18 +120,15 @@ class PreviewActions implements PreviewStore {
     await Promise.all(pages.map(this.loadOne));
   };
 
-  private readonly show = (asset: Asset, list: readonly Asset[], requestedPage: number) => {
+  private readonly showPage = (asset: Asset, list: readonly Asset[], requestedPage: number) => {
     this.run = this.latest.begin();
     const pageCount = previewPageCount(asset);
-    this.set({ asset, list, page: Math.min(requestedPage, pageCount), pageCount, pages: new Map() });
-    this.go(this.get().page);
+    const page = Math.max(1, Math.min(requestedPage, pageCount));
+    this.set({ asset, list, page, pageCount, pages: new Map() });
   };
 
   readonly go = (page: number) => {
-    if (!this.hasPage(page)) return;
-    this.set({ page });
-    // Load the neighbors too, so that they appear at once when the user turns the page.
-    void this.load([page, page + 1, page - 1]);
+    if (this.hasPage(page)) this.set({ page });
   };
 
   private readonly neighbor = (step: 1 | -1): Asset | undefined => {
@@ -134,15 +137,14 @@ class PreviewActions implements PreviewStore {
     return index === -1 ? undefined : list[index + step];
   };
 
+  readonly show: PreviewStore['show'] = (asset) => this.showPage(asset, this.get().list, 1);
+
   private readonly step = (by: 1 | -1) => {
-    const { page, list } = this.get();
-    const target = page + by;
-    if (this.hasPage(target)) return this.go(target);
     const asset = this.neighbor(by);
-    if (asset !== undefined) this.show(asset, list, by === 1 ? 1 : Number.POSITIVE_INFINITY);
+    if (asset !== undefined) this.show(asset);
   };
 
-  readonly open: PreviewStore['open'] = (asset, list = [asset]) => this.show(asset, list, 1);
+  readonly open: PreviewStore['open'] = (asset, list = [asset], page = 1) => this.showPage(asset, list, page);
 
   readonly close: PreviewStore['close'] = () => {
     this.latest.end();
@@ -158,8 +160,6 @@ class PreviewActions implements PreviewStore {
 
   readonly previous: PreviewStore['previous'] = () => this.step(-1);
 
-  readonly canStep: PreviewStore['canStep'] = (direction) => {
-    const by = direction === 'next' ? 1 : -1;
-    return this.hasPage(this.get().page + by) || this.neighbor(by) !== undefined;
-  };
+  readonly canStep: PreviewStore['canStep'] = (direction) =>
+    this.neighbor(direction === 'next' ? 1 : -1) !== undefined;
 }

@@ -6,10 +6,10 @@ import { MAX_ROWS } from '../../contract/limits.js';
 import type { BookmarksStore } from '../bookmarks/store.js';
 import { bookmarkProblem } from '../bookmarks/rules.js';
 import { downloadProblem } from '../downloads/decide.js';
-import type { Downloadable } from '../downloads/store.js';
+import { downloadable, type Downloadable } from '../downloads/downloadable.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { assetRoute } from '../navigation/navigation.js';
-import { selectedCount } from '../search/results/selection.js';
+import { assetLinks } from '../navigation/navigation.js';
+import { isSelected, selectedCount } from '../search/results/selection.js';
 import type { SearchStore } from '../search/store-contract.js';
 import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
@@ -43,6 +43,13 @@ export interface SelectionStore {
    * 1000. Resolves with null if the request failed or was canceled. A toast reports a failure.
    */
   readonly assets: () => Promise<readonly SelectedAsset[] | null>;
+  /**
+   * Returns the number of assets to which an action on a result applies, such as dragging it: all selected ones if it
+   * is selected, otherwise only itself.
+   */
+  readonly countWith: (id: string) => number;
+  /** Returns the IDs of these assets, in the order of the search. Null as in `assets`. */
+  readonly idsWith: (id: string) => Promise<readonly string[] | null>;
   /** Adds the selected assets to the bookmarks. Resolves with false if that failed or was canceled. */
   readonly bookmark: () => Promise<boolean>;
   /** Returns the addresses of the pages of the selected assets, one per line. Null as in `assets`. */
@@ -124,7 +131,7 @@ function createActions(
   options: SelectionOptions,
   store: StoreApi<SelectionState>,
   latest: Latest,
-): Pick<SelectionStore, 'assets' | 'bookmark' | 'links'> {
+): Pick<SelectionStore, 'assets' | 'countWith' | 'idsWith' | 'bookmark' | 'links'> {
   const load = async (problem: (error: unknown) => readonly Message[]) => {
     const run = latest.begin();
     const onProgress = (done: number, total: number) => store.setState({ progress: { done, total } });
@@ -138,8 +145,16 @@ function createActions(
     }
   };
   const assets = () => load((error) => downloadProblem(error));
+  const isPart = (id: string) => isSelected(options.search.store.getState().selection, id);
   return {
     assets,
+    countWith(id) {
+      const { selection, numFound } = options.search.store.getState();
+      return isPart(id) ? selectedCount(selection, numFound) : 1;
+    },
+    async idsWith(id) {
+      return isPart(id) ? ((await assets())?.map((asset) => asset.id) ?? null) : [id];
+    },
     async bookmark() {
       const selected = await load(bookmarkProblem);
       return selected !== null && (await options.bookmarks().add(selected.map(({ id }) => id)));
@@ -147,8 +162,8 @@ function createActions(
     async links() {
       const selected = await assets();
       if (selected === null) return null;
-      const address = ({ id }: Downloadable) => `${options.portalUrl()}${assetRoute(id)}`;
-      return { text: selected.map(address).join('\n'), count: selected.length };
+      const ids = selected.map(({ id }) => id);
+      return { text: assetLinks(ids, options.portalUrl()), count: ids.length };
     },
   };
 }
@@ -210,8 +225,8 @@ async function loadSelected(
   );
   for await (const { assets } of pages) {
     if (!run.isLatest()) throw new DOMException('Canceled', 'AbortError');
-    for (const { id, fname, file_size: size, offline } of assets) {
-      if (!except.has(id)) found.set(id, { id, fname, file_size: size, offline });
+    for (const asset of assets) {
+      if (!except.has(asset.id)) found.set(asset.id, { ...downloadable(asset), offline: asset.offline });
     }
     onProgress(Math.min(found.size, total), total);
   }

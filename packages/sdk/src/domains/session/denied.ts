@@ -6,10 +6,14 @@ import { pathOf } from '../../lib/route-path.js';
 /** Calls whose 403 concerns single assets, not the session. */
 const ASSET_CALLS = new Set([
   'session.csets',
+  'session.csets_offer',
   'downloads.get',
   'downloads.zip',
   'downloads.zip_post',
   'downloads.prepare',
+  'downloads.zoom',
+  'downloads.mesh',
+  'downloads.model',
 ]);
 
 /** Calls that request or end a session. They report their own failures, and repeating them would not help. */

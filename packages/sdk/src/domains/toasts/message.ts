@@ -14,6 +14,17 @@ export interface Message {
   readonly params?: MessageParams;
   /** Additional sentence, ready to be displayed: the server's message in the user's language. */
   readonly detail?: string;
+  /** Action that the user can run while the message is displayed, such as Undo. It closes the message. */
+  readonly action?: MessageAction;
+  /** A message replaces a displayed or waiting one of the same group, and its time starts again. */
+  readonly group?: string;
+}
+
+/** Action of a message. */
+export interface MessageAction {
+  /** Message key of the label. */
+  readonly key: string;
+  readonly run: () => void;
 }
 
 const CODES: ReadonlySet<string> = new Set([...PROBLEM_CODES, ...CLIENT_CODES]);

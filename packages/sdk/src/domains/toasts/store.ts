@@ -36,6 +36,8 @@ export interface Toasts {
   readonly show: (message: Message) => void;
   /** Closes the displayed toast early. */
   readonly dismiss: () => void;
+  /** Runs the action of the displayed toast and closes it. Returns false if it has none. */
+  readonly act: () => boolean;
   /** Pauses the time of the displayed toast, or continues it when no reason is left. */
   readonly hold: (reason: ToastHold, held: boolean) => void;
 }
@@ -71,6 +73,14 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
     store: readOnly(store),
     show(message) {
       const { current, waiting } = store.getState();
+      const same = replaced([current, ...waiting], message);
+      if (same !== undefined) {
+        const put = (toast: Toast) => (toast.id === same.id ? { ...message, id: toast.id } : toast);
+        store.setState({ current: current === null ? null : put(current), waiting: waiting.map(put) });
+        if (same !== current) return;
+        left = TOAST_TIME;
+        return run();
+      }
       const last = waiting.at(-1) ?? current;
       if (last !== null && sameMessage(last, message)) {
         if (last !== current) return;
@@ -84,6 +94,13 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
     dismiss: () => {
       if (store.getState().current !== null) next();
     },
+    act() {
+      const action = store.getState().current?.action;
+      if (action === undefined) return false;
+      next();
+      action.run();
+      return true;
+    },
     hold(reason, held) {
       if (store.getState().current === null || holds.has(reason) === held) return;
       if (held) holds.add(reason);
@@ -95,8 +112,14 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
   };
 }
 
+/** Returns the message that a new one of the same group replaces. */
+function replaced(toasts: readonly (Toast | null)[], { group }: Message): Toast | undefined {
+  return toasts.find((toast) => toast !== null && group !== undefined && toast.group === group) ?? undefined;
+}
+
+/** Returns true if two messages say the same. A message with an action is never the same, because its action differs. */
 function sameMessage(a: Message, b: Message): boolean {
   const parts = ({ level, key, params, detail }: Message) =>
     JSON.stringify([level, key, params ?? {}, detail]);
-  return parts(a) === parts(b);
+  return a.action === undefined && b.action === undefined && parts(a) === parts(b);
 }

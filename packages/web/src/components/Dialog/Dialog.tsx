@@ -7,6 +7,9 @@ import styles from './Dialog.module.css';
 import { useModal } from './useModal.js';
 import { useSwipeDown } from './useSwipeDown.js';
 
+/** Maximum widths in pixels: those of the specification, and those of the mockups. */
+const WIDTHS = { ...DIALOG_WIDTH, order: 576, shortcuts: 832, download: 960 } as const;
+
 export interface DialogProps {
   readonly open: boolean;
   /**
@@ -28,8 +31,10 @@ export interface DialogProps {
    * Screen readers still announce the title.
    */
   readonly bare?: boolean | undefined;
-  /** Maximum width of a `box` (`DIALOG_WIDTH`). Default: `reset`, 500 px. */
-  readonly width?: keyof typeof DIALOG_WIDTH | undefined;
+  /** Maximum width of a `box` ({@link WIDTHS}). Default: `reset`, 500 px. */
+  readonly width?: keyof typeof WIDTHS | undefined;
+  /** `alertdialog` for a confirmation that interrupts the user. Its content is then read as well. */
+  readonly role?: 'alertdialog' | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -47,11 +52,13 @@ export function Dialog({
   kind = 'box',
   bare,
   width = 'reset',
+  role,
   footer,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const contentId = useId();
   const swipe = useSwipeDown(dialog, onClose);
   useModal(dialog, open);
   if (!open) return null;
@@ -62,7 +69,9 @@ export function Dialog({
       className={classes(styles.dialog, styles[kind])}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare ? title : undefined}
-      style={kind === 'box' ? { maxWidth: `min(${DIALOG_WIDTH[width]}px, calc(100vw - 2rem))` } : undefined}
+      role={role}
+      aria-describedby={role && contentId}
+      style={kind === 'box' ? { maxWidth: `min(${WIDTHS[width]}px, calc(100vw - 2rem))` } : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -80,7 +89,9 @@ export function Dialog({
             </IconButton>
           </header>
         )}
-        <div className={bare ? styles.bare : styles.body}>{children}</div>
+        <div id={contentId} className={bare ? styles.bare : styles.body}>
+          {children}
+        </div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

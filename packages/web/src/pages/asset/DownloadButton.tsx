@@ -1,59 +1,75 @@
-import { formatValue, type Icon } from '@assetportal/sdk/rules';
+import type { Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
-import { useEffect } from 'react';
+import { useT } from '@assetportal/sdk/react';
+import { Mail } from 'lucide-react';
 import { AssetIcon } from '../../components/AssetIcon/AssetIcon.js';
 import { Button } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
-import styles from './AssetPage.module.css';
+import styles from './download/DownloadButton.module.css';
+import { FormatLine } from './download/FormatLine.js';
+import { MenuButton } from './download/MenuButton.js';
+import { useButtonOffer } from './download/useButtonOffer.js';
+
+/** An entry in the menu of the download button that is not a format, such as a caption file. */
+export interface ExtraEntry {
+  readonly label: string;
+  /** What the entry contains, or how large it is. */
+  readonly detail?: string | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface DownloadButtonProps {
+  readonly asset: Asset;
+  /** Page of a document or frame of a video that the user views, for the formats that show one. */
+  readonly page?: number | undefined;
+  /** More entries of the menu. */
+  readonly extra?: readonly ExtraEntry[] | undefined;
+  /** Icon and label from the configuration. */
+  readonly action?: Icon | undefined;
+  /** ID of the element that says why an offline asset cannot be downloaded. */
+  readonly reason?: string | undefined;
+}
 
 /**
- * The download button of an asset, with format and size. The key D also starts the download.
- *
- * @param action icon and label from the configuration
- * @param reason ID of the element that says why an offline asset cannot be downloaded
+ * The download button of an asset: its left part downloads in the chosen format, or opens the dialog; its right part
+ * opens the menu of the formats. Without permission, the asset can be ordered,
+ * or a sentence says that the download is not available.
  */
-export function DownloadButton({
-  asset,
-  action,
-  reason,
-}: {
-  readonly asset: Asset;
-  readonly action: Icon;
-  readonly reason: string;
-}) {
-  const locale = useLocale();
-  const { downloads } = useApp();
+export function DownloadButton({ asset, page, extra = [], action, reason }: DownloadButtonProps) {
+  const t = useT();
+  const offer = useButtonOffer(asset);
   const download = useDownload();
-  const running = useStore(downloads.store, (state) => state.active.some(({ id }) => id === asset.id));
   const isOffline = asset.offline === true;
+  const start = () => {
+    if (offer.kind === 'none') return;
+    if (offer.kind === 'order') return download([asset], { order: true });
+    download([asset], {
+      page,
+      direct: offer.kind === 'formats' && offer.direct ? offer.selected : undefined,
+    });
+  };
 
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'd' || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
-      download([asset]);
-    };
-    window.addEventListener('keydown', key);
-    return () => window.removeEventListener('keydown', key);
-  }, [download, asset]);
-
+  if (offer.kind === 'none') return <p className={styles.unavailable}>{t('download.notAvailable')}</p>;
+  const isOrder = offer.kind === 'order';
+  const hasMenu = offer.kind === 'formats' && offer.formats.length + extra.length > 1;
   return (
-    <Button
-      variant="primary"
-      data-primary
-      disabled={isOffline}
-      aria-describedby={isOffline ? reason : undefined}
-      icon={<AssetIcon name={action.icon} action="download" />}
-      busy={running}
-      {...tooltipOf(asset.fname, 'D')}
-      onClick={() => download([asset])}
-    >
-      {action.label}
-      <span className={styles.format}>
-        {asset.asset_type.toUpperCase()} · {formatValue(asset.file_size, 'filesize', locale)}
-      </span>
-    </Button>
+    <div className={styles.split} data-primary data-menu={hasMenu ? '' : undefined}>
+      <Button
+        variant="primary"
+        className={styles.main}
+        disabled={isOffline}
+        aria-describedby={isOffline ? reason : undefined}
+        icon={
+          isOrder ? <Mail aria-hidden /> : <AssetIcon name={action?.icon ?? 'download'} action="download" />
+        }
+        {...tooltipOf(asset.fname, 'D')}
+        onClick={start}
+      >
+        <b>{isOrder ? t('order.title') : (action?.label ?? t('download.start'))}</b>
+        {!isOrder && <FormatLine asset={asset} format={offer.kind === 'formats' ? offer.selected : null} />}
+      </Button>
+      {hasMenu && <MenuButton asset={asset} offer={offer} page={page} extra={extra} disabled={isOffline} />}
+    </div>
   );
 }

@@ -1,69 +1,89 @@
 import { bookmarksModule } from '@assetportal/sdk';
-import { useModule, useStore, useT } from '@assetportal/sdk/react';
-import { Bookmark } from 'lucide-react';
-import { useEffect } from 'react';
-import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
-import { Button, ButtonLink } from '../../components/Button/Button.js';
-import { EmptyState } from '../../components/EmptyState/EmptyState.js';
-import { ErrorState } from '../../components/ErrorState/ErrorState.js';
+import { formatValue, roomFor, totalSize } from '@assetportal/sdk/rules';
+import { MAX_BOOKMARKS } from '@assetportal/sdk/contract';
+import { useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useDownload } from '../../shell/downloads/useDownload.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
-import { BookmarkCard } from './BookmarkCard.js';
+import { BackLink } from './BackLink.js';
 import styles from './BookmarkPage.module.css';
+import { EmptyBookmarks, FailedBookmarks, LoadingBookmarks } from './BookmarkStates.js';
+import { DeleteAllDialog } from './DeleteAllDialog.js';
+import { OrderList } from './list/OrderList.js';
+import { PhoneBar } from './PhoneBar.js';
+import { SidePanel } from './SidePanel.js';
+import { useBookmarkActions } from './useBookmarkActions.js';
+import { useBookmarkList, type ShownBookmarks } from './useBookmarkList.js';
 
-/** The bookmarked assets, in the order in which they were added (specification, section 2, Bookmark page). */
+/** The bookmarked assets in the user's order, and the actions on them (specification, section 2, Bookmark page). */
 export default function BookmarkPage() {
   const t = useT();
-  const bookmarks = useModule(bookmarksModule);
-  const { ids, assets, assetsStatus, status } = useStore(bookmarks.store);
+  const shown = useBookmarkList();
   usePageTitle(t('bookmarks.title'));
-  const hasList = status === 'success' || status === 'update';
-  useEffect(() => {
-    if (hasList && ids.length > 0) void bookmarks.load(ids.length);
-    return () => bookmarks.leave();
-  }, [bookmarks, hasList, ids]);
+  switch (shown.state) {
+    case 'empty':
+      return <EmptyBookmarks />;
+    case 'failed':
+      return <FailedBookmarks onRetry={shown.retry} />;
+    case 'loading':
+      return (
+        <div className={styles.page}>
+          <Head shown={shown} />
+          <LoadingBookmarks />
+        </div>
+      );
+    case 'list':
+      return <Bookmarks shown={shown} />;
+  }
+}
 
-  if (ids.length === 0 && hasList) {
-    return (
-      <EmptyState
-        level={1}
-        icon={<Bookmark />}
-        title={t('bookmarks.emptyTitle')}
-        actions={
-          <ButtonLink variant="primary" to="/search/*">
-            {t('bookmarks.startSearch')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('bookmarks.emptyText')}</p>
-      </EmptyState>
-    );
-  }
-  if (status === 'failure' || assetsStatus === 'failure') {
-    const retry = () => void bookmarks.sync().then(() => bookmarks.load());
-    return (
-      <ErrorState
-        level={1}
-        title={t('bookmarks.failed')}
-        actions={
-          <Button variant="primary" onClick={retry}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+function Bookmarks({ shown }: { readonly shown: ShownBookmarks }) {
+  const bookmarks = useModule(bookmarksModule);
+  const { confirmation } = useStore(bookmarks.store);
+  const download = useDownload();
+  const actions = useBookmarkActions(shown);
   return (
     <div className={styles.page}>
+      <Head shown={shown} />
+      <div className={styles.main}>
+        <OrderList
+          ids={shown.ids}
+          assets={shown.byId}
+          rowOf={shown.rowOf}
+          unavailable={shown.offer.unavailable}
+          onDownload={(asset) => download([asset])}
+          onRemove={(id) => void bookmarks.remove([id])}
+          onMove={(id, place) => void bookmarks.move([id], place)}
+        />
+      </div>
+      <SidePanel shown={shown} actions={actions} />
+      <PhoneBar actions={actions} />
+      {confirmation?.kind === 'clear' && (
+        <DeleteAllDialog
+          count={confirmation.count}
+          onAccept={() => bookmarks.accept()}
+          onCancel={() => bookmarks.cancel()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head({ shown: { ids, assets } }: { readonly shown: ShownBookmarks }) {
+  const t = useT();
+  const locale = useLocale();
+  const count = ids.length;
+  const isComplete = assets.length === count;
+  const size = formatValue(totalSize(assets), 'filesize', locale);
+  return (
+    <>
+      <BackLink />
       <header className={styles.head}>
         <h1>{t('bookmarks.title')}</h1>
-        <p>{t('bookmarks.count', { count: ids.length })}</p>
+        {count > 0 && (
+          <p>{isComplete ? t('bookmarks.summary', { count, size }) : t('bookmarks.count', { count })}</p>
+        )}
+        {roomFor(count) === 0 && <p>{t('bookmarks.full', { most: MAX_BOOKMARKS })}</p>}
       </header>
-      {assets.length === 0 && <BusyOverlay label={t('bookmarks.loading')} />}
-      <ul className={styles.cards}>
-        {assets.map((asset) => (
-          <BookmarkCard key={asset.id} asset={asset} />
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }

@@ -2,7 +2,14 @@ import { pageOf } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { grow, shrink } from '../../lib/motion.js';
 import { basePath, currentPath } from '../../lib/startupData.js';
+
+interface PortalRouterProps {
+  readonly children: ReactNode;
+  /** Returns true if a page, by the first segment of its route, renders at once. */
+  readonly isPageLoaded: (first: string) => boolean;
+}
 
 /**
  * React Router's BrowserRouter with one difference. BrowserRouter renders every change of the address as a
@@ -10,7 +17,7 @@ import { basePath, currentPath } from '../../lib/startupData.js';
  * change within the page: a selected checkbox would revert until the transition ends. This router therefore
  * renders changes within a page immediately.
  */
-export function PortalRouter({ children }: { readonly children: ReactNode }) {
+export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
   const { setPageLoading } = useApp();
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
   const [{ action, location }, show] = useState({ action: history.action, location: history.location });
@@ -22,11 +29,13 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
       else {
         // NavigationEffects resets this when the new page has rendered.
         setPageLoading(true);
-        startTransition(() => show(update));
+        showPage({ from: shown, to: page, isPageLoaded }, (isAnimated) =>
+          isAnimated ? show(update) : startTransition(() => show(update)),
+        );
       }
       shown = page;
     });
-  }, [history, setPageLoading]);
+  }, [history, setPageLoading, isPageLoaded]);
   return (
     <Router
       basename={basePath}
@@ -38,4 +47,19 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+interface PageChange extends Pick<PortalRouterProps, 'isPageLoaded'> {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Shows a page. Between the results and an asset, the image of the asset grows and shrinks, if both pages have loaded. */
+function showPage({ from, to, isPageLoaded }: PageChange, show: (isAnimated: boolean) => void): void {
+  const [first = '', id = ''] = to.split('/');
+  const [firstBefore = '', idBefore = ''] = from.split('/');
+  if (!isPageLoaded(first)) show(false);
+  else if (first === 'asset' && firstBefore !== 'asset') grow(decodeURIComponent(id), show);
+  else if (firstBefore === 'asset' && first === 'search') shrink(decodeURIComponent(idBefore), show);
+  else show(false);
 }

@@ -23,6 +23,20 @@ export function ToastHost() {
     return () => element.hidePopover();
   }, [toast]);
 
+  const hasAction = toast?.action !== undefined;
+  useEffect(() => {
+    if (!hasAction) return;
+    // The toast is far away in the tab order, and it disappears after a while.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+      const isText = target instanceof Element && target.matches('input, textarea, [contenteditable]');
+      if (isUndo && !isText && toasts.act()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hasAction, toasts]);
+
   return (
     <div
       ref={host}
@@ -40,6 +54,8 @@ export function ToastHost() {
           level={toast.level}
           text={t(toast.key, toast.params)}
           detail={toast.detail}
+          action={toast.action && t(toast.action.key)}
+          onAction={() => toasts.act()}
           closeLabel={t('toast.dismiss')}
           onClose={() => toasts.dismiss()}
         />

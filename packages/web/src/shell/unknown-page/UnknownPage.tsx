@@ -9,16 +9,23 @@ import { usePageTitle } from '../navigation/pageTitle.js';
 import { useSearchDefaults } from '../navigation/useSearchDefaults.js';
 import styles from './UnknownPage.module.css';
 
+interface UnknownPageProps {
+  /** Default: that the page does not exist. */
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+}
+
 /**
  * The state of an unknown asset or custom page, which offers the search. It does not say whether the page exists,
  * because the user may not have permission to open it.
  */
-export function UnknownPage() {
+export function UnknownPage({ title, text }: UnknownPageProps) {
   const t = useT();
-  usePageTitle(t('states.notFoundTitle'));
+  const heading = title ?? t('states.notFoundTitle');
+  usePageTitle(heading);
   return (
-    <EmptyState level={1} icon={<FileQuestion />} title={t('states.notFoundTitle')} actions={<SearchForm />}>
-      <p>{t('states.notFoundText')}</p>
+    <EmptyState level={1} icon={<FileQuestion />} title={heading} actions={<SearchForm />}>
+      <p>{text ?? t('states.notFoundText')}</p>
     </EmptyState>
   );
 }

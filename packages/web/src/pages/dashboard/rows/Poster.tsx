@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
+import { allowDrag, startDrag } from '../../../shell/tray/tray.js';
 import styles from './Poster.module.css';
 
 interface PosterProps {
@@ -21,7 +22,13 @@ export function Poster({ asset, selected, inTabOrder, panel, onClick, onKeyDown 
   const { ratio, kind } = posterOf(asset);
   const { title, duration } = asset;
   return (
-    <li className={styles.item} style={{ '--ratio': ratio } as CSSProperties}>
+    <li
+      className={styles.item}
+      style={{ '--ratio': ratio } as CSSProperties}
+      data-drag=""
+      onPointerDown={allowDrag}
+      onDragStart={(event) => startDrag(event, { count: 1, ids: () => [asset.id] })}
+    >
       <button
         type="button"
         className={styles.poster}

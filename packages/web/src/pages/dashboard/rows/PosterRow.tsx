@@ -3,6 +3,7 @@ import { posterKey, type CollectionRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useModule } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useBookmarkKey } from '../../../shell/bookmarks/useBookmarkKey.js';
 import { Poster } from './Poster.js';
 import { RowArrows } from './RowArrows.js';
 import styles from './Rows.module.css';
@@ -26,6 +27,7 @@ interface PosterRowProps {
  */
 export function PosterRow({ list, row, assets, active, labelId, panel, onClose }: PosterRowProps) {
   const module = useModule(collectionsModule);
+  const { isBookmarkKey, bookmark } = useBookmarkKey();
   const [last, setLast] = useState<string | null>(null);
   const { ends, scroll } = useRowScroll(list, assets);
   const current = Math.max(
@@ -38,6 +40,8 @@ export function PosterRow({ list, row, assets, active, labelId, panel, onClose }
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape' && active !== null) return onClose();
+    const { id: here } = assets[index] ?? {};
+    if (here !== undefined && isBookmarkKey(event)) return bookmark(here);
     const target = posterKey(event.key, index, assets.length);
     const id = target === null ? undefined : assets[target]?.id;
     if (target === null || id === undefined) return;

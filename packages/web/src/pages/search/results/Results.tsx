@@ -10,7 +10,6 @@ import styles from './Results.module.css';
 import { ResultContent, type ResultsProps } from './ResultContent.js';
 import { useResultFrame } from '../view/useResultFrame.js';
 import { useFocusReturn } from './useFocusReturn.js';
-import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 
 const SelectionDock = deferred(
   'selection',
@@ -39,7 +38,6 @@ export function Results(props: ResultsProps) {
   const count = selectedCount(selection, numFound);
   const idle = useIdle();
   useFocusReturn(handle);
-  usePreviewFollowsResults();
 
   return (
     <div ref={box} id={LANDMARKS.results} tabIndex={-1} aria-busy={status === 'loading'}>

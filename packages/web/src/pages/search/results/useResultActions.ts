@@ -38,6 +38,13 @@ export function useResultActions(onLeave: () => void): ResultActions {
       selectAll: () => laterSelection.run(app, ({ requestEverything }) => requestEverything()),
       startRange: (position) => laterSelection.run(app, ({ startRange }) => startRange(position)),
       moveRange: (position) => laterSelection.run(app, ({ moveRange }) => moveRange(position)),
+      dragged({ id }) {
+        const selection = laterSelection.current(app);
+        return {
+          count: selection?.countWith(id) ?? 1,
+          ids: () => selection?.idsWith(id) ?? [id],
+        };
+      },
       escape() {
         const { selection: selected, numFound } = app.search.store.getState();
         if (selectedCount(selected, numFound) > 0) laterSelection.run(app, ({ clear }) => clear());

@@ -17,7 +17,6 @@ export function SelectionActions() {
   const selection = useModule(selectionModule);
   const { progress } = useStore(selection.store);
   const bookmarks = useStore(app.session.store, (state) => can(state, 'bookmarks'));
-  const downloading = useStore(app.downloads.store, ({ status }) => status === 'downloading');
   const download = useDownload();
   const copyLinks = useCopyLinks();
   const preview = usePreviewSelection();
@@ -52,7 +51,6 @@ export function SelectionActions() {
         variant="primary"
         className={styles.download}
         icon={<Download aria-hidden />}
-        busy={downloading}
         onClick={() => void start()}
       >
         {t('download.start')}

@@ -1,5 +1,6 @@
 import type { SearchResults } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
+import type { Dragged } from '../../../shell/tray/tray.js';
 
 /** The actions that every view offers for the results. */
 export interface ResultActions {
@@ -18,6 +19,8 @@ export interface ResultActions {
   /** Starts selecting a range at a position, and extends it to another position. */
   readonly startRange: (position: number) => void;
   readonly moveRange: (position: number) => void;
+  /** Returns the assets that the user drags with a result: the selection, or only the result. */
+  readonly dragged: (asset: Asset) => Dragged;
   /** Clears the selection, or leaves the results if nothing is selected. */
   readonly escape: () => void;
 }

@@ -1,8 +1,16 @@
 import { shortcutsModule } from '@assetportal/sdk';
 import { isSingleKey } from '@assetportal/sdk/rules';
 import { useModule } from '@assetportal/sdk/react';
-import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useMemo,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { resultAt } from '../resultActions.js';
+import { allowDrag, startDrag } from '../../../../shell/tray/tray.js';
 import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
 import { handleResultKey, type ResultKeysInput } from './resultKeys.js';
 import { useDragSelect } from './useDragSelect.js';
@@ -34,6 +42,11 @@ export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
       onPointerDown(event: PointerEvent) {
         longPress.handlers.onPointerDown(event);
         drag.handlers.onPointerDown(event);
+        allowDrag(event);
+      },
+      onDragStart(event: DragEvent) {
+        const result = resultAt(results, event.target);
+        if (result !== undefined) startDrag(event, actions.dragged(result.asset));
       },
       onPointerMove(event: PointerEvent) {
         longPress.handlers.onPointerMove(event);

@@ -1,0 +1,48 @@
+import { shortcutsModule } from '@assetportal/sdk';
+import { assetKey, isSingleKey, stageKey, type AssetAction } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useModule } from '@assetportal/sdk/react';
+import { useCallback, type RefObject } from 'react';
+import type { StageHandle } from '../stage/types.js';
+
+interface AssetKeysInput {
+  readonly asset: Asset;
+  readonly place: 'page' | 'preview';
+  readonly stage: RefObject<StageHandle | null>;
+  /** Runs an action. Returns false if another part of the page handles the key. */
+  readonly act: (action: AssetAction) => boolean;
+}
+
+/** Elements that handle keys such as arrows themselves. */
+const INPUT = 'input:not([type=radio]), select, textarea, [role=menu], [role=slider], [contenteditable]';
+
+/**
+ * Returns a handler for key presses on the page of an asset and in the preview. The stage comes first, for example to
+ * move an enlarged image; what it does not need steps through the results.
+ */
+export function useAssetKeys({ asset, place, stage, act }: AssetKeysInput): (event: KeyboardEvent) => void {
+  const { store } = useModule(shortcutsModule);
+  return useCallback(
+    (event) => {
+      if (event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest(INPUT) !== null) return;
+      const singleKeys = store.getState().enabled;
+      const onControl = target.closest('button, a, summary, label, video, audio') !== null;
+      if (isSingleKey(event) && !singleKeys) return;
+      const modified = event.ctrlKey || event.metaKey || event.altKey;
+      const forStage = stageKey(event.key, asset, { onControl, modified });
+      // The native control of a choice handles the arrows.
+      if (target.matches('input[type=radio]') && event.key.startsWith('Arrow')) return;
+      if (forStage !== undefined && stage.current?.act(forStage) === true) {
+        event.preventDefault();
+        return;
+      }
+      const action = assetKey(event, { place, onControl, singleKeys });
+      if (action === undefined) return;
+      const repeats = action === 'next' || action === 'previous';
+      if ((event.repeat && !repeats) || act(action)) event.preventDefault();
+    },
+    [asset, place, stage, act, store],
+  );
+}

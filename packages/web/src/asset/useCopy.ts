@@ -1,0 +1,35 @@
+import { useApp } from '@assetportal/sdk/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Time in milliseconds for which a button says that something was copied. */
+const SHOWN = 2000;
+
+/** A function that copies texts, and the text that it copied in the last two seconds. */
+export interface Copy {
+  readonly copied: string | null;
+  readonly copy: (text: string) => void;
+}
+
+/** Returns a function that copies texts to the clipboard. A toast reports a failure. */
+export function useCopy(): Copy {
+  const { toasts } = useApp();
+  const [copied, setCopied] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = useCallback(
+    (text: string) => {
+      // Inside a function, because the property is missing without a secure context.
+      const write = async () => navigator.clipboard.writeText(text);
+      write().then(
+        () => {
+          setCopied(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setCopied(null), SHOWN);
+        },
+        () => toasts.show({ level: 'error', key: 'asset.copyFailed' }),
+      );
+    },
+    [toasts],
+  );
+  return { copied, copy };
+}

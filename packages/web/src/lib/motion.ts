@@ -1,0 +1,31 @@
+import { whenIdle } from './deferred.js';
+
+type Motion = typeof import('../preview/motion.js');
+
+let loaded: Motion | undefined;
+
+/** Loads the code of the animations. Without it, changes are immediate. Never rejects. */
+export const loadMotion = (): Promise<void> =>
+  import('../preview/motion.js').then(
+    (motion) => {
+      loaded = motion;
+    },
+    () => undefined,
+  );
+
+whenIdle(() => void loadMotion());
+
+/** Changes the page. The parameter is true if the change must happen at once, because it is animated. */
+type PageUpdate = (isAnimated: boolean) => void;
+
+/** Shows the stage of an asset. Its image grows out of its tile. @param change renders the stage */
+export function grow(id: string, change: PageUpdate): void {
+  if (loaded === undefined) change(false);
+  else loaded.grow(id, change);
+}
+
+/** Leaves the stage of an asset. Its image shrinks back into its tile. @param change removes the stage */
+export function shrink(id: string, change: PageUpdate): void {
+  if (loaded === undefined) change(false);
+  else loaded.shrink(id, change);
+}

@@ -1,0 +1,44 @@
+import { filetypeText, formatText, formatValue, type Format } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useLocale, useT } from '@assetportal/sdk/react';
+import { Fragment } from 'react';
+import styles from './DownloadButton.module.css';
+
+interface FormatLineProps {
+  readonly asset: Asset;
+  /** Null while the formats are loading: the line then shows the original. */
+  readonly format: Format | null;
+}
+
+/** Second line of the download button: format, file type, pixels and size. In a narrow button, the middle drops out. */
+export function FormatLine({ asset, format }: FormatLineProps) {
+  const t = useT();
+  const locale = useLocale();
+  const text = format === null ? null : formatText(format, { t, locale, count: 1 });
+  const parts =
+    text === null
+      ? [
+          { text: filetypeText(asset.filetype), optional: false },
+          { text: formatValue(asset.file_size, 'filesize', locale), optional: false },
+        ]
+      : [
+          { text: text.title, optional: false },
+          { text: text.filetype, optional: true },
+          { text: text.pixels, optional: true },
+          { text: text.size, optional: false },
+        ];
+  return (
+    <small className={styles.line}>
+      {parts
+        .filter((part) => part.text !== '')
+        .map((part, index) => (
+          <Fragment key={index}>
+            <span className={part.optional ? styles.optional : undefined}>
+              {index > 0 && ' · '}
+              {part.text}
+            </span>
+          </Fragment>
+        ))}
+    </small>
+  );
+}

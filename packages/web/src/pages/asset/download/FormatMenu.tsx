@@ -1,0 +1,113 @@
+import { formatChoicesModule } from '@assetportal/sdk';
+import { formatKind, formatText, type Format } from '@assetportal/sdk/rules';
+import { useLocale, useModule, useT } from '@assetportal/sdk/react';
+import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useDownload } from '../../../shell/downloads/useDownload.js';
+import styles from './FormatMenu.module.css';
+import type { MenuButtonProps } from './MenuButton.js';
+import { useMenuKeys } from './useMenuKeys.js';
+import { useMenuPopover } from './useMenuPopover.js';
+
+interface FormatMenuProps extends Omit<MenuButtonProps, 'disabled'> {
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/**
+ * The menu of the formats. Enter and a click choose and download, Space only chooses. If terms apply, the download opens
+ * the dialog.
+ */
+export default function FormatMenu({ asset, offer, page, extra, anchor, onClose }: FormatMenuProps) {
+  const t = useT();
+  const locale = useLocale();
+  const choices = useModule(formatChoicesModule);
+  const download = useDownload();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useMenuPopover(menu, anchor, onClose);
+  const onKeyDown = useMenuKeys(menu);
+  const choose = (format: Format) => choices.choose(formatKind([asset]), format.id);
+  const run = (work: () => void) => {
+    close();
+    work();
+  };
+  const start = (format: Format) =>
+    run(() => {
+      choose(format);
+      download([asset], { page, format: format.id, direct: offer.menuDirect ? format : undefined });
+    });
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={t('download.chooseFormat')}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
+      <p className={styles.heading} aria-hidden>
+        {t('download.format')}
+      </p>
+      {offer.formats.map((format) => {
+        const text = formatText(format, { t, locale, count: 1 });
+        return (
+          <button
+            key={format.id}
+            type="button"
+            role="menuitemradio"
+            tabIndex={-1}
+            aria-checked={format.id === offer.selected.id}
+            className={styles.item}
+            onClick={() => start(format)}
+            onKeyDown={(event) => onSpace(event, () => choose(format))}
+          >
+            <span className={styles.check}>{format.id === offer.selected.id && <Check aria-hidden />}</span>
+            <span className={styles.what}>
+              <b>{text.title}</b>
+              {text.use !== '' && <small>{text.use}</small>}
+            </span>
+            <span className={styles.amount}>
+              {text.size}
+              {text.pixels !== '' && <small>{text.pixels}</small>}
+            </span>
+          </button>
+        );
+      })}
+      <hr />
+      {extra.map(({ label, detail, onSelect }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => run(onSelect)}
+        >
+          <FileDown aria-hidden />
+          <span className={styles.what}>
+            <b>{label}</b>
+          </span>
+          {detail !== undefined && <span className={styles.amount}>{detail}</span>}
+        </button>
+      ))}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.item}
+        onClick={() => run(() => download([asset], { page, format: offer.selected.id }))}
+      >
+        <SlidersHorizontal aria-hidden />
+        <span className={styles.what}>{t('download.allOptions')}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Space chooses without a download, unlike a click. */
+function onSpace(event: KeyboardEvent, choose: () => void): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  choose();
+}

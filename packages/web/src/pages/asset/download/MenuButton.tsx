@@ -1,0 +1,57 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { ButtonOffer } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { loadOrReload } from '../../../lib/lazyPage.js';
+import type { ExtraEntry } from '../DownloadButton.js';
+import styles from './DownloadButton.module.css';
+
+const load = () => import('./FormatMenu.js');
+const FormatMenu = lazy(() => loadOrReload('format-menu', load));
+
+export interface MenuButtonProps {
+  readonly asset: Asset;
+  readonly offer: Extract<ButtonOffer, { kind: 'formats' }>;
+  readonly page: number | undefined;
+  readonly extra: readonly ExtraEntry[];
+  readonly disabled: boolean;
+}
+
+/** The right part of the download button, which opens the menu of the formats. The menu loads on first use. */
+export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const preload = () => void load().catch(() => undefined);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        disabled={disabled}
+        aria-label={t('download.chooseFormat')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        {...tooltipOf(t('download.chooseFormat'))}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <ChevronDown aria-hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <FormatMenu {...menu} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

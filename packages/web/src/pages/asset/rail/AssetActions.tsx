@@ -1,0 +1,96 @@
+import { ADMIN_SEARCH, type Icon } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useApp, useT } from '@assetportal/sdk/react';
+import { Check, Link2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { assetAddress } from '../../../asset/assetAddress.js';
+import type { Copy } from '../../../asset/useCopy.js';
+import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
+import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
+import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE } from '../layout/PhoneBar.js';
+import styles from './AssetActions.module.css';
+import { AssetDownload } from './AssetDownload.js';
+import { BookmarkAction } from './BookmarkAction.js';
+import { OfflineNote } from './OfflineNote.js';
+import { ShareAction } from './ShareAction.js';
+
+interface AssetActionsProps {
+  readonly asset: Asset;
+  readonly page: number;
+  readonly copy: Copy;
+}
+
+/** The download button, and below it the other actions in the configured order (specification, section 3, Icon config). */
+export function AssetActions({ asset, page, copy }: AssetActionsProps) {
+  const actions = useAssetActions('asset')(asset);
+  // On phones, the bar at the bottom has these two.
+  const isPhone = useMediaQuery(PHONE);
+  const download = actions.find(({ key }) => key === 'download');
+  const others = actions.filter(({ key }) => key !== 'download' && !(isPhone && key === 'bookmark'));
+  return (
+    <div className={styles.act}>
+      {!isPhone && download !== undefined && <AssetDownload asset={asset} page={page} action={download} />}
+      {asset.offline === true && <OfflineNote />}
+      <div className={styles.actions}>
+        {others.map((action) => (
+          <Action key={action.key} asset={asset} action={action} page={page} />
+        ))}
+        <CopyLinkAction address={assetAddress(asset, page)} copy={copy} />
+        <ShareAction asset={asset} address={assetAddress(asset, page)} copy={copy} />
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly asset: Asset;
+  readonly action: Icon;
+  readonly page: number;
+}
+
+function Action({ asset, action, page }: ActionProps) {
+  const { preview, search } = useApp();
+  const navigate = useNavigate();
+  if (action.key === 'bookmark') return <BookmarkAction asset={asset} action={action} />;
+  const open = () => {
+    const list = search.store.getState().results.around(asset.id);
+    preview.open(asset, list.length > 0 ? list : undefined, page);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={action.ariaLabel}
+      onClick={action.key === 'edit' ? () => void navigate(ADMIN_SEARCH) : open}
+    >
+      <AssetIcon name={action.icon} action={action.key} />
+      <span>{action.label}</span>
+    </button>
+  );
+}
+
+function CopyLinkAction({
+  address,
+  copy: { copied, copy },
+}: {
+  readonly address: string;
+  readonly copy: Copy;
+}) {
+  const t = useT();
+  const isCopied = copied === address;
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      {...tooltipOf(t('asset.copyLink'), 'l')}
+      onClick={() => copy(address)}
+    >
+      {isCopied ? <Check aria-hidden /> : <Link2 aria-hidden />}
+      <span>{t(isCopied ? 'asset.copied' : 'asset.copyLink')}</span>
+      <VisuallyHidden role="status">{isCopied ? t('asset.copied') : ''}</VisuallyHidden>
+    </button>
+  );
+}

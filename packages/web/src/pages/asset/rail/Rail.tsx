@@ -1,0 +1,84 @@
+import { assetRail, type RailBlock } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useMemo, type CSSProperties } from 'react';
+import { deferred } from '../../../lib/deferred.js';
+import type { Copy } from '../../../asset/useCopy.js';
+import { AssetActions } from './AssetActions.js';
+import { CreditLine } from './CreditLine.js';
+import { Keywords } from './Keywords.js';
+import styles from './Rail.module.css';
+import { Rights } from './Rights.js';
+import { Captions, Colors, Created, Dimensions } from './blocks.js';
+import { Technical } from './Technical.js';
+
+const Place = deferred('place', async () => (await import('./Place.js')).Place);
+
+interface RailProps {
+  readonly asset: Asset;
+  readonly page: number;
+  readonly copy: Copy;
+}
+
+/** What the asset is, beside its stage: title, actions, blocks of metadata and the technical section. */
+export function Rail({ asset, page, copy }: RailProps) {
+  const app = useApp();
+  const translator = useStore(app.translator);
+  const visible = useStore(app.fields, (state) => state.fields);
+  const config = useStore(app.config, (state) => state.config);
+  const rail = useMemo(
+    () =>
+      assetRail(asset, {
+        hideEmpty: config.global.hide_empty_metadata_fields,
+        ...{ config, translator, visible },
+      }),
+    [asset, config, translator, visible],
+  );
+  return (
+    <article
+      className={styles.rail}
+      aria-labelledby="asset-title"
+      style={{ '--hairline': `${rail.borderWidth}px` } as CSSProperties}
+    >
+      <header className={styles.head}>
+        <h1 id="asset-title" dir="auto">
+          {rail.title}
+        </h1>
+        {rail.facts !== '' && <p className={styles.facts}>{rail.facts}</p>}
+        {rail.description !== null && (
+          <p className={styles.description} dir="auto">
+            {rail.description}
+          </p>
+        )}
+      </header>
+      <AssetActions asset={asset} page={page} copy={copy} />
+      <div className={styles.more}>
+        {rail.blocks.map((block) => (
+          <Block key={block.kind} block={block} copy={copy} />
+        ))}
+        <Technical asset={asset} technical={rail.technical} copy={copy} />
+      </div>
+    </article>
+  );
+}
+
+function Block({ block, copy }: { readonly block: RailBlock; readonly copy: Copy }) {
+  switch (block.kind) {
+    case 'colors':
+      return <Colors colors={block.colors} copy={copy} />;
+    case 'dimensions':
+      return <Dimensions rows={block.rows} />;
+    case 'keywords':
+      return <Keywords label={block.label} keywords={block.keywords} />;
+    case 'rights':
+      return <Rights creator={block.creator} license={block.license} />;
+    case 'credit':
+      return <CreditLine text={block.text} copy={copy} />;
+    case 'captions':
+      return <Captions files={block.files} />;
+    case 'place':
+      return <Place block={block} />;
+    case 'created':
+      return <Created label={block.label} text={block.text} />;
+  }
+}

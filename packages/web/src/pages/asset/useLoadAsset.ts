@@ -1,0 +1,41 @@
+import type { AssetState } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useCallback, useEffect } from 'react';
+
+interface LoadedAsset {
+  /** The asset, or the result of the search until it has loaded. Null if there is none. */
+  readonly current: Asset | null;
+  readonly status: AssetState['status'];
+  /** Loads the asset again. */
+  readonly load: () => void;
+}
+
+/** Loads the asset of the page. A result of the search shows at once, so that the button to it keeps the focus. */
+export function useLoadAsset(id: string): LoadedAsset {
+  const app = useApp();
+  const { status, asset } = useStore(app.asset.store);
+  const result = useStore(app.search, ({ results }) => {
+    const position = results.indexOf(id);
+    return (position === undefined ? undefined : results.at(position)) ?? null;
+  });
+  const current = asset?.id === id ? asset : status === 'missing' ? null : result;
+
+  // Indexing also renders previews, so a missing preview may exist by now.
+  const previewPending =
+    current !== null && current.url === undefined && current.preview_problem === undefined;
+  const indexed = useStore(app.indexing, (state) => state.status?.done);
+  useEffect(() => {
+    if (previewPending && indexed !== undefined) void app.asset.load(id);
+  }, [app, id, previewPending, indexed]);
+
+  useEffect(() => {
+    const { results } = app.search.store.getState();
+    const at = results.indexOf(id);
+    void app.asset.load(id, at === undefined ? undefined : results.at(at));
+    return () => app.asset.clear();
+  }, [app, id]);
+
+  const load = useCallback(() => void app.asset.load(id), [app, id]);
+  return { current, status, load };
+}

@@ -1,0 +1,102 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { BookmarkRow } from '@assetportal/sdk/rules';
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react';
+import { classes } from '../../../lib/classes.js';
+import { loadOrReload } from '../../../lib/lazyPage.js';
+import { PendingRow, Row } from './Row.js';
+import styles from './Row.module.css';
+import type { Order } from './useOrder.js';
+
+const RowMenu = lazy(() => loadOrReload('row-menu', () => import('./RowMenu.js')));
+
+interface DraggableRowProps {
+  readonly id: string;
+  readonly asset: Asset | undefined;
+  readonly rowOf: (asset: Asset) => BookmarkRow;
+  readonly place: number;
+  readonly total: number;
+  readonly rowHeight: number;
+  readonly locked: boolean;
+  readonly help: string;
+  readonly order: Order;
+  readonly onDownload: (asset: Asset) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onMove: (id: string, place: number) => void;
+}
+
+/** A row at its place, with its context menu. */
+export function DraggableRow(props: DraggableRowProps) {
+  const { id, asset, rowOf, place, total, rowHeight, locked, help, order, onDownload, onRemove } = props;
+  const { setNodeRef, listeners } = useDraggable({ id });
+  const element = useRef<HTMLLIElement>(null);
+  const by = order.lifted?.id === id ? order.lifted.by : null;
+  const row = asset === undefined ? undefined : rowOf(asset);
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
+  useLayoutEffect(() => {
+    if (by === 'keys') element.current?.scrollIntoView({ block: 'nearest' });
+  }, [by, place]);
+
+  const openMenu = (event: MouseEvent) => {
+    if (asset === undefined) return;
+    event.preventDefault();
+    setMenu({ x: event.clientX, y: event.clientY });
+  };
+  const handle: ComponentProps<'button'> = {
+    ...listeners,
+    ...({ 'data-handle': '' } as object),
+    onKeyDown: (event) => order.onKeyDown(event, id),
+    onBlur: () => by === 'keys' && order.cancel(),
+  };
+  return (
+    <li
+      ref={(node) => {
+        element.current = node;
+        setNodeRef(node);
+      }}
+      data-id={id}
+      className={classes(styles.row, by === 'keys' && styles.lifted, by === 'pointer' && styles.away)}
+      style={{ top: place * rowHeight, ['--row-line' as string]: `${row?.borderWidth ?? 1}px` }}
+      aria-setsize={total}
+      aria-posinset={place + 1}
+      onContextMenu={openMenu}
+    >
+      {asset === undefined || row === undefined ? (
+        <PendingRow />
+      ) : (
+        <Row
+          asset={asset}
+          row={row}
+          locked={locked}
+          help={help}
+          handle={handle}
+          lifted={by !== null}
+          onDownload={onDownload}
+          onRemove={onRemove}
+        />
+      )}
+      {menu !== null && asset !== undefined && row !== undefined && (
+        <Suspense>
+          <RowMenu
+            title={row.title}
+            at={menu}
+            onDownload={locked ? undefined : () => onDownload(asset)}
+            onMoveTop={() => props.onMove(id, 0)}
+            onMoveEnd={() => props.onMove(id, total - 1)}
+            onRemove={() => onRemove(id)}
+            onClose={() => setMenu(null)}
+            onReturn={() => element.current?.querySelector<HTMLElement>('[data-handle]')?.focus()}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import type { Asset } from '@assetportal/sdk/contract';
+import { moveBookmarks, type BookmarkRow } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { useId, useMemo, useRef } from 'react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
+import { DraggableRow } from './DraggableRow.js';
+import { useRowHeight, useVisibleRange } from './geometry.js';
+import styles from './OrderList.module.css';
+import { Row } from './Row.js';
+import row from './Row.module.css';
+import { useOrder, type Lifted } from './useOrder.js';
+import { useRowFocus } from './useRowFocus.js';
+
+export interface OrderListProps {
+  readonly ids: readonly string[];
+  /** The assets loaded so far. */
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly rowOf: (asset: Asset) => BookmarkRow;
+  /** IDs of the assets that the user may not download. */
+  readonly unavailable: ReadonlySet<string>;
+  readonly onDownload: (asset: Asset) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onMove: (id: string, place: number) => void;
+}
+
+/** Screen readers get the announcements of useOrder instead, in the language of the portal. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+const ACCESSIBILITY = {
+  announcements: SILENT,
+  screenReaderInstructions: { draggable: '' },
+  restoreFocus: false,
+};
+/** Moves the row only up and down. */
+const MODIFIERS = [({ transform }: { transform: Transform }) => ({ ...transform, x: 0 })];
+const SCROLL = { threshold: { x: 0, y: 0.15 } };
+
+interface Transform {
+  readonly x: number;
+  readonly y: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
+/**
+ * The bookmarks in the user's order. A row moves by its handle: by mouse, by touch after 300 ms, or by keyboard. All rows
+ * have the same height, so that a place needs no measurement, and long lists render only the visible rows.
+ */
+export function OrderList(props: OrderListProps) {
+  const { ids, assets, rowOf, unavailable } = props;
+  const t = useT();
+  const help = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const rowHeight = useRowHeight();
+  const titleOf = (id: string) => {
+    const asset = assets.get(id);
+    return asset === undefined ? id : rowOf(asset).title;
+  };
+  const order = useOrder(ids, titleOf);
+  const { lifted } = order;
+  const places = usePlaces(ids, lifted);
+  const [first, last] = useVisibleRange(list, ids.length, rowHeight);
+  const focus = useRowFocus(list, ids, lifted);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+  );
+  const shown = ids.filter((id) => {
+    const place = places.get(id) ?? 0;
+    return (place >= first && place <= last) || id === lifted?.id;
+  });
+  const dragged = lifted?.by === 'pointer' ? assets.get(lifted.id) : undefined;
+  const common = { help, onDownload: props.onDownload, onRemove: focus.beforeRemove(props.onRemove) };
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={ACCESSIBILITY}
+      modifiers={MODIFIERS}
+      autoScroll={SCROLL}
+      onDragStart={({ active }) => order.onDragStart(String(active.id))}
+      onDragMove={({ delta }) => order.onDragMove(delta.y, rowHeight)}
+      onDragEnd={order.drop}
+      onDragCancel={order.cancel}
+    >
+      <p id={help} hidden>
+        {t('bookmarks.help')}
+      </p>
+      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
+      <ol
+        ref={list}
+        className={styles.list}
+        style={{ height: ids.length * rowHeight + 1 }}
+        aria-label={t('bookmarks.list', { count: ids.length })}
+      >
+        {shown.map((id) => (
+          <DraggableRow
+            key={id}
+            id={id}
+            asset={assets.get(id)}
+            rowOf={rowOf}
+            place={places.get(id) ?? 0}
+            total={ids.length}
+            rowHeight={rowHeight}
+            locked={unavailable.has(id)}
+            order={order}
+            onMove={props.onMove}
+            {...common}
+          />
+        ))}
+        <DropLine lifted={lifted} rowHeight={rowHeight} />
+      </ol>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== undefined && (
+          <div inert className={classes(row.row, row.lifted, row.overlay)}>
+            <Row
+              asset={dragged}
+              row={rowOf(dragged)}
+              locked={unavailable.has(dragged.id)}
+              lifted
+              {...common}
+            />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Returns the place of each bookmark. One that moves by keyboard is shown at its new place. */
+function usePlaces(ids: readonly string[], lifted: Lifted | null): ReadonlyMap<string, number> {
+  const moved = lifted?.by === 'keys' ? lifted : null;
+  return useMemo(() => {
+    const order = moved === null ? ids : moveBookmarks(ids, [moved.id], moved.place);
+    return new Map(order.map((id, place) => [id, place]));
+  }, [ids, moved]);
+}
+
+function DropLine({ lifted, rowHeight }: { readonly lifted: Lifted | null; readonly rowHeight: number }) {
+  if (lifted?.by !== 'pointer') return null;
+  const line = lifted.place > lifted.from ? lifted.place + 1 : lifted.place;
+  return <li aria-hidden className={styles.drop} style={{ top: line * rowHeight }} />;
+}

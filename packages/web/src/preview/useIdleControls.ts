@@ -1,0 +1,37 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Time in milliseconds without input after which the controls fade. */
+const IDLE = 2500;
+
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin', 'touchstart'] as const;
+
+/**
+ * Marks the element with `data-idle` while there is no input, so that its controls fade. They stay while the keyboard
+ * focus is on one of them: it must be visible.
+ *
+ * @param active false to keep the controls
+ */
+export function useIdleControls(root: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const element = root.current;
+    if (element === null || !active) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const sleep = () => {
+      const hasFocus = element.querySelector(':focus-visible') !== null;
+      if (hasFocus) timer = setTimeout(sleep, IDLE);
+      else element.dataset['idle'] = '';
+    };
+    const wake = () => {
+      delete element.dataset['idle'];
+      clearTimeout(timer);
+      timer = setTimeout(sleep, IDLE);
+    };
+    wake();
+    for (const name of INPUTS) element.addEventListener(name, wake, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      delete element.dataset['idle'];
+      for (const name of INPUTS) element.removeEventListener(name, wake);
+    };
+  }, [root, active]);
+}

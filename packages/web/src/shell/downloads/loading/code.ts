@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useApp } from '@assetportal/sdk/react';
+import { STORAGE_KEYS, type App } from '@assetportal/sdk';
+import { errorMessage } from '@assetportal/sdk/rules';
+import { loadOrReload } from '../../../lib/lazyPage.js';
+
+type Code = typeof import('./loaded.js');
+
+let code: Code | undefined;
+const listeners = new Set<() => void>();
+
+/** Loads the code of the downloads: list, dialog and panel. The search page does not load it before it is needed. */
+export function loadDownloads(): Promise<Code> {
+  if (code !== undefined) return Promise.resolve(code);
+  return loadOrReload('download', async () => {
+    code = await import('./loaded.js');
+    for (const changed of listeners) changed();
+    return code;
+  });
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/**
+ * Returns the code of the downloads once it has loaded. It loads with the first download, or at once if there are
+ * downloads from before a reload of the page.
+ */
+export function useDownloadsCode(): Code | undefined {
+  const { visitStorage } = useApp();
+  const loaded = useSyncExternalStore(subscribe, () => code);
+  useEffect(() => {
+    if (visitStorage.get(STORAGE_KEYS.downloads) !== null) void loadDownloads().catch(() => undefined);
+  }, [visitStorage]);
+  return loaded;
+}
+
+/** Opens the panel of the downloads, or closes it. Does nothing without downloads. */
+export function toggleDownloads(app: App): void {
+  loadDownloads().then(
+    ({ downloadsModule }) => {
+      const downloads = app.module(downloadsModule);
+      const { items, open } = downloads.store.getState();
+      if (items.length > 0) downloads.setOpen(!open);
+    },
+    (error: unknown) => app.toasts.show(errorMessage(error)),
+  );
+}

@@ -1,0 +1,29 @@
+import { can } from '@assetportal/sdk/rules';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { lazy, Suspense } from 'react';
+import { loadOrReload } from '../../lib/lazyPage.js';
+import { useIdle } from '../../lib/useIdle.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { useTray } from './tray.js';
+
+const TrayPanel = lazy(() => loadOrReload('tray', () => import('./TrayPanel.js')));
+
+/** Pages on which the tray can appear: those from which the user can drag assets. */
+const PAGES: readonly string[] = ['', 'search'];
+
+/** Shows the tray while the user drags assets, and if it was opened. Not on phones, where fingers select instead. */
+export function TrayHost({ page }: { readonly page: string }) {
+  const { session } = useApp();
+  const { isOpen, dragged } = useTray();
+  const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
+  const wide = useMediaQuery('(width >= 40rem)');
+  const idle = useIdle();
+  const isShown = allowed && wide && idle && PAGES.includes(page) && (isOpen || dragged !== null);
+  return (
+    isShown && (
+      <Suspense>
+        <TrayPanel />
+      </Suspense>
+    )
+  );
+}

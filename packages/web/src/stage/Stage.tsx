@@ -1,0 +1,42 @@
+import { groupOf, matKind, type Group } from '@assetportal/sdk/rules';
+import { lazyStage } from './lazyStage.js';
+import { ImageStage } from './image/ImageStage.js';
+import styles from './Stage.module.css';
+import type { StageProps } from './types.js';
+import { useMat } from './useMat.js';
+
+/** The stages that load on demand, by the kind of asset. */
+const LAZY = {
+  video: lazyStage('video', () => import('./video/VideoStage.js')),
+  audio: lazyStage('audio', () => import('./audio/AudioStage.js')),
+  '3d': lazyStage('model', () => import('./model/ModelStage.js')),
+} as const;
+
+const isLazy = (group: Group): group is keyof typeof LAZY => Object.hasOwn(LAZY, group);
+
+/** Loads the code of the stage of an asset, so that it appears at once. */
+export function loadStage(asset: StageProps['asset']): void {
+  const group = groupOf(asset);
+  if (isLazy(group)) LAZY[group].preload();
+}
+
+/**
+ * Shows one asset: an image, the pages of a document, a player or a 3D model, with its tools. It fills its container,
+ * which has a fixed height. On phones, its height follows the asset.
+ */
+export function Stage(props: StageProps) {
+  return <StageOfAsset key={props.asset.id} {...props} />;
+}
+
+function StageOfAsset(props: StageProps) {
+  const { asset, place } = props;
+  const { mat } = useMat(asset);
+  const group = groupOf(asset);
+  const isDark = place === 'preview' || matKind(asset) === 'video';
+  const Content = isLazy(group) && !asset.offline ? LAZY[group].Component : ImageStage;
+  return (
+    <div className={styles.stage} data-place={place} data-mat={isDark ? 'dark' : mat}>
+      <Content {...props} />
+    </div>
+  );
+}

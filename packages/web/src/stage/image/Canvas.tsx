@@ -1,0 +1,112 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { checkerTone, hasAlpha, type Mat } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import type { CSSProperties, RefObject } from 'react';
+import { Spinner } from '../../components/Spinner/Spinner.js';
+import { classes } from '../../lib/classes.js';
+import type { StageProps } from '../types.js';
+import styles from './ImageStage.module.css';
+import { Navigator } from './Navigator.js';
+import { PageLayers } from './PageLayers.js';
+import { useAtTop } from './useAtTop.js';
+import { useGestures } from './useGestures.js';
+import type { ImageStageState } from './useImageStage.js';
+import { usePages } from './usePages.js';
+import { useWheelZoom } from './useWheelZoom.js';
+
+interface CanvasProps extends StageProps {
+  readonly stage: ImageStageState;
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly mat: Mat;
+}
+
+/** The area in which an image is shown, enlarged and moved. */
+export function Canvas({
+  asset,
+  place,
+  page,
+  onStep,
+  onClose,
+  onFullscreen,
+  stage,
+  canvas,
+  mat,
+}: CanvasProps) {
+  const t = useT();
+  const { zoom, frame, fitted, images, original } = stage;
+  const isPage = place === 'page';
+  const gestures = useGestures({
+    zoom,
+    onSwipe: onStep,
+    onClose,
+    onTap: isPage && zoom.zoom.scale === 'fit' ? onFullscreen : undefined,
+  });
+  useWheelZoom(canvas, zoom.enlarge, isPage);
+  const isAtTop = useAtTop();
+  const pages = usePages(page);
+  const { swiped, moving } = gestures;
+  const { width, height } = frame.natural;
+  const style: CSSProperties = {
+    width: fitted.width,
+    height: fitted.height,
+    transform: `translate(-50%, -50%) translate(${zoom.zoom.x + swiped.x}px, ${zoom.zoom.y + swiped.y}px) scale(${(zoom.scale * width) / fitted.width})`,
+  };
+  return (
+    <div
+      ref={canvas}
+      className={classes(styles.canvas, zoom.canPan && styles.zoomed, moving && styles.moving)}
+      data-at-top={isAtTop || !isPage ? '' : undefined}
+      data-scale={zoom.scale.toFixed(4)}
+      style={{ '--ratio': `${width} / ${height}` } as CSSProperties}
+      {...gestures.handlers}
+    >
+      <div className={styles.image} style={style} data-stage-image="" {...artboard(asset, mat, isPage)}>
+        {pages.shown.map((number) => (
+          <PageLayers
+            key={`${number} ${pages.attempt}`}
+            asset={asset}
+            page={number}
+            images={images}
+            url={number === page ? stage.url : undefined}
+            onReady={(ratio) => {
+              if (number !== page) return;
+              if (ratio !== undefined) stage.setRatio(ratio);
+              pages.onReady(number);
+            }}
+            onFailed={() => pages.onFailed(number)}
+          />
+        ))}
+      </div>
+      {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
+      {original.status === 'loading' && <span className={styles.loadLine} role="presentation" />}
+      {pages.isLoading && (
+        <span className={styles.spinner}>
+          <Spinner label={t('preview.loading')} />
+        </span>
+      )}
+      {pages.hasFailed && <Failed page={page} onRetry={pages.retry} />}
+    </div>
+  );
+}
+
+/** Returns the attributes for the background of the image itself. */
+function artboard(asset: Asset, mat: Mat, isPage: boolean) {
+  if (asset.asset_groups.includes('document')) return { 'data-paper': '' };
+  if (!hasAlpha(asset)) return {};
+  if (mat === 'checker') return { 'data-checker': checkerTone(asset) };
+  return isPage ? {} : { 'data-artboard': mat };
+}
+
+/** Shown instead of a page that failed to load. */
+function Failed({ page, onRetry }: { readonly page: number; readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <p className={styles.note} role="status">
+      {page > 1 && <span>{t('preview.page', { page })}: </span>}
+      {t('preview.failed')}{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        {t('common.retry')}
+      </button>
+    </p>
+  );
+}

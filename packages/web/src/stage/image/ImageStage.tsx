@@ -1,0 +1,71 @@
+import { hasAlpha, nextMat, stagePageCount, turnedPage, type StageAction } from '@assetportal/sdk/rules';
+import { useImperativeHandle, useRef } from 'react';
+import { StageTools } from '../tools/StageTools.js';
+import { ZoomTools } from '../tools/ZoomTools.js';
+import { MatSwitch } from '../tools/MatSwitch.js';
+import type { StageProps } from '../types.js';
+import { useMat } from '../useMat.js';
+import { Canvas } from './Canvas.js';
+import { PageButtons } from './PageButtons.js';
+import { PageStrip } from './PageStrip.js';
+import styles from './ImageStage.module.css';
+import { StageProblem } from './StageProblem.js';
+import { useImageStage } from './useImageStage.js';
+
+interface ImageStageProps extends StageProps {
+  /** True to leave out the tools, while the player of the asset loads. */
+  readonly isPlain?: boolean | undefined;
+}
+
+/** Shows an image, or a page of a document next to the strip of its pages. */
+export function ImageStage(props: ImageStageProps) {
+  const { asset, place, handle, page, onPage, onFullscreen, isPlain } = props;
+  const canvas = useRef<HTMLDivElement>(null);
+  const pages = stagePageCount(asset);
+  const { mat, setMat } = useMat(asset);
+  const stage = useImageStage({ asset, page, place, canvas });
+  const { zoom, frame } = stage;
+
+  const act = (action: StageAction): boolean => {
+    if (action === 'mat') setMat(nextMat(mat));
+    if (action === 'mat' || (asset.url !== undefined && zoom.act(action))) return true;
+    const target = turnedPage(action, page, pages);
+    if (target !== undefined) onPage(target);
+    return target !== undefined;
+  };
+  useImperativeHandle(handle, () => ({ act }));
+
+  const hasStrip = pages > 1;
+  const isPaper = asset.asset_groups.includes('document');
+  const canSwitchMat = asset.url !== undefined && !isPaper && (place === 'page' || hasAlpha(asset));
+  return (
+    <>
+      <div
+        className={hasStrip ? styles.doc : styles.single}
+        data-landscape={frame.natural.width > frame.natural.height ? '' : undefined}
+      >
+        {hasStrip && <PageStrip asset={asset} page={page} pages={pages} onPage={onPage} />}
+        {asset.url === undefined ? (
+          <div className={styles.canvas}>
+            <StageProblem asset={asset} failed={false} />
+          </div>
+        ) : (
+          <Canvas {...props} stage={stage} canvas={canvas} mat={mat} />
+        )}
+      </div>
+      <StageTools
+        place={place}
+        onFullscreen={onFullscreen}
+        start={
+          hasStrip ? (
+            <PageButtons page={page} pages={pages} onPage={onPage} />
+          ) : canSwitchMat && !isPlain ? (
+            <MatSwitch mat={mat} onChange={setMat} />
+          ) : null
+        }
+      >
+        {asset.url !== undefined && !isPlain && <ZoomTools zoom={zoom} frame={frame} />}
+      </StageTools>
+    </>
+  );
+}

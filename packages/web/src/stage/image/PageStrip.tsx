@@ -1,0 +1,118 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { naturalSize, pageImages, stripWindow } from '@assetportal/sdk/rules';
+import { useT } from '@assetportal/sdk/react';
+import { memo, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { Skeleton } from '../../components/Skeleton/Skeleton.js';
+import { addressOf } from '../../lib/startupData.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { useElementSize } from '../useElementSize.js';
+import styles from './PageStrip.module.css';
+
+interface PageStripProps {
+  readonly asset: Asset;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Sizes in pixels: width of a page, its largest height, and what is below it (number and gap). */
+const WIDTH = 84;
+const MAX_HEIGHT = 140;
+const BELOW = 36;
+/** The same for phones, where the strip is a row. */
+const PHONE_WIDTH = 48;
+const PHONE_GAP = 12;
+
+/**
+ * The strip of the pages of a document. Only the pages in view are in the document and load their images, because a
+ * document may have thousands.
+ */
+export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
+  const t = useT();
+  const isRow = useMediaQuery('(width < 40rem)');
+  const scroller = useRef<HTMLElement>(null);
+  const size = useElementSize(scroller);
+  const [offset, setOffset] = useState(0);
+  const { width, height } = naturalSize(asset);
+  const width1 = isRow ? PHONE_WIDTH : WIDTH;
+  const pageHeight = Math.round(Math.min(MAX_HEIGHT, Math.max(24, (width1 * height) / width)));
+  const pitch = isRow ? PHONE_WIDTH + PHONE_GAP : pageHeight + BELOW;
+  const extent = (isRow ? size?.width : size?.height) ?? 0;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || extent === 0) return;
+    // Keep the current page in view, with its neighbors.
+    const start = (page - 1) * pitch;
+    const at = isRow ? element.scrollLeft : element.scrollTop;
+    if (start - pitch >= at && start + 2 * pitch <= at + extent) return;
+    element.scrollTo({ [isRow ? 'left' : 'top']: start - (extent - pitch) / 2, behavior: 'instant' });
+  }, [page, pitch, extent, isRow]);
+
+  const shown = stripWindow({ offset, extent, pitch, count: pages });
+  return (
+    <nav
+      ref={scroller}
+      className={styles.strip}
+      aria-label={t('preview.pages')}
+      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => setOffset(isRow ? scrollLeft : scrollTop)}
+    >
+      <ol
+        style={
+          { [isRow ? 'width' : 'height']: pages * pitch, '--page-height': `${pageHeight}px` } as CSSProperties
+        }
+      >
+        {shown.map((number) => (
+          <li
+            key={number}
+            aria-setsize={pages}
+            aria-posinset={number}
+            style={{ [isRow ? 'left' : 'top']: (number - 1) * pitch }}
+          >
+            <PageButton
+              number={number}
+              url={pageImages(asset, number)?.small}
+              current={number === page}
+              label={t('preview.page', { page: number })}
+              onPage={onPage}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Memoized, because all buttons render again when the user scrolls. */
+const PageButton = memo(function PageButton(props: {
+  readonly number: number;
+  readonly url: string | undefined;
+  readonly current: boolean;
+  readonly label: string;
+  readonly onPage: (page: number) => void;
+}) {
+  const { number, url, current, label, onPage } = props;
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <button
+      type="button"
+      data-page={number}
+      className={styles.page}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => {
+        setHasFailed(false);
+        onPage(number);
+      }}
+    >
+      <span className={styles.sheet}>
+        {url === undefined || hasFailed ? (
+          <Skeleton width="100%" height="100%" />
+        ) : (
+          <img src={addressOf(url)} alt="" draggable={false} onError={() => setHasFailed(true)} />
+        )}
+      </span>
+      <span aria-hidden>{number}</span>
+    </button>
+  );
+});

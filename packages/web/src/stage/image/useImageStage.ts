@@ -1,0 +1,103 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import {
+  FIT_ZOOM,
+  hasAlpha,
+  isVector,
+  naturalSize,
+  needsOriginal,
+  scaleOf,
+  sharpEnough,
+  sizedImages,
+  type Extent,
+  type Point,
+  type SizedImage,
+  type ZoomFrame,
+} from '@assetportal/sdk/rules';
+import { useMemo, useState, type RefObject } from 'react';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import type { StageProps } from '../types.js';
+import { useElementSize } from '../useElementSize.js';
+import { useOriginal, type Original } from './useOriginal.js';
+import { usePageImage } from './usePageImage.js';
+import { useZoom, type ZoomControl } from './useZoom.js';
+
+interface ImageStageInput {
+  readonly asset: Asset;
+  readonly page: number;
+  readonly place: StageProps['place'];
+  readonly canvas: RefObject<HTMLElement | null>;
+}
+
+/** What the stage shows of an image, and its zoom. */
+export interface ImageStageState {
+  readonly zoom: ZoomControl;
+  readonly frame: ZoomFrame;
+  /** Size of the image when it is shown whole. */
+  readonly fitted: Extent;
+  readonly images: readonly SizedImage[];
+  /** URL of the image that is sharp at the current zoom. */
+  readonly url: string | undefined;
+  readonly original: Original;
+  readonly isMeasured: boolean;
+  readonly setRatio: (ratio: number) => void;
+}
+
+const BEFORE_LAYOUT: Extent = { width: 1000, height: 600 };
+
+/** Combines the zoom of a page with the choice of its image. */
+export function useImageStage({ asset, page, place, canvas }: ImageStageInput): ImageStageState {
+  const size = useElementSize(canvas);
+  const inset = useInset(asset, place, size);
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
+  const ratio = ratios.get(page);
+  const natural = useMemo(() => naturalSize(asset, ratio), [asset, ratio]);
+  const other = usePageImage(asset, page);
+  const images = useMemo(() => {
+    const sized = sizedImages(asset, natural, page);
+    return sized.length > 0 || other === undefined ? sized : [{ url: other, width: 1600 }];
+  }, [asset, natural, page, other]);
+  const [wanted, setWanted] = useState(0);
+  const original = useOriginal(asset, page, wanted === page);
+  const largest = images.at(-1)?.width ?? 0;
+  const isLimited = original.status === 'unavailable' && largest < natural.width;
+  const frame = useMemo<ZoomFrame>(
+    () => ({
+      natural,
+      stage: size ?? BEFORE_LAYOUT,
+      inset,
+      isVector: isVector(asset) && original.status !== 'unavailable',
+      sharpest: isLimited || original.status === 'unavailable' ? largest / natural.width : undefined,
+    }),
+    [natural, size, inset, asset, original.status, isLimited, largest],
+  );
+  const zoom = useZoom(canvas, frame, page);
+  const pixelRatio = window.devicePixelRatio;
+  const needed = needsOriginal(images, { natural, scale: zoom.scale, isVector: isVector(asset) }, pixelRatio);
+  if (needed && wanted !== page && zoom.zoom.scale !== 'fit') setWanted(page);
+  const chosen = sharpEnough(images, natural.width * zoom.scale * pixelRatio)?.url;
+  const fit = scaleOf(FIT_ZOOM, frame);
+  return {
+    zoom,
+    frame,
+    fitted: { width: natural.width * fit, height: natural.height * fit },
+    images,
+    url: original.status === 'success' ? original.url : chosen,
+    original,
+    isMeasured: size !== undefined,
+    setRatio: (value) => setRatios((before) => new Map(before).set(page, value)),
+  };
+}
+
+/** Returns the distance of a fitted image from the edges of the stage. */
+function useInset(asset: Asset, place: StageProps['place'], size: Extent | undefined): Point {
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const isTransparent = hasAlpha(asset);
+  const height = size?.height ?? 0;
+  return useMemo(() => {
+    // The artboard of a transparent image leaves 6% above and below.
+    const y = isTransparent ? Math.round(height * 0.06) : 0;
+    if (isPhone) return { x: isTransparent ? 16 : 0, y };
+    // The preview has the buttons to the neighbors on both sides, and the zoom below.
+    return place === 'preview' ? { x: 80, y: Math.max(y, 8) } : { x: 40, y };
+  }, [isTransparent, isPhone, place, height]);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+/** Pages of the canvas, and how far they have loaded. */
+interface Pages {
+  /** The page that is shown, and the one that loads above it. */
+  readonly shown: readonly number[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  /** Number of the attempt to load a page. */
+  readonly attempt: number;
+  readonly onReady: (page: number) => void;
+  readonly onFailed: (page: number) => void;
+  readonly retry: () => void;
+}
+
+/** Keeps the previous page until the current one has loaded, so that turning pages shows no blank frame. */
+export function usePages(page: number): Pages {
+  const [ready, setReady] = useState<number>();
+  const [failed, setFailed] = useState<number>();
+  const [attempt, setAttempt] = useState(0);
+  return {
+    shown: [...new Set([ready ?? page, page])],
+    isLoading: ready !== page && failed !== page,
+    hasFailed: failed === page,
+    attempt,
+    onReady: (number) => {
+      setReady(number);
+      setFailed(undefined);
+    },
+    onFailed: setFailed,
+    retry: () => {
+      setFailed(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}

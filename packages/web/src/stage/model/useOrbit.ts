@@ -1,0 +1,108 @@
+import {
+  draggedOrbit,
+  modelKey,
+  orbitAlong,
+  orbitOf,
+  zoomedOrbit,
+  type Axis,
+  type ModelView,
+  type Orbit,
+} from '@assetportal/sdk/rules';
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import type { ModelViewer } from './ModelViewer.js';
+
+interface OrbitInput {
+  readonly viewer: ModelViewer | undefined;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly up: 'y' | 'z' | undefined;
+  readonly onToggle: (what: 'grid' | 'dimensions' | 'edges') => void;
+  /** Called when the user turns the model for the first time. */
+  readonly onUsed: () => void;
+}
+
+const WHEEL = 0.0015;
+
+const isControl = (event: { readonly target: EventTarget }) =>
+  (event.target as Element).closest('button') !== null;
+
+/** Moves the camera of a viewer by pointer, wheel, keys and buttons. */
+export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
+  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const jump = (orbit: Orbit) => viewer?.moveTo(orbit, false);
+  const move = (orbit: Orbit) => viewer?.moveTo(orbit, !isReduced);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null || viewer === undefined) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      viewer.moveTo(zoomedOrbit(viewer.orbit, Math.exp(-event.deltaY * pixels * WHEEL)), false);
+      onUsed();
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [stage, viewer, onUsed]);
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (viewer === undefined || event.button > 1 || isControl(event)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = pointers.current.get(event.pointerId);
+      if (before === undefined || viewer === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, now);
+      const [x, y] = [now.x - before.x, now.y - before.y];
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+      if (x === 0 && y === 0) return;
+      if (other !== undefined) {
+        const factor = distance(now, other) / Math.max(1, distance(before, other));
+        jump(viewer.shifted(zoomedOrbit(viewer.orbit, factor), x / 2, y / 2));
+      } else if (event.shiftKey || event.buttons === 4) jump(viewer.shifted(viewer.orbit, x, y));
+      else jump(draggedOrbit(viewer.orbit, x, y));
+      onUsed();
+    },
+    onPointerUp: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
+    onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
+    onDoubleClick(event: MouseEvent) {
+      const box = stage.current?.getBoundingClientRect();
+      if (box === undefined || isControl(event)) return;
+      const target = viewer?.centeredAt(event.clientX - box.left, event.clientY - box.top);
+      if (target !== undefined) move(target);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (viewer === undefined || event.ctrlKey || event.metaKey || event.altKey || isControl(event)) return;
+      const action = modelKey(event.key, viewer.orbit, viewer.poster);
+      if (action === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (action.kind === 'orbit') move(action.orbit);
+      else onToggle(action.kind);
+    },
+  };
+  return {
+    handlers,
+    show: (view: ModelView) => {
+      if (viewer === undefined) return;
+      move(view === 'angle' ? viewer.poster : viewer.fitted(orbitOf(view)));
+    },
+    along: (axis: Axis) => {
+      if (viewer !== undefined) move(viewer.fitted(orbitAlong(axis, up, viewer.orbit)));
+    },
+  };
+}
+
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.hypot(a.x - b.x, a.y - b.y);

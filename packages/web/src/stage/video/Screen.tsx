@@ -1,0 +1,48 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { useT } from '@assetportal/sdk/react';
+import type { RefObject } from 'react';
+import { addressOf } from '../../lib/startupData.js';
+import type { PlayerSource } from '../media/usePlayer.js';
+import styles from './Video.module.css';
+
+interface ScreenProps {
+  readonly asset: Asset;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly player: PlayerSource;
+  /** True if the browser failed to play the file. */
+  readonly broken: boolean;
+  readonly onBroken: () => void;
+  readonly onToggle: () => void;
+  readonly onFullscreen: () => void;
+}
+
+/** The video itself, and what its state is as long as it does not play. */
+export function Screen({ asset, video, player, broken, onBroken, onToggle, onFullscreen }: ScreenProps) {
+  const t = useT();
+  const { status, source } = player;
+  const isFailed = broken || status === 'failed';
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The button and the key for it are in the controls. */}
+      <video
+        ref={video}
+        src={source?.url}
+        poster={asset.url && addressOf(asset.url)}
+        preload="metadata"
+        playsInline
+        aria-label={asset.title}
+        onError={() => source !== undefined && onBroken()}
+        onClick={onToggle}
+        onDoubleClick={onFullscreen}
+      >
+        {source?.captions.map(({ url, lang, fname }) => (
+          <track key={url} kind="captions" src={url} srcLang={lang ?? 'und'} label={fname} />
+        ))}
+      </video>
+      <p role="status" className={styles.status}>
+        {status === 'preparing' && <span>{t('asset.videoPreparing')}</span>}
+        {isFailed && <span>{t('stage.notPlayable')}</span>}
+      </p>
+    </>
+  );
+}

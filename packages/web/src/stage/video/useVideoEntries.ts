@@ -1,0 +1,43 @@
+import type { CaptionTrack } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { languageName, type Still } from '@assetportal/sdk/rules';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useMemo, type RefObject } from 'react';
+import { saveFile } from '../../lib/saveFile.js';
+import { useOfferEntries, type StageEntry } from '../entries.js';
+import { useStill } from './useStill.js';
+
+interface VideoEntriesInput {
+  readonly asset: Asset;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly captions: readonly CaptionTrack[];
+  readonly stills: readonly Still[];
+  readonly format: (time: number) => string;
+}
+
+/** Offers the still of the current frame and the caption files in the menu of formats. */
+export function useVideoEntries({ asset, video, captions, stills, format }: VideoEntriesInput): void {
+  const t = useT();
+  const { locale } = useStore(useApp().translator);
+  const saveStill = useStill(asset, video, stills);
+  const entries = useMemo<StageEntry[]>(
+    () => [
+      {
+        id: 'still',
+        label: t('stage.still'),
+        get detail() {
+          return t('stage.stillAt', { time: format(video.current?.currentTime ?? 0) });
+        },
+        onSelect: () => void saveStill(),
+      },
+      ...captions.map(({ url, fname, lang }) => ({
+        id: `captions-${fname}`,
+        label: t('stage.captionsFile'),
+        detail: lang === undefined ? fname : languageName(lang, locale),
+        onSelect: () => void saveFile(url, fname),
+      })),
+    ],
+    [t, locale, format, video, saveStill, captions],
+  );
+  useOfferEntries(asset.id, entries);
+}

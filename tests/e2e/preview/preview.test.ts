@@ -1,0 +1,255 @@
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { manyResults } from '../search/many-results.js';
+
+let web: WebPortal;
+let all: readonly Asset[] = [];
+beforeAll(async () => {
+  web = await webPortal();
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=1000');
+  all = reply.response.docs;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const IMAGES = '/search/*?f.asset_groups=image';
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
+const result = (page: Page, index: number) => page.locator(`[data-result="${index}"]`);
+const titleOf = (page: Page) => dialog(page).getByRole('heading', { level: 2 }).innerText();
+/** The image of the stage, once it is sharp. */
+const sharp = (page: Page) => dialog(page).locator('[data-stage-image] img[data-loaded]').last();
+
+/** Opens the preview of the first result with the space bar. */
+async function opened(path = IMAGES, options: Parameters<WebPortal['visit']>[1] = {}) {
+  const page = await web.visit(path, options);
+  await result(page, 0).waitFor();
+  await result(page, 0).focus();
+  await page.keyboard.press(' ');
+  await dialog(page).waitFor();
+  return page;
+}
+
+describe('preview', () => {
+  it(
+    'fills the window, steps with keys and buttons, and returns the focus to the last shown image',
+    { tags: ['2.modals.preview', '4.preview.keys', '1.users.search'] },
+    async () => {
+      const page = await opened();
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+      await sharp(page).waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      const first = await titleOf(page);
+      await dialog(page)
+        .getByText(/^1 von \d+$/)
+        .waitFor();
+      const previous = dialog(page).getByRole('button', { name: /^Vorheriges Asset/ });
+      await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => titleOf(page)).not.toBe(first);
+      const next = dialog(page).getByRole('button', { name: /^Nächstes Asset/ });
+      await next.click();
+      await dialog(page)
+        .getByText(/^3 von \d+$/)
+        .waitFor();
+      await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
+      await dialog(page).getByRole('navigation').getByRole('link').nth(1).click();
+      await dialog(page)
+        .getByText(/^2 von \d+$/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
+        .toBe('1');
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
+  it('traps the focus, and shows it at each tab stop', { timeout: 60_000 }, async () => {
+    const page = await opened();
+    await sharp(page).waitFor();
+    expect(await weakFocus(page, 9)).toEqual([]);
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+  });
+
+  it('shows the configured details, bookmarks, and copies the link', async () => {
+    const page = await opened(IMAGES, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.keyboard.press('i');
+    const details = dialog(page).getByRole('complementary', { name: 'Details' });
+    await details.getByText('Dateigröße').waitFor();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await page.keyboard.press('b');
+    const bookmark = dialog(page).getByRole('button', { name: 'Gemerkt' });
+    await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('b');
+    await page.keyboard.press('l');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/\/asset\/\w+$/);
+    await details.getByRole('link', { name: 'Seite des Assets öffnen' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.waitForURL('**/asset/*');
+  });
+
+  it('has details that the user enlarges or drags away on a phone', async () => {
+    const page = await opened(IMAGES, { width: 390 });
+    await dialog(page).getByRole('button', { name: 'Details', exact: true }).click();
+    const details = dialog(page).getByRole('complementary', { name: 'Details' });
+    const part = async () => ((await details.boundingBox())?.height ?? 0) / 844;
+    await expect.poll(part).toBeCloseTo(0.46, 1);
+    const grip = details.getByRole('button', { name: 'Höhe der Details' });
+    await grip.click();
+    await expect.poll(part).toBeCloseTo(0.92, 1);
+    const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, 800, { steps: 5 });
+    await page.mouse.up();
+    await details.waitFor({ state: 'hidden' });
+  });
+
+  it('fades the controls without input, but not while the keyboard focus is on one of them', async () => {
+    const page = await opened();
+    await page.mouse.move(300, 300);
+    const opacity = () =>
+      dialog(page)
+        .locator('header')
+        .evaluate((bar) => getComputedStyle(bar).opacity);
+    await expect.poll(opacity, { timeout: 10_000 }).toBe('0');
+    await page.mouse.move(310, 300);
+    await expect.poll(opacity).toBe('1');
+    await page.keyboard.press('Tab');
+    // The controls of a fading preview would be gone by then.
+    await page.evaluate(
+      () => new Promise((resolve) => document.timeline.currentTime !== null && setTimeout(resolve, 3000)),
+    );
+    expect(await opacity()).toBe('1');
+  });
+
+  it('turns the pages of a document', { tags: ['4.preview.documents'] }, async () => {
+    const document = all.find(
+      (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
+    );
+    const page = await opened(
+      `/search/${encodeURIComponent(`"${document?.title ?? ''}"`)}?f.asset_groups=document`,
+    );
+    const pages = document?.page_cnt ?? 0;
+    const position = dialog(page).locator('header p');
+    await expect.poll(() => position.innerText()).toContain(`Seite 1 von ${pages}`);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => position.innerText()).toContain(`Seite 2 von ${pages}`);
+    await dialog(page).locator('img[src*="page=2"]').first().waitFor();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => position.innerText()).toContain(`Seite 1 von ${pages}`);
+  });
+
+  it('shows why there is no image, without a request', async () => {
+    const [first] = all;
+    const { url: _, thumbhash: __, ...rest } = first as Asset;
+    const asset = { ...rest, preview_problem: 'damaged' };
+    const requests: string[] = [];
+    const page = await opened('/search/*', {
+      before: async (fresh) => {
+        fresh.on('request', (request) => requests.push(request.url()));
+        await fresh.route('**/assetportal/api/search?*', (route) =>
+          route.fulfill({
+            json: {
+              response: { numFound: 1, start: 0, docs: [asset] },
+              facetCounts: { facetFields: {}, facetRanges: {} },
+            },
+          }),
+        );
+      },
+    });
+    await dialog(page)
+      .getByText(/ist offenbar beschädigt/)
+      .waitFor();
+    expect(requests.filter((url) => url.includes(asset.id))).toEqual([]);
+  });
+
+  it('continues beyond the loaded results', async () => {
+    const page = await opened('/search/*', { before: (fresh) => manyResults(fresh, 1000) });
+    const position = dialog(page).locator('header p');
+    for (let at = 2; at <= 60; at += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => position.innerText()).toBe(`${at} von 1.000`);
+    }
+  });
+});
+
+describe('animation', () => {
+  /** Records the names of elements that the browser animates, and whether a frame of the page was blank. */
+  const watch = (page: Page) =>
+    page.evaluate(() => {
+      const seen = { names: [] as string[], blank: 0 };
+      Object.assign(window, { seen });
+      const frame = () => {
+        const stage = document.querySelector('dialog [data-stage-image], main [data-stage-image]');
+        const grid = document.querySelector('main [data-result]');
+        if (stage === null && grid === null) seen.blank += 1;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        transition.ready.then(
+          () => {
+            for (const animation of document.documentElement.getAnimations({ subtree: true })) {
+              const { effect } = animation;
+              if (effect instanceof KeyframeEffect) seen.names.push(effect.pseudoElement ?? '');
+            }
+          },
+          () => undefined,
+        );
+        return transition;
+      };
+    });
+  const seen = (page: Page) =>
+    page.evaluate(() => (window as unknown as { seen: { names: string[]; blank: number } }).seen);
+  const GROUP = '::view-transition-group(asset-image)';
+
+  it.each([
+    ['preview', ' '],
+    ['page', 'Enter'],
+  ])('grows the image out of its tile into the %s and back, without a blank frame', async (_, key) => {
+    const page = await web.visit(IMAGES);
+    await result(page, 0).focus();
+    // The code of pages and animations loads when the browser is idle.
+    await page.waitForLoadState('networkidle');
+    await watch(page);
+    await page.keyboard.press(key);
+    await page.locator('[data-stage-image]').waitFor();
+    await expect.poll(async () => (await seen(page)).names).toContain(GROUP);
+    await page.evaluate(() => (window as unknown as { seen: { names: string[] } }).seen.names.splice(0));
+    await page.keyboard.press('Escape');
+    await result(page, 0).waitFor();
+    await expect.poll(async () => (await seen(page)).names).toContain(GROUP);
+    expect((await seen(page)).blank).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
+      .toBe('0');
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('does not animate with reduced motion', async () => {
+    const page = await web.visit(IMAGES, { reducedMotion: 'reduce' });
+    await result(page, 0).focus();
+    await page.waitForLoadState('networkidle');
+    await watch(page);
+    await page.keyboard.press(' ');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await seen(page)).names).toEqual([]);
+  });
+});
