@@ -116,7 +116,7 @@ describe('GET download?operation=zip', () => {
     const global = { ...(value['global'] as object), website_title: ' Über / uns:  Bilder ' };
     await admin.config.save({ config: { ...value, global } });
     const link = await admin.downloads.zip({ ids: [id('b/eins.txt'), id('b/big.bin')] });
-    expect(link.fname).toMatch(/^Über-.-uns.?-Bilder-2\.zip$/);
+    expect(link.fname).toBe('über-uns-bilder-2.zip');
     const { headers } = await fetchZip(link);
     expect(headers.get('content-disposition')).toContain(encodeURIComponent(link.fname ?? ''));
   });

@@ -73,7 +73,8 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
           ? Math.abs(Number(value ?? 0) - expected) <= 0.001 * Math.max(1, expected)
           : value === expected;
         counted[field] = (counted[field] ?? 0) + 1;
-        if (!isEqual) different.push(`${path}: ${field} ${String(value)}, not ${String(expected)}`);
+        if (!isEqual)
+          different.push(`${path}: ${field} ${JSON.stringify(value)}, not ${JSON.stringify(expected)}`);
       };
       compare('exposure_time', 'image', 'ExifIFD:ExposureTime');
       compare('f_number', 'image', 'ExifIFD:FNumber');

@@ -5,6 +5,9 @@ const MAX_CUES = 20_000;
 /** Maximum length of the text of a cue, in characters. */
 const MAX_CUE = 2000;
 
+// eslint-disable-next-line no-control-regex -- matches the characters to remove
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f]/g;
+
 /** Line with the start and the end of a cue. SRT has a comma before the milliseconds. */
 const TIMING =
   /^((?:\d{1,4}:)?\d{2}:\d{2}[.,]\d{3})[ \t]+-->[ \t]+((?:\d{1,4}:)?\d{2}:\d{2}[.,]\d{3})(?:[ \t]+(.*))?$/;
@@ -38,11 +41,10 @@ function textOf(bytes: Buffer): string {
   } catch {
     text = decodeWindows1252(bytes);
   }
-  // eslint-disable-next-line no-control-regex -- matches the characters to remove
   return text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, '');
+    .replace(CONTROLS, '');
 }
 
 /** Returns a cue, or undefined if the block is something else. Before the timing, a cue may have an identifier. */

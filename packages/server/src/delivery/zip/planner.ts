@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { safeFileName } from '@assetportal/sdk';
+import { zipNameOf } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Translator } from '@assetportal/sdk/translations';
 import type { Principal } from '../../auth/principal.js';
@@ -201,16 +202,9 @@ async function assignNames(
       : ({ name, text: await content(), modified: newest } satisfies PlannedText);
   return {
     convertSet,
-    fname: zipName(title, new Set(files.map(({ id }) => id)).size),
+    fname: safeFileName(zipNameOf(title, new Set(files.map(({ id }) => id)).size)),
     report: await text(reportName, () => reportText(skipped, translator)),
     licenses: await text(licensesName, () => licenseText(licenses, translator)),
     files,
   };
 }
-
-/** Returns the name of the archive: the title of the portal and the number of assets, such as `assetportal-98.zip`. */
-const zipName = (title: string, count: number): string =>
-  safeFileName(`${title.trim().replace(/\s+/g, '-').slice(0, MAX_TITLE)}-${count}.zip`);
-
-/** Maximum length of the portal's title in the name of the archive, in characters. */
-const MAX_TITLE = 60;
