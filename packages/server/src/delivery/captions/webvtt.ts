@@ -52,8 +52,8 @@ function cueOf(lines: readonly string[]): string | undefined {
   const at = lines.slice(0, 2).findIndex((line) => TIMING.test(line.trim()));
   const [, start = '', end = '', settings = ''] = TIMING.exec(lines[at]?.trim() ?? '') ?? [];
   if (start === '') return undefined;
-  const known = settings.split(/[ \t]+/).filter((setting) => SETTING.test(setting));
-  const timing = [time(start), '-->', time(end), ...known].join(' ');
+  const supported = settings.split(/[ \t]+/).filter((setting) => SETTING.test(setting));
+  const timing = [time(start), '-->', time(end), ...supported].join(' ');
   const text = cueText(lines.slice(at + 1).join('\n'));
   return text === '' ? undefined : `${timing}\n${text}`;
 }

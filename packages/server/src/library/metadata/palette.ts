@@ -27,7 +27,7 @@ export async function paletteOf(handle: FileHandle, filetype: string): Promise<s
 }
 
 /** Returns the colors in the text of an SVG image. */
-export function colorsIn(svg: string): string[] | undefined {
+function colorsIn(svg: string): string[] | undefined {
   const counts = new Map<string, number>();
   for (const [, value = ''] of svg.matchAll(COLORS)) {
     const color = colorOf(value.toLowerCase());
