@@ -473,7 +473,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       });
       expect(src).not.toBe('');
       expect(size).not.toBe(asset(fname).file_size);
-      expect(page.browserErrors).toEqual([]);
+      expect(others(page.browserErrors)).toEqual([]);
     });
 
     it('of a model: the image stays', async () => {

@@ -95,7 +95,7 @@ describe('players', () => {
     expect(stillNear([], 1)).toBe(-1);
   });
 
-  it('move in short sounds by tenths', () => expect([audioStep(9), audioStep(10)]).toEqual([0.1, 1]));
+  it('move in short audio by tenths', () => expect([audioStep(9), audioStep(10)]).toEqual([0.1, 1]));
 
   it('name languages', () => {
     expect(languageName('en', 'de')).toBe('Englisch');
@@ -196,6 +196,6 @@ describe('models', () => {
     [20, 10],
     [2000, 100],
     [1, 1],
-    [0, 10 ** -6],
+    [0, 10],
   ])('of %f mm have a grid of %f mm', (extent, step) => expect(gridStep(extent)).toBeCloseTo(step, 6));
 });
