@@ -16,19 +16,19 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Downloads' });
 const row = (page: Page) => panel(page).getByRole('listitem').first();
 const ring = (page: Page) => page.getByRole('banner').locator('[data-downloads]');
 
-/** Slows the network of a page down. Returns a function that makes it fast again. */
-async function slowNetwork(page: Page): Promise<() => Promise<void>> {
+/** Slows the network of a page down. Returns functions that make it fast again, and that drop it. */
+async function slowNetwork(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const limit = (downloadThroughput: number) =>
+  const limit = (downloadThroughput: number, offline = false) =>
     devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
+      offline,
       latency: 0,
       downloadThroughput,
       uploadThroughput: -1,
     });
   // A file of the sample takes some seconds.
   await limit(40_000);
-  return () => limit(-1).then(() => undefined);
+  return { fast: () => limit(-1), drop: () => limit(0, true) };
 }
 
 /** Opens the results and downloads the original of the first image. */
@@ -46,10 +46,12 @@ async function running() {
   const page = await web.visit('/search/*?f.asset_groups=image');
   await page.locator('[data-result="0"]').waitFor();
   await page.waitForLoadState('networkidle');
-  const fast = await slowNetwork(page);
+  const network = await slowNetwork(page);
   await startOriginal(page);
-  await row(page).getByText(/ % · /).waitFor({ timeout: 20_000 });
-  return { page, fast };
+  await row(page)
+    .getByText(/\d\s% · /)
+    .waitFor({ timeout: 20_000 });
+  return { page, ...network };
 }
 
 describe('panel of the downloads', { tags: ['3.active-download', '4.download.states'] }, () => {
@@ -90,8 +92,8 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     'keeps what was received when the network drops, and continues when it returns',
     { timeout: 60_000 },
     async () => {
-      const { page, fast } = await running();
-      await page.context().setOffline(true);
+      const { page, fast, drop } = await running();
+      await drop();
       await row(page)
         .getByText(/^Verbindung bei \d+ % unterbrochen\. Das Empfangene bleibt erhalten\./)
         .waitFor({ timeout: 20_000 });
@@ -99,7 +101,6 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
         .getByRole('button', { name: /^Erneut versuchen/ })
         .waitFor();
       await expect.poll(() => axeViolations(page)).toEqual([]);
-      await page.context().setOffline(false);
       await fast();
       await row(page).getByText('Gespeichert').waitFor({ timeout: 30_000 });
     },
@@ -140,7 +141,7 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     await page.keyboard.press('Enter');
     await panel(page).waitFor({ state: 'hidden' });
     await startOriginal(page);
-    await page.getByRole('status').getByText('Download startet in Kürze').waitFor();
+    await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
     expect(await panel(page).count()).toBe(0);
   });
 

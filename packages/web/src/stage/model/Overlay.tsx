@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.j
 import type { DimensionLine } from './dimensions.js';
 import styles from './Model.module.css';
 
-/** What is drawn over the model in the current frame. */
+/** Lines and axes that are drawn over the model in the current frame. */
 export interface OverlayFrame {
   readonly lines: readonly DimensionLine[];
   /** Right and upward direction of the camera, and toward it. */
