@@ -38,7 +38,7 @@ async function onPage(options: Parameters<WebPortal['visit']>[1] = {}) {
   return page;
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: /^Merkliste, / }).locator('> [data-id]');
+const rows = (page: Page) => page.getByRole('list', { name: /^Merkliste: / }).locator('> [data-id]');
 /** Titles in the order in which the rows are displayed. */
 const shown = (page: Page) =>
   rows(page).evaluateAll((all) =>
@@ -238,7 +238,7 @@ describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.head
         'main',
         'link Zurück zu den Ergebnissen',
         'heading Merkliste',
-        'list Merkliste, 5 Assets',
+        'list Merkliste: 5 Assets',
         `button ${titleAt(0)} verschieben`,
         `link ${titleAt(0)}`,
         `button ${titleAt(0)} herunterladen`,
