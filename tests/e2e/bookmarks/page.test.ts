@@ -187,7 +187,7 @@ describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
     await showsOrder(page, 0, 1, 2, 3, 4);
   });
 
-  it('of all bookmarks asks first, and can be undone', async () => {
+  it('of all bookmarks needs a confirmation, and can be undone', async () => {
     const page = await onPage();
     await page.getByRole('button', { name: 'Alle entfernen' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });
