@@ -46,7 +46,7 @@ async function onResults(options: Parameters<WebPortal['visit']>[1] = {}) {
   return page;
 }
 
-/** Results that Anna sees, with a user of her own for each test. */
+/** Opens the results as a separate user for each test. */
 async function onResultsAs(name: string, ...at: readonly number[]) {
   const user = await loggedIn(web.portal, name);
   await user.bookmarks.save({ ids: at.map(idAt) });

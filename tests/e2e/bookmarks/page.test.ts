@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { missingInOrder, spokenNodes } from '../../fixtures/accessibility/tree.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -37,7 +38,7 @@ async function onPage(options: Parameters<WebPortal['visit']>[1] = {}) {
   return page;
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: /^Merkliste, / }).locator('> [data-id]');
+const rows = (page: Page) => page.getByRole('list', { name: /^Merkliste: / }).locator('> [data-id]');
 /** Titles in the order in which the rows are displayed. */
 const shown = (page: Page) =>
   rows(page).evaluateAll((all) =>
@@ -169,7 +170,7 @@ describe('order of the bookmarks', () => {
   });
 });
 
-describe('removal of bookmarks', () => {
+describe('removal of bookmarks', { tags: ['2.bookmark.buttons'] }, () => {
   it('moves the focus to the next row, and can be undone at the same place', async () => {
     const page = await onPage();
     await remove(page, 1).focus();
@@ -186,7 +187,7 @@ describe('removal of bookmarks', () => {
     await showsOrder(page, 0, 1, 2, 3, 4);
   });
 
-  it('of all bookmarks asks first, and can be undone', async () => {
+  it('of all bookmarks needs a confirmation, and can be undone', async () => {
     const page = await onPage();
     await page.getByRole('button', { name: 'Alle entfernen' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Merkliste leeren?' });
@@ -205,7 +206,7 @@ describe('removal of bookmarks', () => {
   });
 });
 
-describe('page of the bookmarks', () => {
+describe('page of the bookmarks', { tags: ['2.routes.bookmark', '2.bookmark.header'] }, () => {
   it('copies the links, one per line, and leads to the assets and back to the results', async () => {
     const page = await onPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Link kopieren' }).click();
@@ -237,7 +238,7 @@ describe('page of the bookmarks', () => {
         'main',
         'link Zurück zu den Ergebnissen',
         'heading Merkliste',
-        'list Merkliste, 5 Assets',
+        'list Merkliste: 5 Assets',
         `button ${titleAt(0)} verschieben`,
         `link ${titleAt(0)}`,
         `button ${titleAt(0)} herunterladen`,
@@ -252,6 +253,8 @@ describe('page of the bookmarks', () => {
     expect(description).toMatch(/^Leertaste hebt auf/);
     expect(await axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
+    await rows(page).first().getByRole('button').first().focus();
+    expect(await weakFocus(page, 6)).toEqual([]);
   });
 
   it('marks assets that the user may not download', async () => {

@@ -17,7 +17,7 @@ export function EmptyBookmarks() {
   }, []);
   return (
     <div ref={box} className={styles.empty}>
-      <Drawing />
+      <EmptyIllustration />
       <h1>{t('bookmarks.emptyTitle')}</h1>
       <p>{t('bookmarks.emptyText')}</p>
       <ButtonLink variant="primary" to="/search/*" icon={<Search aria-hidden />} className={styles.start}>
@@ -28,9 +28,9 @@ export function EmptyBookmarks() {
 }
 
 /** A bookmarked image between two empty places. */
-function Drawing() {
+function EmptyIllustration() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 288 168" fill="none" aria-hidden>
+    <svg className={styles.illustration} viewBox="0 0 288 168" fill="none" aria-hidden>
       <g stroke="var(--color-edge)" strokeWidth="1.5" strokeDasharray="4 5">
         <rect x="2" y="44" width="68" height="96" rx="6" />
         <rect x="218" y="44" width="68" height="96" rx="6" />

@@ -66,10 +66,9 @@ function Detail({ shown: { offer, ids } }: { readonly shown: ShownBookmarks }) {
   const { format, forAll } = offer;
   if (format === null || !forAll) return null;
   const { title, allowed, bytes, estimated } = format;
-  const params = { format: title, allowed, total: ids.length };
-  if (bytes === undefined) return <small>{t('bookmarks.detailPlain', params)}</small>;
+  if (bytes === undefined) return <small>{title}</small>;
   const size = `${estimated ? '≈ ' : ''}${formatValue(bytes, 'filesize', locale)}`;
-  return <small>{t('bookmarks.detail', { ...params, size })}</small>;
+  return <small>{t('bookmarks.detail', { format: title, allowed, total: ids.length, size })}</small>;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { assetRoute } from '@assetportal/sdk/rules';
-import { useT } from '@assetportal/sdk/react';
+import { assetRoute, countText } from '@assetportal/sdk/rules';
+import { useLocale } from '@assetportal/sdk/react';
 import { useEffect, useRef } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Link } from '../../components/Link/Link.js';
@@ -19,7 +19,7 @@ interface TrayThumbsProps {
 
 /** The first bookmarks as thumbnails, in their order. */
 export function TrayThumbs({ ids, assets, before }: TrayThumbsProps) {
-  const t = useT();
+  const locale = useLocale();
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const shown = ids.slice(0, MAX_THUMBS);
   const more = ids.length - shown.length;
@@ -49,7 +49,7 @@ export function TrayThumbs({ ids, assets, before }: TrayThumbsProps) {
           </li>
         );
       })}
-      {more > 0 && <li className={styles.more}>{t('tray.more', { count: more })}</li>}
+      {more > 0 && <li className={styles.more}>+{countText(more, locale)}</li>}
     </ul>
   );
 }

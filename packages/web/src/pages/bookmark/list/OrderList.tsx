@@ -96,7 +96,7 @@ export function OrderList(props: OrderListProps) {
         ref={list}
         className={styles.list}
         style={{ height: ids.length * rowHeight + 1 }}
-        aria-label={t('bookmarks.list', { count: ids.length })}
+        aria-label={t('header.bookmarksCount', { count: ids.length })}
       >
         {shown.map((id) => (
           <DraggableRow
