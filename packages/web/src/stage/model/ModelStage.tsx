@@ -1,9 +1,7 @@
 import { nextMat, type Axis, type ModelView } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { saveFile } from '../../lib/saveFile.js';
+import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.js';
-import { useOfferEntries, type StageEntry } from '../common/entries.js';
 import { StageProblem } from '../image/StageProblem.js';
 import type { StageProps } from '../common/types.js';
 import { useElementSize } from '../common/useElementSize.js';
@@ -14,10 +12,10 @@ import type { ModelViewer } from './ModelViewer.js';
 import { ModelTools, type ModelLayers } from './ModelTools.js';
 import { AxisMarker, Dimensions, type OverlayFrame } from './Overlay.js';
 import { Poster } from './Poster.js';
+import { useAppearance } from './useAppearance.js';
+import { useViewEntry } from './useViewEntry.js';
 import { useOrbit } from './useOrbit.js';
 import { useViewer } from './useViewer.js';
-
-const NO_ENTRIES: readonly StageEntry[] = [];
 
 /** A 3D model: its image first, and then a viewer with the same camera. */
 export default function ModelStage({ asset, place, handle, onFullscreen }: StageProps) {
@@ -48,24 +46,8 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
   }, []);
   const orbit = useOrbit({ viewer, stage, up: asset.up_axis, onToggle: toggle, onUsed });
 
-  useLayoutEffect(() => {
-    if (viewer === undefined || size === undefined) return;
-    viewer.setColor(getComputedStyle(stage.current ?? document.body).color);
-    viewer.show(layers);
-  }, [viewer, size, layers, mat]);
-  useLayoutEffect(() => {
-    if (size !== undefined) viewer?.resize(size);
-  }, [viewer, size]);
-
-  const entries = useMemo<readonly StageEntry[]>(() => {
-    if (viewer === undefined) return NO_ENTRIES;
-    const save = async () => {
-      const blob = await viewer.image();
-      if (blob !== null) await saveFile(new Response(blob), `${asset.fname.replace(/\.[^.]*$/, '')}.png`);
-    };
-    return [{ id: 'view', label: t('stage.model.viewImage'), detail: 'PNG', onSelect: () => void save() }];
-  }, [viewer, asset.fname, t]);
-  useOfferEntries(asset.id, entries);
+  useAppearance({ viewer, stage, size, layers, mat });
+  useViewEntry(asset, viewer);
   useImperativeHandle(handle, () => ({
     act(action) {
       if (action === 'mat') setMat(nextMat(mat));
@@ -98,7 +80,7 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
         ) : (
           <Poster asset={asset} size={size} hidden={isReady} onRatio={setRatio} />
         )}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- A viewer handles keys and pointers itself, as its role says. */}
+        {}
         <div
           role={isReady ? 'application' : undefined}
           aria-roledescription={isReady ? t('stage.model.viewer') : undefined}

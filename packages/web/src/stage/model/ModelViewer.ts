@@ -1,6 +1,6 @@
 import { orbitBetween, POSTER_ORBIT, type Extent, type Orbit } from '@assetportal/sdk/rules';
+import type { Group } from 'three';
 import {
-  Group,
   PerspectiveCamera,
   Raycaster,
   Scene,
