@@ -3,15 +3,8 @@ import { modelLength, modelSize, axisDirection, type Axis } from '@assetportal/s
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import type { DimensionLine } from './dimensions.js';
+import type { OverlayFrame } from './viewer/dimensions.js';
 import styles from './Model.module.css';
-
-/** Lines and axes that are drawn over the model in the current frame. */
-export interface OverlayFrame {
-  readonly lines: readonly DimensionLine[];
-  /** Right and upward direction of the camera, and toward it. */
-  readonly axes: readonly (readonly [number, number, number])[];
-}
 
 interface DimensionsProps {
   readonly asset: Asset;

@@ -1,7 +1,7 @@
 import type { Extent, Mat } from '@assetportal/sdk/rules';
 import { useLayoutEffect, type RefObject } from 'react';
 import type { ModelLayers } from './ModelTools.js';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 
 interface AppearanceInput {
   readonly viewer: ModelViewer | undefined;

@@ -17,7 +17,7 @@ import {
   type RefObject,
 } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 
 interface OrbitInput {
   readonly viewer: ModelViewer | undefined;

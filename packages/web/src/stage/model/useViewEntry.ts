@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 import { saveFile } from '../../lib/saveFile.js';
 import { useOfferEntries, type StageEntry } from '../common/entries.js';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 
 const NO_ENTRIES: readonly StageEntry[] = [];
 
