@@ -24,6 +24,8 @@ const COPIES = 216;
 /** Number of generated assets that replace them if they are missing. */
 const SAMPLES = 463;
 const PAGES = { home: '/', search: '/search/*' } as const;
+/** Query of the asset whose page is measured: an image. */
+const ASSET = 'search?filter={"asset_groups":["image"]}&solr_rows=1';
 /** Parts of the benchmark. Set `ASSETPORTAL_BENCH_PARTS` to the names of some, separated by commas. */
 const PARTS = ['pages', 'thumbnails', 'typing', 'scrolling'] as const;
 /** Time after loading in which the page fetches its other parts, in milliseconds. */
@@ -73,11 +75,19 @@ async function numberOfAssets(url: string): Promise<number> {
   return ((await reply.json()) as { response: { numFound: number } }).response.numFound;
 }
 
+/** Returns the path of the page of an image. */
+async function assetPath(url: string): Promise<string> {
+  const reply = await fetch(`${url}/assetportal/api/${ASSET}`);
+  const { response } = (await reply.json()) as { response: { docs: { id: string }[] } };
+  return `/asset/${response.docs[0]?.id ?? ''}`;
+}
+
 async function rowsOf(browser: Browser, url: string): Promise<Row[]> {
   const parts = process.env['ASSETPORTAL_BENCH_PARTS']?.split(',') ?? PARTS;
   const rows: Row[] = [];
   if (parts.includes('pages'))
-    for (const [name, path] of Object.entries(PAGES)) rows.push(...(await pageRows(name, `${url}${path}`)));
+    for (const [name, path] of Object.entries({ ...PAGES, asset: await assetPath(url) }))
+      rows.push(...(await pageRows(name, `${url}${path}`)));
   if (parts.includes('thumbnails')) rows.push(...(await thumbnailRows(url)));
   if (parts.includes('typing')) rows.push(...(await onSearchPage(browser, url, typingRows)));
   if (parts.includes('scrolling')) rows.push(...(await onSearchPage(browser, url, scrollingRows)));

@@ -17,7 +17,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
   // The portal has no sidebar outside the search, and shows the height of the footer as configured.
   { names: ['footerHeight', 'SHELL_SIDEBAR_WIDTH'], screen: 'Admin area: footer, sidebar', issue: 15 },
   { names: ['fileStorage'], screen: 'Bookmarks of guests in the terminal', issue: 17 },
-  { names: ['PREVIEW_Z_INDEX'], screen: 'Preview', issue: 14 },
   {
     names: ['defaultsOf', 'differsFromDefault', 'changedSettings'],
     screen: 'Admin area: marks of changed settings',

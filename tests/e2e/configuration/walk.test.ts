@@ -6,6 +6,7 @@ import { CONFIG_FIELDS } from '@assetportal/sdk/config';
 import type { Portal } from '@assetportal/sdk';
 import type { RawConfig } from '@assetportal/sdk/contract';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { ASSET, PREVIEW } from './asset.js';
 import { BOOKMARKED } from './bookmarked.js';
 import { BOOKMARKS } from './bookmarks.js';
 import { RESULTS } from './facets.js';
@@ -21,6 +22,7 @@ import { THUMBNAILS } from './thumbnails.js';
 const SCREENS: readonly WalkedScreen[] = [
   ...[HOME, FRAME, DARK_FRAME, FIXED_SCHEME, LOGIN, REGISTRATION],
   ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, BOOKMARKED, BOOKMARKS, HERO_WITHOUT_LOGO, HIDDEN_HOME],
+  ...[ASSET, PREVIEW],
 ];
 /** Time in milliseconds for one screen, with two configurations. */
 const TIME = 60_000;

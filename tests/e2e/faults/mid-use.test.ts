@@ -98,7 +98,7 @@ describe('faults while the portal is in use', () => {
       await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
       await expect.poll(() => page.locator('main img').count()).toBe(0);
       await other.reload();
-      await other.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      await other.getByRole('heading', { name: 'Dieses Asset ist nicht verfügbar' }).waitFor();
       await expect.poll(() => other.locator('main img').count()).toBe(0);
       const image = await page.context().request.get(`${web.portal.url}${all[0]?.url ?? ''}`);
       expect(image.status()).toBeGreaterThanOrEqual(400);

@@ -49,8 +49,8 @@ const screens = [
     name: 'missing asset',
     tags: [],
     path: () => '/asset/none',
-    de: 'Diese Seite gibt es nicht',
-    en: 'This page does not exist',
+    de: 'Dieses Asset ist nicht verfügbar',
+    en: 'This asset is not available',
   },
 ] as const;
 

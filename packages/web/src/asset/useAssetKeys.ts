@@ -9,7 +9,8 @@ interface AssetKeysInput {
   readonly asset: Asset;
   readonly place: 'page' | 'preview';
   readonly stage: RefObject<StageHandle | null>;
-  readonly act: (action: AssetAction) => void;
+  /** Runs an action. Returns false if another part of the page handles the key. */
+  readonly act: (action: AssetAction) => boolean;
 }
 
 /** Elements that handle keys such as arrows themselves. */
@@ -39,8 +40,8 @@ export function useAssetKeys({ asset, place, stage, act }: AssetKeysInput): (eve
       }
       const action = assetKey(event, { place, onControl, singleKeys });
       if (action === undefined) return;
-      event.preventDefault();
-      if (!event.repeat || action === 'next' || action === 'previous') act(action);
+      const repeats = action === 'next' || action === 'previous';
+      if ((event.repeat && !repeats) || act(action)) event.preventDefault();
     },
     [asset, place, stage, act, store],
   );

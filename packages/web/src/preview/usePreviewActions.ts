@@ -45,13 +45,19 @@ export function usePreviewActions({ asset, page, stage, step, fullscreen, onDeta
       details: onDetails,
       bookmark: toggle,
       'copy-link': () => copy(address),
-      download: () => download([asset]),
+      download: () => download([asset], { page }),
       // The preview is open.
       preview: () => undefined,
     };
     actions[action]();
   };
-  const onKey = useAssetKeys({ asset, place: 'preview', stage, act });
+  const onKey = useAssetKeys({
+    ...{ asset, place: 'preview', stage },
+    act: (action) => {
+      act(action);
+      return true;
+    },
+  });
   const onKeyDown = ({ nativeEvent: event }: KeyboardEvent) => {
     // The dialog closes on Escape itself. A layer on top of it, such as another dialog, closes first.
     if (event.key !== 'Escape') onKey(event);

@@ -21,8 +21,10 @@ export async function parsed(): Promise<void> {
   await new Promise((end) => document.addEventListener('DOMContentLoaded', end));
 }
 
-/** Resolves when the hero image in the first paint of the page has loaded. At once if there is none. */
+/** Resolves when the hero image or the asset in the first paint of the page has loaded. At once if there is none. */
 export async function heroLoaded(): Promise<void> {
   await parsed();
-  await allLoaded(Array.from(document.querySelectorAll<HTMLImageElement>('.first-hero img')));
+  await allLoaded(
+    Array.from(document.querySelectorAll<HTMLImageElement>('.first-hero img, .first-asset img')),
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brandingPath, chooseImage, type PortalConfig } from '@assetportal/sdk/config';
-import type { AvailableConfig, DashboardReply } from '@assetportal/sdk/contract';
-import { appearanceProperties, heroImage } from '@assetportal/sdk/rules';
+import type { Asset, AvailableConfig, DashboardReply } from '@assetportal/sdk/contract';
+import { appearanceProperties, heroImage, matOf } from '@assetportal/sdk/rules';
 
 /** The first paint of a page: a style element, and the content of the element in which the app renders. */
 export interface FirstPaint {
@@ -21,13 +21,15 @@ interface FirstPaintInput {
   readonly hasHeader: boolean;
   /** Hero image from the library. Undefined if there is none, or for other pages. */
   readonly hero: DashboardReply['hero'] | undefined;
+  /** The asset of the page. Undefined for other pages, and if the visitor may not view it. */
+  readonly asset: Asset | undefined;
   /** Path under which the portal is served. */
   readonly base: string;
 }
 
 /**
  * Returns what a page shows before the app has loaded: the configured colors, the header with logo and title, and
- * the hero image of the home page. On a phone with a slow connection, the app needs a second longer. The stylesheet
+ * the hero image of the home page or the image of an asset. On a phone with a slow connection, the app needs a second longer. The stylesheet
  * of the web application (`theme/first-paint.css`) sets the same measures as the components that replace it.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
@@ -36,7 +38,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
     style: `<style>${style}</style>`,
     styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     content: input.hasHeader
-      ? `<div aria-hidden="true" class="first-paint">${header(input)}${hero(input)}</div>`
+      ? `<div aria-hidden="true" class="first-paint">${header(input)}${hero(input)}${assetImage(input)}</div>`
       : '',
   };
 }
@@ -79,6 +81,18 @@ function hero({ config, available, page, hero: library, base }: FirstPaintInput)
     src: `${base}${image.src}`,
   }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(value)}"`]));
   return `<div class="first-hero"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
+}
+
+/** Width in pixels from which the image of an asset fills its place on each screen. */
+const LARGE = 1000;
+
+/** Returns the image of an asset where the stage of its page shows it. Small and transparent ones have another place. */
+function assetImage({ asset, base }: FirstPaintInput): string {
+  const { url, width = 0, height = 0, thumbhash, asset_groups: groups = [] } = asset ?? {};
+  if (url === undefined || !groups.includes('image') || width < LARGE || matOf(thumbhash) !== undefined)
+    return '';
+  const source = escape(`${base}${url}`);
+  return `<div class="first-asset"><img alt="" fetchpriority="high" width="${width}" height="${height}" src="${source}" /></div>`;
 }
 
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -18,7 +18,7 @@ export async function linkPreviewOf(
   { path, base }: { readonly path: string; readonly base: string },
   site: string,
 ): Promise<LinkPreview> {
-  const [, id] = /^\/asset\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  const id = assetIdOf(path);
   if (id === undefined || !ctx.settings.guests) return { title: site };
   try {
     const asset = await ctx.assets.get(id, { kind: 'guest' });
@@ -31,6 +31,9 @@ export async function linkPreviewOf(
     throw error;
   }
 }
+
+/** Returns the ID of the asset whose page has this path. Undefined for other pages. */
+export const assetIdOf = (path: string): string | undefined => /^\/asset\/([\w-]{1,100})\/?$/.exec(path)?.[1];
 
 /** Returns the address at which other applications reach the portal. */
 function addressOf({ settings }: AppContext, request: FastifyRequest, base: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageReplyKey, type PageData, type PageReply } from '@assetportal/sdk';
 import {
+  getAssets,
   getAvailable,
   getContentLocales,
   getPageLocales,
@@ -8,6 +9,7 @@ import {
   getTranslationLocales,
   getTranslations,
   getVersion,
+  type Asset,
   type AvailableConfig,
   type Call,
   type Session,
@@ -22,6 +24,10 @@ import { versionOf } from '../../documents/versioned-documents.js';
 import type { DocumentKey } from '../../store/documents.js';
 import type { AppContext } from '../context.js';
 
+interface AssetsReply {
+  readonly response: { readonly docs: readonly Asset[] };
+}
+
 /** Branding files that change the look of the page. */
 const FIRST_FILES = ['style', 'custom_font'] as const;
 
@@ -31,6 +37,7 @@ const FIRST_FILES = ['style', 'custom_font'] as const;
  *
  * @param options.locale language of the page, in lower case
  * @param options.page first segment of its path
+ * @param options.asset ID of the asset whose page it is
  * @param options.available branding files that exist
  */
 export async function pageDataOf(
@@ -40,10 +47,12 @@ export async function pageDataOf(
   options: {
     readonly locale: string;
     readonly page: string;
+    /** ID of the asset whose page it is. */
+    readonly asset: string | undefined;
     readonly available: Readonly<Partial<AvailableConfig>>;
   },
 ): Promise<PageData> {
-  const { locale, page, available } = options;
+  const { locale, page, asset, available } = options;
   const { token, principal } = currentSession(ctx.settings, ctx.sessions, await ctx.authenticate(request));
   const session = cookieSession(request, reply, token, principal);
   const [catalog] = await loadLocalTranslations(locale);
@@ -51,6 +60,9 @@ export async function pageDataOf(
     replies: {
       ...(await repliesOf(ctx, { session, locale, available })),
       ...(principal.kind === 'anonymous' ? {} : await viewerReplies(ctx, page, principal)),
+      ...(principal.kind === 'anonymous' || asset === undefined
+        ? {}
+        : await assetReply(ctx, asset, principal)),
     },
     config: await ctx.config.served(),
     search: principal.kind === 'anonymous' ? null : firstSearchOf(await ctx.config.get()),
@@ -97,6 +109,25 @@ async function viewerReplies(
   const { hide_dashboard: noHome } = (await config.get()).global;
   const replies = await pageReplies.of(noHome && page === '' ? 'search' : page, principal);
   return keyed(replies.map(([call, body]) => [call, { body }]));
+}
+
+/** Returns the reply with the asset of the page, or with none if the visitor may not view it. */
+async function assetReply(
+  { assets }: AppContext,
+  id: string,
+  principal: Principal,
+): Promise<Record<string, PageReply>> {
+  const docs = await assets.many([id], principal);
+  return keyed([[getAssets, { body: { response: { numFound: docs.length, docs } } }, assetQuery(id)]]);
+}
+
+const assetQuery = (id: string) => `?assetid=${encodeURIComponent(id)}`;
+
+/** Returns the asset in the data of its page. Undefined if there is none. */
+export function assetOfData(data: PageData | null, id: string | undefined): Asset | undefined {
+  if (data === null || id === undefined) return undefined;
+  const reply = data.replies[pageReplyKey(getAssets.method, `${getAssets.path}${assetQuery(id)}`)];
+  return (reply?.body as AssetsReply | undefined)?.response.docs[0];
 }
 
 const keyed = (entries: readonly (readonly [Call, PageReply, query?: string])[]): Record<string, PageReply> =>

@@ -9,9 +9,9 @@ import { createBasePath } from '../../http/base-path.js';
 import { CompressedText } from '../../lib/content-encoding.js';
 import type { AppContext } from '../context.js';
 import { firstPaint } from './first-paint.js';
-import { linkPreviewOf } from './link-preview.js';
+import { assetIdOf, linkPreviewOf } from './link-preview.js';
 import { manifestRoutes } from './manifest.js';
-import { pageDataOf } from './page-data.js';
+import { assetOfData, pageDataOf } from './page-data.js';
 import { createPageTemplate, type PageParts, type PageTemplate } from './page.js';
 import { readWebFiles, sendText, sendWebFile, type WebFile } from './static-files.js';
 
@@ -94,7 +94,10 @@ async function renderPage(
   const available = await brandingFiles.available();
   // The token in the address starts another session, for which these data would be wrong.
   const hasToken = extractToken(request.url).token !== null;
-  const data = hasToken ? null : await pageDataOf(ctx, request, reply, { locale, page, available });
+  const id = assetIdOf(path);
+  const data = hasToken
+    ? null
+    : await pageDataOf(ctx, request, reply, { locale, page, asset: id, available });
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const hashes = template.scriptHashes.join(' ');
   const paint = firstPaint({
@@ -102,6 +105,7 @@ async function renderPage(
     // Without data, or without the right to search, the visitor may be sent to the login page.
     hasHeader: data?.search != null && page !== 'login' && page !== 'logout',
     hero: heroOfPage(data),
+    asset: assetOfData(data, id),
   });
   reply.headers({
     'cache-control': 'private, no-store',

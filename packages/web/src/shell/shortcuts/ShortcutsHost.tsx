@@ -1,7 +1,9 @@
 import type { GlobalShortcut } from '@assetportal/sdk/rules';
+import { useApp } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deferred } from '../../lib/deferred.js';
+import { toggleDownloads } from '../downloads/loading/code.js';
 import { SEARCH_FOCUS } from './searchFocus.js';
 import { useGlobalShortcuts } from './useGlobalShortcuts.js';
 
@@ -9,13 +11,13 @@ const ShortcutsDialog = deferred('shortcuts', async () => (await import('./Short
 
 /** Provides the shortcuts that work on every page, such as `/` for the search, and `?` for the list of all shortcuts. */
 export function ShortcutsHost() {
+  const app = useApp();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
   const actions: Readonly<Record<GlobalShortcut, () => void>> = {
     help: () => setHelp(true),
     bookmarks: () => void navigate('/bookmark'),
-    // The button is in the header while there are downloads.
-    downloads: () => document.querySelector<HTMLElement>('header [data-downloads]')?.click(),
+    downloads: () => toggleDownloads(app),
     search() {
       const field = document.querySelector<HTMLInputElement>('[role="search"] input');
       // The field of the header is hidden on narrow screens.

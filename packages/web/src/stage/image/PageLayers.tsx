@@ -3,6 +3,7 @@ import type { SizedImage } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
+import { useAltText } from '../../components/AssetImage/useAltText.js';
 import { addressOf } from '../../lib/startupData.js';
 import styles from './ImageStage.module.css';
 import { useSharpImage } from './useSharpImage.js';
@@ -32,7 +33,8 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
   const sharp = url === undefined || (isFirst && url === thumbnail) ? undefined : url;
   const layers = useSharpImage(sharp, onFailed);
   const isSharp = layers.some(({ shown }) => shown);
-  const alt = isFirst ? asset.title : `${asset.title}, ${t('preview.page', { page })}`;
+  const text = useAltText(asset);
+  const alt = isFirst ? text : `${text}, ${t('preview.page', { page })}`;
   return (
     <>
       {isFirst && (

@@ -1,5 +1,6 @@
 import type { Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
+import { useStageEntries } from '../../../stage/entries.js';
 import { DownloadButton } from '../DownloadButton.js';
 import { OFFLINE_REASON } from './OfflineNote.js';
 
@@ -10,7 +11,8 @@ interface AssetDownloadProps {
   readonly action: Icon;
 }
 
-/** The download button of the page. */
+/** The download button of the page, with what the stage offers, such as the still of the current frame. */
 export function AssetDownload({ asset, page, action }: AssetDownloadProps) {
-  return <DownloadButton asset={asset} page={page} action={action} reason={OFFLINE_REASON} />;
+  const extra = useStageEntries(asset.id);
+  return <DownloadButton asset={asset} page={page} extra={extra} action={action} reason={OFFLINE_REASON} />;
 }

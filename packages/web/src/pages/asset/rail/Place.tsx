@@ -2,8 +2,15 @@ import { searchToUrl, type RailBlock } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Link } from '../../../components/Link/Link.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
-import { LandMap } from './LandMap.js';
+import { deferred } from '../../../lib/deferred.js';
 import styles from './Rail.module.css';
+
+/** The map, whose box has its final size from the start. */
+const LandMap = deferred(
+  'map',
+  async () => (await import('./LandMap.js')).LandMap,
+  () => <span className={styles.mapBox} />,
+);
 
 type PlaceProps = { readonly block: Extract<RailBlock, { kind: 'place' }> };
 

@@ -2,17 +2,15 @@ import { assetRail, type RailBlock } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo, type CSSProperties } from 'react';
-import { deferred } from '../../../lib/deferred.js';
 import type { Copy } from '../../../asset/useCopy.js';
 import { AssetActions } from './AssetActions.js';
 import { CreditLine } from './CreditLine.js';
 import { Keywords } from './Keywords.js';
+import { Place } from './Place.js';
 import styles from './Rail.module.css';
 import { Rights } from './Rights.js';
 import { Captions, Colors, Created, Dimensions } from './blocks.js';
 import { Technical } from './Technical.js';
-
-const Place = deferred('place', async () => (await import('./Place.js')).Place);
 
 interface RailProps {
   readonly asset: Asset;
