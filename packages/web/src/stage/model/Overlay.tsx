@@ -52,6 +52,8 @@ const AXES: readonly Axis[] = ['x', 'y', 'z'];
 /** Radius of the marker, in pixels. */
 const RADIUS = 30;
 const CENTER = 44;
+/** Smallest distance of two buttons, in pixels. */
+const SPACE = 24;
 
 interface AxisMarkerProps {
   readonly up: 'y' | 'z' | undefined;
@@ -70,6 +72,10 @@ export function AxisMarker({ up, frame, onAlong }: AxisMarkerProps) {
     );
     return { axis, x: CENTER + x * RADIUS, y: CENTER - y * RADIUS, z };
   });
+  // A button that another one covers would be too small to hit.
+  const visible = placed.filter(
+    (one) => !placed.some((other) => other.z > one.z && Math.hypot(other.x - one.x, other.y - one.y) < SPACE),
+  );
   return (
     <div className={styles.marker} role="group" aria-label={t('stage.model.axes')}>
       <svg viewBox="0 0 88 88" aria-hidden>
@@ -77,7 +83,7 @@ export function AxisMarker({ up, frame, onAlong }: AxisMarkerProps) {
           <path key={axis} d={`M${CENTER} ${CENTER}L${x} ${y}`} />
         ))}
       </svg>
-      {placed.map(({ axis, x, y, z }) => {
+      {visible.map(({ axis, x, y, z }) => {
         const label = t('stage.model.alongAxis', { axis: axis.toUpperCase() });
         return (
           <button
