@@ -413,11 +413,12 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
     it('stays an image without WebGL', async () => {
       const page = await visit(MODEL, {
         before: (opened) =>
-          opened.addInitScript(() => {
-            const original = HTMLCanvasElement.prototype.getContext;
-            HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: never[]) {
-              return String(args[0]).startsWith('webgl') ? null : Reflect.apply(original, this, args);
-            } as typeof original;
+          opened.addInitScript({
+            content: `
+              const original = HTMLCanvasElement.prototype.getContext;
+              HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+                return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);
+              };`,
           }),
       });
       await page.getByText('kann keine 3D-Modelle darstellen').waitFor();

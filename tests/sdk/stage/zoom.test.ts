@@ -77,7 +77,7 @@ describe('zoom on the stage', () => {
     ['an enlarged photo to the whole', at(1), photo, 'fit'],
     ['an image that is shown in its natural size', FIT_ZOOM, frame(1000, 600), 2.5],
   ])('toggles %s', (_, zoom, shown, scale) =>
-    expect(toggledZoom(zoom as Zoom, CENTER, shown).scale).toBe(scale),
+    expect(toggledZoom(zoom, CENTER, shown).scale).toBe(scale),
   );
 
   it('limits a move to the part of the image outside the stage', () => {

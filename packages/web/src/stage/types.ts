@@ -1,1 +1,1 @@
-export type { StageHandle, StageProps } from './common/types.js';
+export type { StageHandle } from './common/types.js';

@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { Pause, Play, Repeat, RotateCcw, RotateCw } from 'lucide-react';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { SpeedMenu } from '../media/SpeedMenu.js';
@@ -10,18 +10,17 @@ import styles from './Audio.module.css';
 
 interface AudioControlsProps {
   readonly media: Media;
-  readonly audio: RefObject<HTMLAudioElement | null>;
   readonly cover: ReactNode;
   readonly format: (time: number) => string;
   readonly onSkip: (by: 1 | -1) => void;
 }
 
 /** The controls below a waveform. */
-export function AudioControls({ media, audio, cover, format, onSkip }: AudioControlsProps) {
+export function AudioControls({ media, cover, format, onSkip }: AudioControlsProps) {
   const t = useT();
   const [repeats, setRepeats] = useState(false);
   const onRepeat = () => {
-    if (audio.current !== null) audio.current.loop = !repeats;
+    media.setRepeat(!repeats);
     setRepeats(!repeats);
   };
   const playLabel = t(media.playing ? 'stage.pause' : 'stage.play');

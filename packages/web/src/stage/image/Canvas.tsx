@@ -32,7 +32,6 @@ export function Canvas({
   canvas,
   mat,
 }: CanvasProps) {
-  const t = useT();
   const { zoom, frame, fitted, images, original } = stage;
   const isPage = place === 'page';
   const gestures = useGestures({
@@ -78,14 +77,30 @@ export function Canvas({
         ))}
       </div>
       {zoom.canPan && <Navigator asset={asset} url={images[0]?.url} zoom={zoom} frame={frame} />}
-      {original.status === 'loading' && <span className={styles.loadLine} role="presentation" />}
+      <Status pages={pages} page={page} isOriginalLoading={original.status === 'loading'} />
+    </div>
+  );
+}
+
+interface StatusProps {
+  readonly pages: ReturnType<typeof usePages>;
+  readonly page: number;
+  readonly isOriginalLoading: boolean;
+}
+
+/** Shows that an image loads, or that it has failed. */
+function Status({ pages, page, isOriginalLoading }: StatusProps) {
+  const t = useT();
+  return (
+    <>
+      {isOriginalLoading && <span className={styles.loadLine} role="presentation" />}
       {pages.isLoading && (
         <span className={styles.spinner}>
           <Spinner label={t('preview.loading')} />
         </span>
       )}
       {pages.hasFailed && <Failed page={page} onRetry={pages.retry} />}
-    </div>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export interface Media extends MediaState {
   readonly setVolume: (volume: number) => void;
   readonly toggleMute: () => void;
   readonly setSpeed: (speed: number) => void;
+  readonly setRepeat: (repeats: boolean) => void;
 }
 
 /** Volume of the last player, which the next one starts with. */
@@ -122,6 +123,10 @@ function createActions(ref: RefObject<HTMLMediaElement | null>, speed: RefObject
       if (!media.muted && media.volume === 0) media.volume = 0.5;
       lastVolume = { volume: media.volume, muted: media.muted };
     }),
+    setRepeat: (repeats: boolean) =>
+      change((media) => {
+        media.loop = repeats;
+      })(),
     setSpeed: (value: number) =>
       change((media) => {
         speed.current = value;

@@ -1,23 +1,21 @@
-import { nextMat, type Axis, type ModelView } from '@assetportal/sdk/rules';
+import { nextMat, type Axis, type Mat, type ModelView } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { saveFile } from '../../lib/saveFile.js';
+import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.js';
-import { useOfferEntries, type StageEntry } from '../common/entries.js';
-import { StageProblem } from '../image/StageProblem.js';
 import type { StageProps } from '../common/types.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useMat } from '../common/useMat.js';
 import { forgetHint, Hint, needsHint } from './Hint.js';
 import styles from './Model.module.css';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 import { ModelTools, type ModelLayers } from './ModelTools.js';
-import { AxisMarker, Dimensions, type OverlayFrame } from './Overlay.js';
-import { Poster } from './Poster.js';
+import { AxisMarker } from './Overlay.js';
+import type { OverlayFrame } from './viewer/dimensions.js';
+import { Surface } from './Surface.js';
+import { useAppearance } from './useAppearance.js';
+import { useViewEntry } from './useViewEntry.js';
 import { useOrbit } from './useOrbit.js';
 import { useViewer } from './useViewer.js';
-
-const NO_ENTRIES: readonly StageEntry[] = [];
 
 /** A 3D model: its image first, and then a viewer with the same camera. */
 export default function ModelStage({ asset, place, handle, onFullscreen }: StageProps) {
@@ -28,53 +26,18 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
   const size = useElementSize(stage);
   const [ratio, setRatio] = useState<number>();
   const [frame, setFrame] = useState<OverlayFrame>();
-  const [view, setView] = useState<ModelView | undefined>('angle');
-  const [layers, setLayers] = useState<ModelLayers>({ grid: true, dimensions: true, edges: false });
-  const [hint, setHint] = useState(needsHint);
+  const { view, setView, layers, toggle, hint, onUsed } = useModelState();
   const { viewer, problem, want } = useViewer({
     asset,
     canvas,
     ratio,
     onRender: useCallback((rendered: ModelViewer) => setFrame(rendered.overlay()), []),
   });
-  const toggle = useCallback(
-    (layer: keyof ModelLayers) => setLayers((before) => ({ ...before, [layer]: !before[layer] })),
-    [],
-  );
-  const onUsed = useCallback(() => {
-    setView(undefined);
-    forgetHint();
-    setHint(false);
-  }, []);
   const orbit = useOrbit({ viewer, stage, up: asset.up_axis, onToggle: toggle, onUsed });
 
-  useLayoutEffect(() => {
-    if (viewer === undefined || size === undefined) return;
-    viewer.setColor(getComputedStyle(stage.current ?? document.body).color);
-    viewer.show(layers);
-  }, [viewer, size, layers, mat]);
-  useLayoutEffect(() => {
-    if (size !== undefined) viewer?.resize(size);
-  }, [viewer, size]);
-
-  const entries = useMemo<readonly StageEntry[]>(() => {
-    if (viewer === undefined) return NO_ENTRIES;
-    const save = async () => {
-      const blob = await viewer.image();
-      if (blob !== null) await saveFile(new Response(blob), `${asset.fname.replace(/\.[^.]*$/, '')}.png`);
-    };
-    return [{ id: 'view', label: t('stage.model.viewImage'), detail: 'PNG', onSelect: () => void save() }];
-  }, [viewer, asset.fname, t]);
-  useOfferEntries(asset.id, entries);
-  useImperativeHandle(handle, () => ({
-    act(action) {
-      if (action === 'mat') setMat(nextMat(mat));
-      else if (viewer !== undefined && (action === 'grid' || action === 'dimensions' || action === 'edges'))
-        toggle(action);
-      else return false;
-      return true;
-    },
-  }));
+  useAppearance({ viewer, stage, size, layers, mat });
+  useViewEntry(asset, viewer);
+  useModelHandle({ handle, mat, setMat, canTurn: viewer !== undefined, toggle });
   const onView = (name: ModelView) => {
     setView(name);
     orbit.show(name);
@@ -93,23 +56,11 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
         data-ready={isReady ? '' : undefined}
         onPointerDownCapture={want}
       >
-        {asset.url === undefined ? (
-          <StageProblem asset={asset} failed={false} />
-        ) : (
-          <Poster asset={asset} size={size} hidden={isReady} onRatio={setRatio} />
-        )}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- A viewer handles keys and pointers itself, as its role says. */}
-        <div
-          role={isReady ? 'application' : undefined}
-          aria-roledescription={isReady ? t('stage.model.viewer') : undefined}
-          aria-label={isReady ? t('stage.model.help', { title: asset.title }) : undefined}
-          tabIndex={isReady ? 0 : undefined}
-          className={styles.viewer}
-          {...orbit.handlers}
-        >
-          <canvas ref={canvas} className={styles.canvas} aria-hidden />
-          <Dimensions asset={asset} frame={frame} visible={layers.dimensions} />
-        </div>
+        <Surface
+          {...{ asset, canvas, size, frame, orbit, isReady }}
+          dimensions={layers.dimensions}
+          onRatio={setRatio}
+        />
         {isReady && hint && <Hint onClose={onUsed} />}
         <AxisMarker up={asset.up_axis} frame={frame} onAlong={onAlong} />
         <p role="status" className={styles.problem}>
@@ -123,4 +74,41 @@ export default function ModelStage({ asset, place, handle, onFullscreen }: Stage
       />
     </>
   );
+}
+
+/** Returns the named view, the switches, and whether to show the hint. */
+function useModelState() {
+  const [view, setView] = useState<ModelView | undefined>('angle');
+  const [layers, setLayers] = useState<ModelLayers>({ grid: true, dimensions: true, edges: false });
+  const [hint, setHint] = useState(needsHint);
+  const toggle = useCallback(
+    (layer: keyof ModelLayers) => setLayers((before) => ({ ...before, [layer]: !before[layer] })),
+    [],
+  );
+  const onUsed = useCallback(() => {
+    setView(undefined);
+    forgetHint();
+    setHint(false);
+  }, []);
+  return { view, setView, layers, toggle, hint, onUsed };
+}
+
+interface ModelHandleInput extends Pick<StageProps, 'handle'> {
+  readonly mat: Mat;
+  readonly setMat: (mat: Mat) => void;
+  readonly canTurn: boolean;
+  readonly toggle: (layer: keyof ModelLayers) => void;
+}
+
+/** Runs the actions of keys and buttons outside the viewer. */
+function useModelHandle({ handle, mat, setMat, canTurn, toggle }: ModelHandleInput): void {
+  useImperativeHandle(handle, () => ({
+    act(action) {
+      if (action === 'mat') setMat(nextMat(mat));
+      else if (canTurn && (action === 'grid' || action === 'dimensions' || action === 'edges'))
+        toggle(action);
+      else return false;
+      return true;
+    },
+  }));
 }

@@ -3,15 +3,8 @@ import { modelLength, modelSize, axisDirection, type Axis } from '@assetportal/s
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import type { DimensionLine } from './dimensions.js';
+import type { OverlayFrame } from './viewer/dimensions.js';
 import styles from './Model.module.css';
-
-/** Lines and axes that are drawn over the model in the current frame. */
-export interface OverlayFrame {
-  readonly lines: readonly DimensionLine[];
-  /** Right and upward direction of the camera, and toward it. */
-  readonly axes: readonly (readonly [number, number, number])[];
-}
 
 interface DimensionsProps {
   readonly asset: Asset;
@@ -59,6 +52,8 @@ const AXES: readonly Axis[] = ['x', 'y', 'z'];
 /** Radius of the marker, in pixels. */
 const RADIUS = 30;
 const CENTER = 44;
+/** Smallest distance of two buttons, in pixels. */
+const SPACE = 24;
 
 interface AxisMarkerProps {
   readonly up: 'y' | 'z' | undefined;
@@ -77,6 +72,10 @@ export function AxisMarker({ up, frame, onAlong }: AxisMarkerProps) {
     );
     return { axis, x: CENTER + x * RADIUS, y: CENTER - y * RADIUS, z };
   });
+  // A button that another one covers would be too small to hit.
+  const visible = placed.filter(
+    (one) => !placed.some((other) => other.z > one.z && Math.hypot(other.x - one.x, other.y - one.y) < SPACE),
+  );
   return (
     <div className={styles.marker} role="group" aria-label={t('stage.model.axes')}>
       <svg viewBox="0 0 88 88" aria-hidden>
@@ -84,7 +83,7 @@ export function AxisMarker({ up, frame, onAlong }: AxisMarkerProps) {
           <path key={axis} d={`M${CENTER} ${CENTER}L${x} ${y}`} />
         ))}
       </svg>
-      {placed.map(({ axis, x, y, z }) => {
+      {visible.map(({ axis, x, y, z }) => {
         const label = t('stage.model.alongAxis', { axis: axis.toUpperCase() });
         return (
           <button

@@ -17,7 +17,7 @@ import {
   type RefObject,
 } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 
 interface OrbitInput {
   readonly viewer: ModelViewer | undefined;
@@ -40,18 +40,7 @@ export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
   const jump = (orbit: Orbit) => viewer?.moveTo(orbit, false);
   const move = (orbit: Orbit) => viewer?.moveTo(orbit, !isReduced);
 
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null || viewer === undefined) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      viewer.moveTo(zoomedOrbit(viewer.orbit, Math.exp(-event.deltaY * pixels * WHEEL)), false);
-      onUsed();
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [stage, viewer, onUsed]);
+  useOrbitWheel({ viewer, stage, onUsed });
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
@@ -102,6 +91,22 @@ export function useOrbit({ viewer, stage, up, onToggle, onUsed }: OrbitInput) {
       if (viewer !== undefined) move(viewer.fitted(orbitAlong(axis, up, viewer.orbit)));
     },
   };
+}
+
+/** Zooms with the wheel. */
+function useOrbitWheel({ viewer, stage, onUsed }: Pick<OrbitInput, 'viewer' | 'stage' | 'onUsed'>): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null || viewer === undefined) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      viewer.moveTo(zoomedOrbit(viewer.orbit, Math.exp(-event.deltaY * pixels * WHEEL)), false);
+      onUsed();
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [stage, viewer, onUsed]);
 }
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>

@@ -4,7 +4,7 @@ import { modelSize } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { useIdle } from '../../lib/useIdle.js';
-import type { ModelViewer } from './ModelViewer.js';
+import type { ModelViewer } from './viewer/ModelViewer.js';
 
 /** Reason why there is only an image of the model. The message key is `stage.model.<reason>`. */
 export type ViewerProblem = 'noWebGl' | 'tooLarge' | 'denied' | 'failed';
@@ -46,7 +46,7 @@ export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
       const mesh = await portal.downloads.mesh({ id: asset.id }, { signal });
       if ((mesh.size ?? 0) > MAX_BYTES) return setProblem('tooLarge');
       const [{ ModelViewer: Viewer }, response] = await Promise.all([
-        import('./ModelViewer.js'),
+        import('./viewer/ModelViewer.js'),
         fetch(mesh.url, { signal }),
       ]);
       if (!response.ok) throw new Error(`status ${response.status}`);

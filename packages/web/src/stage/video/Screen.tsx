@@ -23,7 +23,7 @@ export function Screen({ asset, video, player, broken, onBroken, onToggle, onFul
   const isFailed = broken || status === 'failed';
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The button and the key for it are in the controls. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The captions are the files next to the video, if there are any. */}
       <video
         ref={video}
         src={source?.url}

@@ -33,13 +33,22 @@ export function useCaptions(
     // `hidden` loads the cues; the player shows them above its controls.
     for (const [index, track] of list.entries()) track.mode = index === selected ? 'hidden' : 'disabled';
     const track = list[selected];
+    const file = element.querySelectorAll('track')[selected];
+    // A paused video does not report the cues of a file that has just loaded.
     const onCue = () => {
-      const cues = [...(track?.activeCues ?? [])] as VTTCue[];
+      const { currentTime: time } = element;
+      const cues = ([...(track?.cues ?? [])] as VTTCue[]).filter(
+        ({ startTime, endTime }) => startTime <= time && time < endTime,
+      );
       setText(cues.map((cue) => cue.getCueAsHTML().textContent).join('\n'));
     };
     onCue();
-    track?.addEventListener('cuechange', onCue);
-    return () => track?.removeEventListener('cuechange', onCue);
+    file?.addEventListener('load', onCue);
+    for (const event of ['timeupdate', 'seeked']) element.addEventListener(event, onCue);
+    return () => {
+      file?.removeEventListener('load', onCue);
+      for (const event of ['timeupdate', 'seeked']) element.removeEventListener(event, onCue);
+    };
   }, [video, selected, tracks]);
 
   return {

@@ -19,7 +19,7 @@ interface VideoEntriesInput {
 export function useVideoEntries({ asset, video, captions, stills, format }: VideoEntriesInput): void {
   const t = useT();
   const { locale } = useStore(useApp().translator);
-  const saveStill = useStill(asset, video, stills);
+  const saveStill = useStill({ asset, video, stills });
   const entries = useMemo<StageEntry[]>(
     () => [
       {

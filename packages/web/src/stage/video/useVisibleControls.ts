@@ -16,8 +16,8 @@ export function useVisibleControls(playing: boolean): {
     timer.current = setTimeout(() => setActive(false), FADE_AFTER);
   }, []);
   useEffect(() => {
-    if (playing) show();
+    if (playing) timer.current = setTimeout(() => setActive(false), FADE_AFTER);
     return () => clearTimeout(timer.current);
-  }, [playing, show]);
+  }, [playing]);
   return { visible: active || !playing, show };
 }

@@ -56,15 +56,10 @@ export function useGestures({ zoom, onSwipe, onClose, onTap }: GesturesInput): G
       const from = start.current;
       start.current = null;
       if (canceled || from === null) return;
-      const x = event.clientX - from.x;
-      const y = event.clientY - from.y;
-      const isTouch = event.pointerType === 'touch';
-      if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 'next' : 'previous');
-      else if (y > 2 * MIN_SWIPE && isTouch) onClose();
-      else if (isTouch && Math.hypot(x, y) < TAP) {
-        clearTimeout(tap.current);
-        tap.current = onTap && setTimeout(onTap, DOUBLE_TAP);
-      }
+      const gesture = gestureOf(from, event);
+      if (gesture === 'close') onClose();
+      else if (gesture === 'tap') tap.current = onTap && setTimeout(onTap, DOUBLE_TAP);
+      else if (gesture !== undefined) onSwipe(gesture);
     };
     return {
       onPointerDown(event: PointerEvent) {
@@ -103,6 +98,16 @@ export function useGestures({ zoom, onSwipe, onClose, onTap }: GesturesInput): G
     zoom.toggle({ x: event.clientX, y: event.clientY });
   };
   return { swiped, moving, handlers: { ...pointer, onDoubleClick } };
+}
+
+/** Returns what a pointer did that was pressed at a point and is released now. */
+function gestureOf(from: Point, event: PointerEvent): 'next' | 'previous' | 'close' | 'tap' | undefined {
+  const x = event.clientX - from.x;
+  const y = event.clientY - from.y;
+  if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > Math.abs(y)) return x < 0 ? 'next' : 'previous';
+  if (event.pointerType !== 'touch') return undefined;
+  if (y > 2 * MIN_SWIPE) return 'close';
+  return Math.hypot(x, y) < TAP ? 'tap' : undefined;
 }
 
 const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });

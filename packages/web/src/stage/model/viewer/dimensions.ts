@@ -12,6 +12,13 @@ export interface DimensionLine {
   readonly y: number;
 }
 
+/** Lines and axes that are drawn over the model in the current frame. */
+export interface OverlayFrame {
+  readonly lines: readonly DimensionLine[];
+  /** Right and upward direction of the camera, and toward it. */
+  readonly axes: readonly (readonly [number, number, number])[];
+}
+
 /** Distance of a line from the model, as a part of its longest extent. */
 const DISTANCE = 0.09;
 /** Half the length of the marks at the ends of a line, in pixels. */

@@ -1,6 +1,6 @@
 import { orbitBetween, POSTER_ORBIT, type Extent, type Orbit } from '@assetportal/sdk/rules';
+import type { Group } from 'three';
 import {
-  Group,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -13,8 +13,7 @@ import {
   type MeshLambertMaterial,
 } from 'three';
 import { axesOf, fitFactor, Points, projectionOf, rectOf, type Projection, type Rect } from './framing.js';
-import { dimensionLines } from './dimensions.js';
-import type { OverlayFrame } from './Overlay.js';
+import { dimensionLines, type OverlayFrame } from './dimensions.js';
 import { createGrid } from './grid.js';
 import { createEdges, createLights, createModel, disposeAll, type ModelScene } from './scene.js';
 
