@@ -56,7 +56,7 @@ describe('download --zip', () => {
     const result = await cli.run(['download', '-', '--zip', '--to', to], { input: all().join('\n') });
     expect(result.code).toBe(0);
     const path = result.stdout.trim();
-    expect(path).toMatch(/assets-\d{4}-\d\d-\d\d\.zip$/);
+    expect(path).toMatch(/assetportal-3\.zip$/);
     expect(result.stderr).toContain('Downloaded 3 files as a zip');
     expect(await readdir(to)).toEqual([path.slice(to.length + 1)]);
     const files = await contents(path);

@@ -14,7 +14,7 @@ const SMALL = /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]/;
 
 /** What every page fetches when it shows its content: the preview, dialogs, toasts, tooltips and progress. */
 const LATER =
-  /[\\/]src[\\/](?:preview[\\/]|components[\\/](?:Dialog|Toast|Tooltip|Suggestions|Checkbox)[\\/]|shell[\\/](?!downloads)(?:.*(?:Dialog|Progress)|startup[\\/]Problem))|[\\/]thumbhash[\\/]/;
+  /[\\/]src[\\/](?:preview[\\/]|components[\\/](?:Dialog|Toast|Tooltip|Suggestions|Checkbox)[\\/]|shell[\\/](?!downloads)(?:.*(?:Dialog|Progress)|startup[\\/]Problem|tray[\\/](?:tray|TrayHost)))|[\\/]thumbhash[\\/]/;
 
 /** Pages on which most visits start. What both need is one chunk, whether or not further pages need it too. */
 const MAIN_PAGES = ['home', 'search'];

@@ -15,6 +15,12 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
 let assets: Map<string, Asset>;
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">
+<dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© 2026 Ada</rdf:li></rdf:Alt></dc:rights>
+<xmpRights:UsageTerms><rdf:Alt><rdf:li xml:lang="x-default">Editorial	use&#10;only</rdf:li></rdf:Alt></xmpRights:UsageTerms>
+</rdf:Description></rdf:RDF></x:xmpmeta>`;
 const TEXT = 'no image\n'.repeat(1000);
 
 beforeAll(async () => {
@@ -24,6 +30,8 @@ beforeAll(async () => {
     const image = sharp({ create: { width: 2000, height: 800, channels: 3, background } });
     await writeFile(join(folder.path, name), await image.png().toBuffer());
   }
+  const licensed = sharp({ create: { width: 90, height: 80, channels: 3, background: '#33c' } }).jpeg();
+  await writeFile(join(folder.path, 'licensed.jpg'), await licensed.withXmp(XMP).toBuffer());
   await writeFile(join(folder.path, 'broken.png'), Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1'));
   await writeFile(join(folder.path, 'text.txt'), TEXT);
   portal = await testPortal(folder.path);
@@ -40,6 +48,35 @@ afterAll(async () => {
 const id = (fname: string) => (assets.get(fname) as Asset).id;
 const contents = async (link: ZipLink) =>
   contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + link.url)).arrayBuffer())));
+
+describe('the licenses of the files', () => {
+  it.each([
+    ['en', 'Licenses.txt', 'File\tCopyright\tUsage terms\tCreator'],
+    ['de', 'Lizenzen.txt', 'Datei\tCopyright\tNutzungsbedingungen\tUrheber'],
+  ])('are in a text file in the requested language (%s)', async (locale, name, heading) => {
+    const requested = ['a.png', 'licensed.jpg'].map(id);
+    const link = await portal.client(undefined, { locale }).downloads.zip({ ids: requested });
+    const url = portal.url + link.url;
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(bytes.length).toBe(link.size);
+    const files = await contentsOf(inMemory(bytes));
+    expect([...files.keys()]).toEqual([name, 'a.png', 'licensed.jpg']);
+    expect(String(files.get(name))).toBe(
+      `${heading}\na.png\t\t\t\nlicensed.jpg\t© 2026 Ada\tEditorial use only\tAda, Bob\n`,
+    );
+    // A download can be resumed in the middle of the text file, and behind it.
+    for (const start of [70, 900]) {
+      const rest = await fetch(url, { headers: { range: `bytes=${start}-` } });
+      expect(rest.status).toBe(206);
+      expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(start))).toBe(true);
+    }
+  });
+
+  it('are omitted if no file has any', async () => {
+    const files = await contents(await admin.downloads.zip({ ids: [id('a.png'), id('text.txt')] }));
+    expect([...files.keys()]).toEqual(['a.png', 'text.txt']);
+  });
+});
 
 describe('a ZIP archive in a convert set', () => {
   it(

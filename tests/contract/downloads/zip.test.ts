@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, AccessRule, ZipLink } from '@assetportal/sdk/contract';
@@ -71,7 +71,7 @@ describe('GET download?operation=zip', () => {
       const link = await admin.downloads.zip({ ids: ids() });
       expect(link).toMatchObject({
         rejectedAssetIds: [],
-        fname: expect.stringMatching(/^assets-.*\.zip$/) as string,
+        fname: `assetportal-${Object.keys(FILES).length}.zip`,
       });
       const response = await fetchZip(link);
       expect(response.headers.get('content-length')).toBe(String(link.size));
@@ -110,9 +110,15 @@ describe('GET download?operation=zip', () => {
     expect((await readZip(zip)).every(({ modified }) => modified === 1_600_000_001)).toBe(true);
   });
 
-  it('names the archive after the common folder of all files', async () => {
+  it('names the archive after the title of the portal and the number of assets', async () => {
+    const { value } = await admin.config.get();
+    onTestFinished(async () => void (await admin.config.save({ config: value })));
+    const global = { ...(value['global'] as object), website_title: ' Über / uns:  Bilder ' };
+    await admin.config.save({ config: { ...value, global } });
     const link = await admin.downloads.zip({ ids: [id('b/eins.txt'), id('b/big.bin')] });
-    expect(link.fname).toBe('b.zip');
+    expect(link.fname).toBe('über-uns-bilder-2.zip');
+    const { headers } = await fetchZip(link);
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent(link.fname ?? ''));
   });
 
   it('includes a repeated ID only once', async () => {

@@ -1,16 +1,23 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { AccessRule, Asset } from '@assetportal/sdk/contract';
+import { PROBLEMS, type AccessRule, type Asset } from '@assetportal/sdk/contract';
+import { findTool } from '../../../packages/server/src/workers/spawn.js';
+import { webVttOf } from '../../../packages/server/src/delivery/captions/webvtt.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { wavOf } from '../../fixtures/formats/wav.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { SET_UP_TIME } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
 import { loggedIn } from '../../fixtures/users.js';
+
+const ffmpeg = await findTool('ffmpeg');
+const run = promisify(execFile);
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="#c03"/></svg>';
@@ -23,6 +30,9 @@ const PDF = `%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF
 `;
+
+const CUE =
+  '00:00.000 --> 00:00.500 align:start\nHello <b>there</b> <script>alert(1)</script><img src=x onerror=alert(1)>';
 
 /** Returns a second of samples that become louder, as a WAV file. */
 const rising = (): Buffer =>
@@ -73,6 +83,13 @@ beforeAll(async () => {
   await write('pages.pdf', PDF);
   await write('plate.stl', STL);
   await write('rising.wav', rising());
+  if (ffmpeg !== undefined) {
+    const video = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-pix_fmt', 'yuv420p'];
+    await run(ffmpeg, ['-v', 'error', ...video, join(folder.path, 'friday.mp4')]);
+  }
+  await write('friday.vtt', `WEBVTT\n\nSTYLE\n::cue { background: url(//elsewhere.example/x) }\n\n${CUE}`);
+  await write('friday.de.srt', '1\r\n00:00:00,000 --> 00:00:00,500\r\n<font color="red">Grüße</font>\r\n');
+  await write('other.en.vtt', 'WEBVTT');
   await write('notes.txt', 'text');
   await write('list.zip', 'PK');
   server = await testPortal(folder.path);
@@ -152,6 +169,72 @@ describe('GET download/peaks', () => {
 
   it('is not available for an image', async () => {
     expect(await problemOf(vera.downloads.peaks({ id: idOf('photo.jpg') }))).toMatch(/preview-unavailable$/);
+  });
+});
+
+describe('captions', () => {
+  const tracks = async (portal = vera) =>
+    (await portal.downloads.player({ id: idOf('friday.mp4') })).captions;
+
+  it.runIf(ffmpeg)('of a video are WebVTT, also if the file is SRT', async () => {
+    expect(assets.get('friday.mp4')?.captions).toEqual([
+      { fname: 'friday.vtt' },
+      { fname: 'friday.de.srt', lang: 'de' },
+    ]);
+    // A caption file is not an asset, whether or not it belongs to one.
+    expect([...assets.keys()].filter((fname) => /vtt|srt/.test(fname))).toEqual([]);
+    const found = await tracks();
+    expect(found.map(({ fname, lang }) => [fname, lang])).toEqual([
+      ['friday.vtt', undefined],
+      ['friday.de.srt', 'de'],
+    ]);
+    const [plain, german] = await Promise.all(found.map(({ url }) => fetchFile(url)));
+    expect([plain?.status, plain?.mime]).toEqual([200, 'text/vtt; charset=utf-8']);
+    // Styles and unknown tags are removed.
+    expect(plain?.bytes.toString()).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:00.500 align:start\nHello <b>there</b> alert(1)\n',
+    );
+    expect(german?.bytes.toString()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nGrüße\n');
+  });
+
+  it.runIf(ffmpeg)('require only the permission to view', async () => {
+    const [track] = await tracks();
+    await permit({ group: 'users', folder: '', access: 'view' });
+    expect((await fetchFile((await tracks())[0]?.url ?? '')).status).toBe(200);
+    await permit({ group: 'users', folder: '', access: 'none' });
+    expect((await fetchFile(track?.url ?? '')).status).toBe(404);
+    await permit({ group: 'users', folder: '', access: 'view' });
+    // The number of the file is part of the signature.
+    expect((await fetchFile(`${track?.url ?? ''}&page=2`)).status).toBe(PROBLEMS['link-expired']);
+  });
+
+  it.runIf(ffmpeg)('follow changes of their files, but no links out of the library', async () => {
+    const file = join(folder.path, 'friday.fr.vtt');
+    onTestFinished(() => rm(file, { force: true }));
+    await writeFile(file, 'WEBVTT\n\n00:00.000 --> 00:00.500\nBonjour');
+    const languages = async () => (await tracks()).map(({ lang }) => lang);
+    await expect.poll(languages, { timeout: 20_000 }).toEqual([undefined, 'de', 'fr']);
+    const url = (await tracks())[2]?.url ?? '';
+    expect((await fetchFile(url)).bytes.toString()).toContain('Bonjour');
+    await rm(file);
+    await symlink('/etc/hosts', file);
+    expect((await fetchFile(url)).status).toBe(PROBLEMS['file-gone']);
+  });
+
+  it.each([
+    ['is not WebVTT', '<html><script>alert(1)</script></html>'],
+    ['has no cues', 'WEBVTT\n\nNOTE a comment'],
+    ['has a cue without text', 'WEBVTT\n\n00:00.000 --> 00:01.000\n'],
+  ])('are undefined for a file that %s', (_name, text) => {
+    expect(webVttOf(Buffer.from(text))).toBeUndefined();
+  });
+
+  it('never contain a second cue or markup from the text of a cue', () => {
+    const text =
+      'a < b --> c\n<v Anna>Hi</v> <iframe src=x> <b onclick=x>bold</b> {\\an8}top <00:00:00.500>later';
+    expect(webVttOf(Buffer.from(`WEBVTT\n\nid\n00:00.000 --> 00:01.000 foo:bar\n${text}`))).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt; b → c\n<v Anna>Hi</v>  bold</b> top <00:00:00.500>later\n',
+    );
   });
 });
 

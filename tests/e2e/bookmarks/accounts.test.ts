@@ -112,10 +112,7 @@ describe('bookmarks of a user', () => {
 
   it('are saved after a restart of the server', { timeout: 60_000 }, async () => {
     const { page } = await onResultsAs('otto', 0);
-    await page.goto('/bookmark');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.goto('/search/*');
-    await page.locator('[data-result="5"]').waitFor();
+    await badge(page, 1);
     await web.restart(async () => {
       await bookmark(page, 1);
       await page.getByText('die Merkliste konnte nicht gespeichert werden').waitFor({ timeout: 20_000 });

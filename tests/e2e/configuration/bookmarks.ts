@@ -73,6 +73,6 @@ export const BOOKMARKS: WalkedScreen = {
     'bookmark.paramsRight.*.position': labels,
     'bookmark.paramsRight.*.translation': countOf(fact('Verzeichnis')),
     'bookmark.paramsRight.*.multi_valued': countOf(fact('Farbe')),
-    'bookmark.paramsRight.*.options.filterVal': textOf(fact('Importiert am')),
+    'bookmark.paramsRight.*.options.filterVal': textOf(fact('Hinzugefügt am')),
   },
 };

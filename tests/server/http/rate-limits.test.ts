@@ -62,6 +62,7 @@ describe('createRateLimits', () => {
     expect(refused.sort()).toEqual(
       [
         ...['downloads.model', 'downloads.prepare', 'downloads.zip', 'downloads.zip_post', 'search.suggest'],
+        'session.csets_offer',
       ].sort(),
     );
   });

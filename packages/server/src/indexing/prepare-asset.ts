@@ -62,8 +62,14 @@ const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
   duration: asset.duration ?? facts.duration,
   video_codec: facts.video_codec ?? asset.video_codec,
   audio_codec: facts.audio_codec ?? asset.audio_codec,
+  frame_rate: asset.frame_rate ?? facts.frame_rate,
+  sample_rate: asset.sample_rate ?? facts.sample_rate,
+  channels: asset.channels ?? facts.channels,
   ...extentOf(facts.extent),
   triangles: facts.triangles,
+  parts: facts.parts,
+  up_axis: facts.up,
+  unit_mm: facts.unit,
 });
 
 /** Rounds to a thousandth of a millimeter: smaller differences are rounding errors in the file. */

@@ -31,6 +31,17 @@ export type FileFields = Partial<
     | 'bbox_x'
     | 'bbox_y'
     | 'orientation'
+    | 'usage_terms'
+    | 'exposure_time'
+    | 'f_number'
+    | 'iso'
+    | 'focal_length'
+    | 'color_profile'
+    | 'color_space'
+    | 'palette'
+    | 'frame_rate'
+    | 'sample_rate'
+    | 'channels'
   >
 >;
 

@@ -18,7 +18,6 @@ import { ShortcutsHost } from './shortcuts/ShortcutsHost.js';
 import { SwitchUserHost } from './session/SwitchUserHost.js';
 import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
-import { TrayHost } from './tray/TrayHost.js';
 import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
@@ -27,6 +26,8 @@ const TooltipHost = deferred(
   'tooltip',
   async () => (await import('../components/Tooltip/Tooltip.js')).TooltipHost,
 );
+
+const TrayHost = deferred('tray-host', async () => (await import('./tray/TrayHost.js')).TrayHost);
 
 /**
  * The frame of every page: header, footer and toasts. Before startup has succeeded, shows the startup screen or
@@ -76,7 +77,7 @@ function Frame({ page }: { readonly page: string }) {
         </ErrorBoundary>
       </BusyMain>
       {!bare && <Footer />}
-      <TrayHost page={page} />
+      {useIdle() && <TrayHost page={page} />}
       <PreviewHost />
       <DownloadsHost />
       <SwitchUserHost />

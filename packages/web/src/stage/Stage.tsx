@@ -2,8 +2,8 @@ import { groupOf, matKind, type Group } from '@assetportal/sdk/rules';
 import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
 import styles from './Stage.module.css';
-import type { StageProps } from './types.js';
-import { useMat } from './useMat.js';
+import type { StageProps } from './common/types.js';
+import { useMat } from './common/useMat.js';
 
 /** The stages that load on demand, by the kind of asset. */
 const LAZY = {

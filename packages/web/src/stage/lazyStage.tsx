@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadOrReload } from '../lib/lazyPage.js';
 import { ImageStage } from './image/ImageStage.js';
-import type { StageProps } from './types.js';
+import type { StageProps } from './common/types.js';
 
 type Module = { readonly default: ComponentType<StageProps> };
 

@@ -57,6 +57,69 @@ describe.skipIf(!sharedAssets)('metadata of real files (needs ../shared/assets)'
     expect(Object.keys(OTHER_THAN_OUTPUT).filter((key) => !(key in differences))).toEqual([]);
   });
 
+  it('has the exposure, color profile and streams that exiftool reports', () => {
+    const outputs = readOutputs(sharedAssets as string);
+    const different: string[] = [];
+    const counted: Record<string, number> = {};
+    for (const [path, output] of outputs) {
+      const asset = results.get(path)?.asset;
+      const group = asset?.asset_groups[0];
+      const compare = (field: keyof NonNullable<typeof asset>, groups: string, ...tags: string[]) => {
+        const expected = tags.map((tag) => output[tag]).find((value) => value !== undefined);
+        if (asset === undefined || expected === undefined || !groups.includes(group ?? '')) return;
+        const isNumber = typeof expected === 'number';
+        const value = asset[field];
+        const isEqual = isNumber
+          ? Math.abs(Number(value ?? 0) - expected) <= 0.001 * Math.max(1, expected)
+          : value === expected;
+        counted[field] = (counted[field] ?? 0) + 1;
+        if (!isEqual)
+          different.push(`${path}: ${field} ${JSON.stringify(value)}, not ${JSON.stringify(expected)}`);
+      };
+      compare('exposure_time', 'image', 'ExifIFD:ExposureTime');
+      compare('f_number', 'image', 'ExifIFD:FNumber');
+      compare('iso', 'image', 'ExifIFD:ISO');
+      compare('focal_length', 'image', 'ExifIFD:FocalLength');
+      compare('color_profile', 'image', 'ICC_Profile:ProfileDescription');
+      compare('usage_terms', 'image document', 'XMP-xmpRights:UsageTerms');
+      compare('frame_rate', 'video', 'Track1:VideoFrameRate', 'Track2:VideoFrameRate', 'RIFF:VideoFrameRate');
+      compare(
+        'sample_rate',
+        'video audio',
+        'Track1:AudioSampleRate',
+        'Track2:AudioSampleRate',
+        'FLAC:SampleRate',
+      );
+      compare('channels', 'video audio', 'Track1:AudioChannels', 'Track2:AudioChannels', 'FLAC:Channels');
+    }
+    expect(different).toEqual([
+      // Spaces at the end are removed.
+      expect.stringMatching(/^images\/colour\/sample.jpg: color_profile/),
+      // A placeholder, 136 years.
+      expect.stringMatching(/^images\/metadata-cases\/exif_gps.jpg: exposure_time undefined/),
+      // The header of the container says 2, but the stream is mono.
+      expect.stringMatching(/^known\/video-12s-5-thumbs.mp4: channels 1/),
+    ]);
+    expect(Math.min(...Object.values(counted))).toBeGreaterThan(2);
+    expect(counted['exposure_time']).toBeGreaterThan(60);
+    expect(counted['color_profile']).toBeGreaterThan(40);
+    const cmyk = [...results].filter(([, { asset }]) => asset.color_space === 'cmyk').map(([path]) => path);
+    expect(cmyk).toContain('known/icc-cmyk.jpg');
+    expect(
+      cmyk.every((path) => /cmyk/i.test(path)),
+      cmyk.join(),
+    ).toBe(true);
+  });
+
+  it('has the colors of SVG images, the most frequent first', () => {
+    const palette = (name: string) => results.get(`images/formats/svg/${name}`)?.asset.palette;
+    expect(palette('border-florid.svg')).toEqual(['#eeeeee', '#e66465']);
+    expect(palette('check.svg')).toEqual(['#008000']);
+    expect(palette('firefox-logo.svg')).toHaveLength(8);
+    expect(palette('logo.svgz')).toEqual(palette('logo.svg'));
+    expect(results.get('known/video-12s-5-thumbs.mp4')?.asset).not.toHaveProperty('palette');
+  });
+
   it('prefers a sidecar, then XMP, then IPTC, then EXIF', () => {
     const asset = (path: string) => results.get(path)?.asset;
     expect(asset('known/conflict-iptc-xmp-exif.jpg')).toMatchObject({

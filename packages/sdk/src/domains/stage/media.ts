@@ -13,7 +13,7 @@ const DEFAULT_RATE = 25;
 /** Duration in seconds below which positions have tenths of a second. */
 const SHORT = 60;
 /** Duration in seconds below which the arrow keys move by a tenth of a second in audio. */
-const SHORT_SOUND = 10;
+const SHORT_AUDIO = 10;
 /** Protects against rounding, because browsers store times with an error of a microsecond. */
 const TOLERANCE = 1e-4;
 
@@ -65,7 +65,7 @@ export function stepFrame(
 }
 
 /** Returns the seconds by which an arrow key moves in audio. */
-export const audioStep = (duration: number): number => (duration < SHORT_SOUND ? 0.1 : 1);
+export const audioStep = (duration: number): number => (duration < SHORT_AUDIO ? 0.1 : 1);
 
 /** Returns the next faster or slower speed, or the same at the end. */
 export function nextSpeed(speed: number, direction: 'faster' | 'slower'): number {

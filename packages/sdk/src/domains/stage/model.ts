@@ -141,7 +141,7 @@ export interface ModelSize {
   readonly hasUnit: boolean;
 }
 
-/** Returns the extent of a model as it stands, or undefined if it is not stored. */
+/** Returns the extent of a model with its upward axis, or undefined if it is not stored. */
 export function modelSize(
   asset: Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z' | 'up_axis' | 'unit_mm'>,
 ): ModelSize | undefined {
@@ -165,6 +165,7 @@ const GRID_MM = 10;
 /** Returns the distance between two lines of the grid: 10 mm, or more or less for very large or small models. */
 export function gridStep(extent: number): number {
   let step = GRID_MM;
+  if (!(extent > 0)) return step;
   while (extent / step > MAX_LINES) step *= 10;
   while (extent / step < 0.5 && step > 1e-6) step /= 10;
   return step;

@@ -51,7 +51,7 @@ export function fitScale({ natural, stage, inset = { x: 0, y: 0 }, isVector }: Z
 export const scaleOf = (zoom: Zoom, frame: ZoomFrame): number =>
   zoom.scale === 'fit' ? fitScale(frame) : zoom.scale;
 
-/** Returns the largest scale: 400%, but not beyond what is sharp. Vectors can be enlarged further. */
+/** Returns the largest scale: 400%, but not beyond the sharpest image. Vectors can be enlarged further. */
 export function maxScale(frame: ZoomFrame): number {
   const fit = fitScale(frame);
   if (frame.isVector) return Math.max(MAX_STEP, fit * 8);

@@ -10,6 +10,11 @@ import { PLAYER_PREVIEW, previewSpecOf } from './player.js';
 export const ZOOM = '~zoom';
 export const PEAKS = '~peaks';
 export const MESH = '~mesh';
+/**
+ * Internal convert set of the caption files of a video, which are not renditions. The page of a link is the position of the
+ * file in `Asset.captions`.
+ */
+export const CAPTIONS = '~captions';
 
 /** Returns the spec of an internal convert set, or undefined if there is none for the asset. */
 export function viewerSpecOf(convertSet: string, asset: Asset): RenditionSpec | undefined {
@@ -51,7 +56,7 @@ export function isShowable(asset: Asset): boolean {
   const { filetype, file_size: bytes, width = 0, height = 0 } = asset;
   const isSmall = bytes <= SHOWN.bytes && width * height <= SHOWN.pixels;
   // Browsers ignore the profile of a CMYK image, so its colors would differ from those of the preview.
-  return SHOWN_TYPES.has(filetype) && width > 0 && isSmall && asset['color_space'] !== 'cmyk';
+  return SHOWN_TYPES.has(filetype) && width > 0 && isSmall && asset.color_space !== 'cmyk';
 }
 
 function zoomSpecOf(asset: Asset): RenditionSpec | undefined {

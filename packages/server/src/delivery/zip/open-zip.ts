@@ -16,16 +16,19 @@ const BATCH_SIZE = 1000;
 /** A ZIP archive ready to be sent: its layout and the sources of its entries. */
 export class OpenZip {
   readonly layout = new ZipLayout();
-  private readonly report: Buffer | undefined;
+  /** Contents of the first entries. */
+  private readonly texts: readonly Buffer[];
   private readonly allFolders: ReadonlySet<string>;
 
   private constructor(readonly plan: ZipPlan) {
-    const { report, files } = plan;
-    if (report !== undefined) {
-      this.report = Buffer.from(report.text);
-      const { name, modified } = report;
-      this.layout.add({ name, modified, size: this.report.length, crc32: crc32(this.report) });
-    }
+    const { report, licenses, files } = plan;
+    this.texts = [report, licenses].flatMap((planned) => {
+      if (planned === undefined) return [];
+      const { name, modified } = planned;
+      const bytes = Buffer.from(planned.text);
+      this.layout.add({ name, modified, size: bytes.length, crc32: crc32(bytes) });
+      return [bytes];
+    });
     this.allFolders = new Set(files.map(({ folder }) => folder));
   }
 
@@ -63,8 +66,9 @@ export class OpenZip {
     principal: Principal,
     index: number,
   ): Promise<Content> {
-    if (this.report !== undefined && index === 0) return this.report;
-    const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
+    const text = this.texts[index];
+    if (text !== undefined) return text;
+    const planned = this.plan.files[index - this.texts.length] as PlannedFile;
     const { convertSet } = this.plan;
     // Check again: the asset may have been moved since the archive was planned.
     const authorize = (asset: Authorizable) =>

@@ -18,13 +18,24 @@ export interface PlannedFile {
   readonly modified: number;
 }
 
+/** A text file that the server writes into an archive. */
+export interface PlannedText {
+  /** Path in the archive. */
+  readonly name: string;
+  readonly text: string;
+  /** Modification time, in milliseconds since the epoch. */
+  readonly modified: number;
+}
+
 /** Complete content of a ZIP archive. The same plan always produces the same bytes. */
 export interface ZipPlan {
   readonly convertSet: string;
   /** Download name of the archive. */
   readonly fname: string;
   /** Text file that lists the skipped assets; the first entry of the archive. Undefined if none were skipped. */
-  readonly report?: { readonly name: string; readonly text: string; readonly modified: number } | undefined;
+  readonly report?: PlannedText | undefined;
+  /** Text file that lists the licenses of the files. Undefined if no file has any. */
+  readonly licenses?: PlannedText | undefined;
   readonly files: readonly PlannedFile[];
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ZIP_NAME } from '@assetportal/sdk/rules';
+import { safeFileName } from '@assetportal/sdk';
+import { zipNameOf } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Translator } from '@assetportal/sdk/translations';
 import type { Principal } from '../../auth/principal.js';
@@ -9,8 +10,9 @@ import { inBatches } from '../../lib/scheduling/batches.js';
 import { ZipNames } from './format/index.js';
 import type { ServableFile, DownloadSource } from '../downloads/servable-file.js';
 import type { Checksums } from './checksums.js';
+import { hasLicense, licenseOf, licenseText, type License } from './licenses.js';
 import { reasonOf, reportText, type SkippedAsset } from './skipped.js';
-import type { PlannedFile, ZipPlan } from './plan.js';
+import type { PlannedFile, PlannedText, ZipPlan } from './plan.js';
 
 /** Request for a ZIP archive. */
 export interface ZipRequest {
@@ -20,8 +22,10 @@ export interface ZipRequest {
   readonly convertSet: string;
   /** True to keep the folder structure of the library. */
   readonly folders: boolean;
-  /** Translator for the language of the report. */
+  /** Translator for the language of the report and the list of licenses. */
   readonly translator: Translator;
+  /** Title of the portal, for the name of the archive. */
+  readonly title: string;
 }
 
 export interface PlannedZip {
@@ -48,6 +52,7 @@ interface Candidate {
   readonly page: number;
   readonly folder: string;
   readonly fname: string;
+  readonly license: License;
   file: { fname: string; size: number; crc32: number; modified: number } | undefined;
 }
 
@@ -108,13 +113,14 @@ async function filesOf(
   asset: Asset,
 ): Promise<{ readonly files: readonly Candidate[]; readonly skipped?: SkippedAsset }> {
   const { id, folder, fname } = asset;
+  const license = licenseOf(asset);
   const pages = downloadSource.pages(asset, convertSet);
   if (pages.length === 0) return { files: [], skipped: { id, fname, reason: 'no-such-form' } };
   try {
     const files: Candidate[] = [];
     for (const page of pages) {
       const file = propertiesOf(await downloadSource.find({ asset, convertSet, page }));
-      files.push({ id, page, folder, fname, file });
+      files.push({ id, page, folder, fname, license, file });
     }
     // Only the first pages of a long document are converted.
     return pages.length > 1 && pages.length < (asset.page_cnt ?? 0)
@@ -163,9 +169,9 @@ async function convertMissing(
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** Creates the plan: assigns each file its path in the archive, and adds the report. */
+/** Creates the plan: assigns each file its path in the archive, and adds the report and the list of licenses. */
 async function assignNames(
-  { convertSet, folders, translator }: ZipRequest,
+  { convertSet, folders, title, translator }: ZipRequest,
   candidates: readonly Candidate[],
   skipped: readonly SkippedAsset[],
 ): Promise<ZipPlan> {
@@ -173,36 +179,32 @@ async function assignNames(
   const folderOf = (candidate: Candidate) => (folders ? candidate.folder : '');
   for (const candidate of candidates) names.reserve(folderOf(candidate));
   const reportName = skipped.length === 0 ? undefined : names.claim(translator.t('zip.report.name'));
+  const isLicensed = candidates.some(({ license }) => hasLicense(license));
+  const licensesName = isLicensed ? names.claim(translator.t('zip.licenses.name')) : undefined;
   const files: PlannedFile[] = [];
+  const licenses: { name: string; license: License }[] = [];
   let newest = 0;
   for (const candidate of candidates) {
-    const { id, page, folder, file } = candidate;
+    const { id, page, folder, license, file } = candidate;
     if (file === undefined) continue;
     const { fname, ...properties } = file;
-    files.push({ id, page, folder, name: names.claim(fname, folderOf(candidate)), ...properties });
+    const name = names.claim(fname, folderOf(candidate));
+    files.push({ id, page, folder, name, ...properties });
+    licenses.push({ name, license });
     newest = Math.max(newest, properties.modified);
     if (files.length % BATCH_SIZE === 0) await nextTurn();
   }
+  // Derive the time of both text files from the other files only, so that a repeated request gives the same bytes and can be
+  // resumed.
+  const text = async (name: string | undefined, content: () => Promise<string>) =>
+    name === undefined
+      ? undefined
+      : ({ name, text: await content(), modified: newest } satisfies PlannedText);
   return {
     convertSet,
-    fname: zipName(files),
-    // Derive the report's time from the files only, so that a repeated request gives the same bytes and can be
-    // resumed.
-    report:
-      reportName === undefined
-        ? undefined
-        : { name: reportName, text: await reportText(skipped, translator), modified: newest },
+    fname: safeFileName(zipNameOf(title, new Set(files.map(({ id }) => id)).size)),
+    report: await text(reportName, () => reportText(skipped, translator)),
+    licenses: await text(licensesName, () => licenseText(licenses, translator)),
     files,
   };
-}
-
-/**
- * Returns the name of the archive. It is named after the folder if all files are in the same folder (other than
- * the root), otherwise after the current date.
- */
-function zipName(files: readonly PlannedFile[]): string {
-  const folder = files[0]?.folder ?? '';
-  const commonFolder = files.every((file) => file.folder === folder) ? folder.split('/').at(-1) : undefined;
-  if (commonFolder !== undefined && commonFolder !== '') return `${commonFolder}.zip`;
-  return ZIP_NAME.replace(/\.zip$/, `-${new Date().toISOString().slice(0, 10)}.zip`);
 }

@@ -165,7 +165,7 @@ function refuseEmpty(planned: PlannedZip): PlannedZip {
   throw new ApiError('conversion-failed');
 }
 
-function keyOf({ principal, ids, convertSet, folders, translator }: ZipRequest): string {
-  const request = [subjectOf(principal), translator.locale, convertSet, folders, ids];
+function keyOf({ principal, ids, convertSet, folders, translator, title }: ZipRequest): string {
+  const request = [subjectOf(principal), translator.locale, title, convertSet, folders, ids];
   return createHash('sha256').update(JSON.stringify(request)).digest('base64');
 }

@@ -23,10 +23,10 @@ export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppConte
     const ids = [...new Set(body.map(({ id }) => id))];
     const existing = new Set<string>();
     for (const { id } of await assets.many(ids, principal)) existing.add(id);
-    const kept = ids.filter((id) => existing.has(id));
+    const accepted = ids.filter((id) => existing.has(id));
     const onlyIf = (current: readonly string[]) => mayChange(ifMatch, versionOf(current));
-    if (!(await bookmarks.replace(owner, kept, onlyIf))) throw new ApiError('changed-meanwhile');
-    reply.header('etag', versionOf(kept).etag);
+    if (!(await bookmarks.replace(owner, accepted, onlyIf))) throw new ApiError('changed-meanwhile');
+    reply.header('etag', versionOf(accepted).etag);
     return { rejected: ids.filter((id) => !existing.has(id)) };
   });
 }

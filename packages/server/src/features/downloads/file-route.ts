@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { ORIGINAL } from '@assetportal/sdk/contract';
 import { FILES } from '../../delivery/downloads/links.js';
 import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
 import { PLAYER_PREVIEW } from '../../delivery/downloads/player.js';
-import { isViewerSet } from '../../delivery/downloads/viewer-specs.js';
+import { readCaptions } from '../../delivery/captions/caption-file.js';
+import { CAPTIONS, isViewerSet } from '../../delivery/downloads/viewer-specs.js';
 import type { Query } from '../../delivery/downloads/link-subjects.js';
+import { sendBytes } from '../../http/send/send-bytes.js';
 import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
@@ -15,7 +18,7 @@ import { createDownloadLog } from './download-log.js';
  * permission and is still logged in.
  */
 export function fileRoute(ctx: AppContext): void {
-  const { app, assets, authorizer, downloadSource, linkSubjects, links } = ctx;
+  const { app, assets, authorizer, downloadSource, linkSubjects, links, store } = ctx;
   const record = createDownloadLog(ctx);
 
   app.get<{ Params: { id: string; convertSet: string }; Querystring: Query }>(
@@ -28,6 +31,13 @@ export function fileRoute(ctx: AppContext): void {
       const { id, convertSet, target, page = 1, version } = link;
       const { principal } = subject;
       const asset = await assets.get(id, principal);
+      if (convertSet === CAPTIONS) {
+        const { bytes, etag } = await readCaptions(store.assets, asset, page);
+        return sendBytes(request, reply, {
+          ...{ size: bytes.length, etag, mime: 'text/vtt; charset=utf-8', cacheControl: 'private, no-cache' },
+          stream: (start, length) => Readable.from([bytes.subarray(start, start + length)]),
+        });
+      }
       // Playing the preview requires only the permission to view, and any other file of a player or viewer the
       // permission for the original. Without permission, the link returns 404.
       if (convertSet !== PLAYER_PREVIEW) {

@@ -2,6 +2,7 @@ import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@a
 import { isPlayable, PLAYER, PLAYER_PREVIEW, previewSpecOf } from '../../delivery/downloads/player.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
+import { CAPTIONS } from '../../delivery/downloads/viewer-specs.js';
 import { mayShowOriginal } from '../may-show-original.js';
 import { asPreviewUnavailable, createLink } from '../create-link.js';
 import { fileRoute } from './file-route.js';
@@ -35,7 +36,16 @@ export function downloadRoutes(ctx: AppContext): void {
     const convertSet = (await mayShowOriginal(ctx, asset, input.principal))
       ? playableSetOf(asset)
       : PLAYER_PREVIEW;
-    return createLink(ctx, asset, { convertSet, target: 'play' }, input).catch(asPreviewUnavailable);
+    const link = await createLink(ctx, asset, { convertSet, target: 'play' }, input).catch(
+      asPreviewUnavailable,
+    );
+    if (asset.captions === undefined) return link;
+    const subject = await ctx.linkSubjects.of(input.principal, input.token);
+    const captions = asset.captions.map((caption, at) => {
+      const track = { id: asset.id, convertSet: CAPTIONS, target: 'play', page: at + 1 } as const;
+      return { ...caption, url: ctx.links.create(track, subject) };
+    });
+    return { ...link, captions };
   });
 
   fileRoute(ctx);

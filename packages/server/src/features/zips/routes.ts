@@ -18,7 +18,7 @@ export function zipRoutes(ctx: AppContext): void {
 
 /** Plans a ZIP archive. Returns a link to it. */
 async function planZip(
-  { convertSets, linkSubjects, rateLimits, signer, translators, zips }: AppContext,
+  { config, convertSets, linkSubjects, rateLimits, signer, translators, zips }: AppContext,
   { csetid, id, folders = false }: Pick<BodyOutput<typeof getZipByBody>, 'csetid' | 'id' | 'folders'>,
   { principal, token, request }: By,
 ): Promise<ZipReply> {
@@ -27,6 +27,7 @@ async function planZip(
   const ticket = await zips.plan({
     ...{ principal, folders, convertSet: csetid, ids: [...new Set(id)] },
     translator: translators.for(request.headers['accept-language']),
+    title: (await config.get()).global.website_title || 'assetportal',
   });
   const subject = await linkSubjects.of(principal, token);
   const signature = signer.sign(['zip', ticket.id, ...subject.signed], ZIP_LIFETIME_S);

@@ -25,7 +25,7 @@ export async function readWithoutPerl(files: readonly string[]): Promise<Map<str
 }
 
 const EXIFR_OPTIONS = {
-  ...{ tiff: true, exif: true, gps: true, xmp: true, iptc: true, jfif: true, icc: false, ihdr: false },
+  ...{ tiff: true, exif: true, gps: true, xmp: true, iptc: true, jfif: true, icc: true, ihdr: false },
   ...{ mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
 } as const;
 
@@ -56,12 +56,13 @@ async function readSidecar(file: string): Promise<Tags> {
 async function readSize(file: string): Promise<Tags> {
   try {
     const sharp = await loadSharp();
-    const { width, height, pageHeight, orientation } = await sharp(file, {
+    const { width, height, pageHeight, orientation, space } = await sharp(file, {
       limitInputPixels: false,
     }).metadata();
     if (!width || !height) return {};
     return {
       'Composite:ImageSize': `${width} ${pageHeight ?? height}`,
+      'Sharp:Space': space,
       ...(orientation !== undefined && { 'IFD0:Orientation': String(orientation) }),
     };
   } catch {
@@ -84,6 +85,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   tiff: 'XMP-tiff',
   aux: 'XMP-aux',
   'XMP-exif': 'XMP-exif',
+  xmpRights: 'XMP-xmpRights',
+  icc: 'ICC_Profile',
 };
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { first, number, type Tags, type TagValue } from './tags.js';
 import { body, line, list } from './text.js';
 import { KEYWORD_SOURCES, OTHER, XMP } from './tag-names.js';
 import { sizes } from './sizes.js';
+import { technicalFields } from './technical.js';
 
 /**
  * Returns asset fields from the tags of a file and of its XMP sidecar. Pure: reads no files. Omits fields
@@ -24,6 +25,7 @@ export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filety
     keywords: keywordsOf(trusted('keywords'), tags),
     creator: creators.length > 1 ? creators : creators[0],
     copyright: body(ranked('copyright'), 1000),
+    usage_terms: body(trusted('usage_terms'), 2000),
     city: place(sidecar, tags, 'City', ['IPTC:City']),
     country: place(sidecar, tags, 'Country', ['IPTC:Country-PrimaryLocationName']),
     taken_date: takenDate(sidecar, tags),
@@ -42,6 +44,7 @@ export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filety
         ? pagesOf(tags)
         : undefined,
     ...(kind.group === 'image' || kind.group === 'video' ? sizes(tags, kind) : {}),
+    ...technicalFields(tags, kind),
   });
 }
 

@@ -9,6 +9,7 @@ export const XMP = {
   copyright: ['XMP-dc:Rights', 'XMP-exif:Copyright', 'XMP-tiff:Copyright'],
   keywords: ['XMP-dc:Subject'],
   rating: ['XMP-xmp:Rating'],
+  usage_terms: ['XMP-xmpRights:UsageTerms'],
 } as const;
 
 /** Tags to use after XMP, the most trusted first. */

@@ -15,7 +15,9 @@ export const REQUESTED_TAGS: readonly string[] = [
   'CreateDate CreationDate Creation-date ContentCreateDate Date Rating# Make Model Lens LensModel Composite:LensID',
   'GPSLatitude# GPSLongitude# Orientation# Rotation# ImageSize# ImageWidth# ImageHeight# XResolution# YResolution#',
   'ResolutionUnit# PixelsPerUnitX# PixelsPerUnitY# PixelUnits# Duration# MediaDuration# PageCount# Pages# Slides#',
-  'NPages# Document-statistic CodecID VideoCodecID AudioCodecID',
+  'NPages# Document-statistic CodecID VideoCodecID AudioCodecID UsageTerms ExposureTime# FNumber# ISO# FocalLength#',
+  'ProfileDescription ColorSpaceData ColorComponents# ColorMode# PhotometricInterpretation# VideoFrameRate# FrameRate#',
+  'AudioSampleRate# SampleRate# AudioChannels# NumChannels# Channels# ChannelMode#',
 ].flatMap((line) => line.split(' '));
 
 /**

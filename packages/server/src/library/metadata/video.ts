@@ -41,6 +41,10 @@ export async function readVideo(path: string): Promise<Tags> {
         tags['Mediabunny:VideoCodec'] = h264Codec(await limited(video.getCodecParameterString()));
       else if (codec !== undefined) tags['Mediabunny:VideoCodec'] = codec;
     }
+    if (audio) {
+      tags['Mediabunny:SampleRate'] = String(audio.sampleRate);
+      tags['Mediabunny:Channels'] = String(audio.numberOfChannels);
+    }
     const audioCodec = audio && (await codecOf(audio));
     if (audioCodec) tags['Mediabunny:AudioCodec'] = audioCodec;
     return tags;

@@ -12,6 +12,16 @@ const MAX_LIST = 1000;
 
 const text: Kind = (value) => typeof value === 'string' && value.length <= MAX_TEXT;
 const number: Kind = (value) => Number.isFinite(value);
+const positive: Kind = (value) => number(value) && (value as number) > 0;
+const whole: Kind = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const oneOf =
+  (...values: readonly string[]): Kind =>
+  (value) =>
+    values.includes(value as string);
+const colors: Kind = (value) =>
+  texts(value) &&
+  (value as string[]).length <= 8 &&
+  (value as string[]).every((one) => /^#[0-9a-f]{6}$/.test(one));
 const pageCount: Kind = (value) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_PAGE_COUNT;
 const texts: Kind = (value) => Array.isArray(value) && value.length <= MAX_LIST && value.every(text);
@@ -26,6 +36,9 @@ const FIELDS: Readonly<Record<keyof FileFields, Kind>> = {
   ...{ country: text, taken_date: text, rating: number, camera: text, lens: text, location },
   ...{ duration: number, video_codec: text, audio_codec: text, page_cnt: pageCount, width: number },
   ...{ height: number, pixel_x: number, pixel_y: number, bbox_x: number, bbox_y: number, orientation: text },
+  ...{ usage_terms: text, exposure_time: positive, f_number: positive, iso: whole, focal_length: positive },
+  ...{ color_profile: text, color_space: oneOf('rgb', 'gray', 'cmyk', 'lab'), palette: colors },
+  ...{ frame_rate: positive, sample_rate: whole, channels: whole },
 };
 
 const PROBLEMS: Readonly<Record<ReadProblemCode, true>> = {

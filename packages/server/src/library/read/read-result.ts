@@ -1,5 +1,6 @@
 import { displayPath, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
 import type { FileAsset, FileFields, ReadProblemCode } from '../../store/indexed-file.js';
+import { captionsOf } from './captions.js';
 import { identifyByName, type Identity } from './identify.js';
 import type { ListedAsset } from './listed-file.js';
 
@@ -7,7 +8,7 @@ import type { ListedAsset } from './listed-file.js';
  * Version of the reader. Increase it if more or different data is read from files, so that an existing library
  * is read again.
  */
-export const READER_VERSION = 4;
+export const READER_VERSION = 5;
 
 /** Result of reading a file: all fields of its asset except the ID. */
 export interface ReadResult {
@@ -50,6 +51,7 @@ export function assetOf(
   fields: FileFields,
 ): Omit<FileAsset, 'id'> {
   const fname = displayPath(nameOf(listed.path));
+  const captions = identity.group === 'video' ? captionsOf(listed) : undefined;
   return {
     fname,
     folder: displayPath(folderOf(listed.path)),
@@ -60,6 +62,7 @@ export function assetOf(
     file_size: listed.size,
     ...(content && { sha256: content.sha256 }),
     ...fields,
+    ...(captions && { captions }),
     title: fields.title ?? stemOf(fname),
     ...(problem === 'empty' || content === undefined
       ? { preview_problem: problem === 'empty' ? problem : 'unreadable' }

@@ -5,6 +5,7 @@ import { createExifTool, type ExifToolReader } from '../metadata/exiftool.js';
 import { fieldsOf } from '../metadata/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
 import { imageHeader } from '../metadata/image.js';
+import { paletteOf } from '../metadata/palette.js';
 import { readVideo } from '../metadata/video.js';
 import { first, type Tags } from '../metadata/tags.js';
 import { below, displayPath, extensionOf, nameOf, type BytePath } from '../../lib/byte-path.js';
@@ -105,8 +106,9 @@ async function resultOf(file: LoadedFile, tags: ReadonlyMap<string, Tags>): Prom
     const own = open ? await withVideoTags(await tagsOf(open), identity, () => open.path()) : NO_TAGS;
     const fields = fieldsOf(own, await tagsOf(sidecar), identity);
     const header = open && needsHeader(identity, fields) ? await imageHeader(await open.path()) : {};
+    const palette = open && isSvg(identity) ? await paletteOf(open.handle, identity.filetype) : undefined;
     await Promise.all([open?.assertSame(), sidecar?.assertSame()]);
-    const asset = assetOf(file, { ...header, ...fields });
+    const asset = assetOf(file, { ...header, ...fields, ...(palette && { palette }) });
     return { listed, sha256: content?.sha256, crc32: content?.crc32, problem, asset };
   } catch (error) {
     return unreadResult(listed, error instanceof ReadProblem ? error.reason : 'unreadable');
@@ -158,6 +160,8 @@ function isEncryptedPdf({ head, tail }: FileContent): boolean {
   const text = head.toString('latin1') + tail.toString('latin1');
   return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
 }
+
+const isSvg = ({ filetype }: Identity): boolean => filetype === 'svg' || filetype === 'svgz';
 
 /**
  * Returns true if sharp must read the header. TIFF metadata has no page count, and exiftool may not report a

@@ -23,7 +23,9 @@ export type ListingProblem = 'gone' | 'unreadable';
 const IGNORED =
   /^(\.|~\$)|^(thumbs\.db|ehthumbs\.db|desktop\.ini|@eadir|#recycle|\$recycle\.bin|system volume information|lost\+found)$|\.(part|partial|crdownload|filepart|tmp)$|_exiftool_tmp$/i;
 
-const SIDECARS = new Set(['xmp', 'vtt']);
+const SIDECARS = new Set(['xmp', 'vtt', 'srt']);
+/** Sidecars whose name may contain a language. */
+const CAPTIONS = new Set(['vtt', 'srt']);
 
 /**
  * Lists one folder. Omits hidden entries, and entries that are neither a folder nor a regular file. Does not
@@ -99,8 +101,9 @@ function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
   const owners = new Map<string, ListedFile[]>();
   for (const sidecar of sidecars) {
     const stem = stemOf(sidecar.path);
-    const language =
-      extensionOf(sidecar.path) === 'vtt' ? /^(.*)\.[a-z]{2,3}(-[A-Za-z0-9]+)*$/.exec(stem)?.[1] : undefined;
+    const language = CAPTIONS.has(extensionOf(sidecar.path))
+      ? /^(.*)\.[a-z]{2,3}(-[A-Za-z0-9]+)*$/i.exec(stem)?.[1]
+      : undefined;
     for (const owner of new Set([stem, ...(language === undefined ? [] : [language])])) {
       const same = owners.get(owner);
       if (same) same.push(sidecar);

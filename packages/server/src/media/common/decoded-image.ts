@@ -32,6 +32,9 @@ export interface VideoFacts {
   duration?: number;
   video_codec?: string;
   audio_codec?: string;
+  frame_rate?: number;
+  sample_rate?: number;
+  channels?: number;
 }
 
 /** Facts about a 3D model. */

@@ -77,7 +77,10 @@ export interface Probe {
   audio?: {
     /** As in `Asset.audio_codec`. */
     codec: string;
+    /** 0 if unknown. */
     channels: number;
+    /** Samples per second; 0 if unknown. */
+    sampleRate: number;
   };
 }
 
@@ -92,6 +95,7 @@ interface Stream {
   color_transfer?: string;
   avg_frame_rate?: string;
   channels?: number;
+  sample_rate?: string;
   duration?: string;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
@@ -99,7 +103,7 @@ interface Stream {
 
 const ENTRIES = [
   'format=duration',
-  'stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,channels,duration',
+  'stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,channels,sample_rate,duration',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':');
@@ -125,7 +129,11 @@ export async function probe(source: OpenSource, signal: AbortSignal): Promise<Pr
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
     ...(video && { video: videoOf(video) }),
     ...(audio && {
-      audio: { codec: audioCodec(audio.codec_name ?? 'unknown'), channels: audio.channels ?? 0 },
+      audio: {
+        codec: audioCodec(audio.codec_name ?? 'unknown'),
+        channels: audio.channels ?? 0,
+        sampleRate: Number(audio.sample_rate ?? 0) || 0,
+      },
     }),
   };
 }
@@ -158,6 +166,9 @@ export function videoFacts({ seconds, video, audio }: Probe): VideoFacts {
   return {
     ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),
     ...(video ? { video_codec: video.codec } : {}),
+    ...(video && video.framesPerSecond > 0 ? { frame_rate: Number(video.framesPerSecond.toFixed(3)) } : {}),
     ...(audio ? { audio_codec: audio.codec } : {}),
+    ...(audio && audio.sampleRate > 0 ? { sample_rate: audio.sampleRate } : {}),
+    ...(audio && audio.channels > 0 ? { channels: audio.channels } : {}),
   };
 }

@@ -2,7 +2,6 @@ import { can } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { lazy, Suspense } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';
-import { useIdle } from '../../lib/useIdle.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useTray } from './tray.js';
 
@@ -17,8 +16,7 @@ export function TrayHost({ page }: { readonly page: string }) {
   const { isOpen, dragged } = useTray();
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const wide = useMediaQuery('(width >= 40rem)');
-  const idle = useIdle();
-  const isShown = allowed && wide && idle && PAGES.includes(page) && (isOpen || dragged !== null);
+  const isShown = allowed && wide && PAGES.includes(page) && (isOpen || dragged !== null);
   return (
     isShown && (
       <Suspense>

@@ -1,5 +1,5 @@
 import { browserStorage } from '@assetportal/sdk';
-import { useSyncExternalStore, type DragEvent, type PointerEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { STORAGE_PREFIX } from '../../lib/startupData.js';
 
 /** The assets that the user drags. */
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the state of the tray. This module is small: its user interface loads with the first drag. */
+/** Returns the state of the tray. */
 export const useTray = (): Tray => useSyncExternalStore(subscribe, () => tray);
 
 /** Opens or closes the tray, for this tab of the browser. */
@@ -41,21 +41,7 @@ export function openTray(isOpen: boolean): void {
   set({ ...tray, isOpen });
 }
 
-/**
- * Lets the mouse drag the link or item under it. Not a finger, whose long press selects, and not with Shift or from a
- * button, which select a range. Call it when the pointer is pressed.
- */
-export function allowDrag({ target, pointerType, shiftKey }: PointerEvent): void {
-  const item = (target as Element).closest<HTMLElement>('a[draggable], [data-drag]');
-  if (item !== null) item.draggable = pointerType === 'mouse' && !shiftKey;
-}
-
-/** Starts to drag assets, which shows the tray. Call it when the browser starts to drag. */
-export function startDrag({ dataTransfer }: DragEvent, dragged: Dragged): void {
-  dataTransfer.effectAllowed = 'copyLink';
-  // Firefox drags an item only with data.
-  if (dataTransfer.types.length === 0) dataTransfer.setData('text/plain', '');
-  document.addEventListener('dragend', () => set({ ...tray, dragged: null }), { once: true });
-  // Chromium ends a drag at once if the page changes in this event.
-  setTimeout(() => set({ ...tray, dragged }));
+/** Shows the tray for assets that the user drags. null: the drag has ended. */
+export function drag(dragged: Dragged | null): void {
+  set({ ...tray, dragged });
 }

@@ -5,7 +5,7 @@ import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { useMedia } from '../media/useMedia.js';
 import { usePlayer } from '../media/usePlayer.js';
 import { useSwipe } from '../media/useSwipe.js';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 import styles from './Audio.module.css';
 import { AudioControls } from './AudioControls.js';
 import { usePeaks } from './usePeaks.js';

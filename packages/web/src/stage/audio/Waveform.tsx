@@ -3,7 +3,7 @@ import { useT } from '@assetportal/sdk/react';
 import { memo, useMemo, useRef } from 'react';
 import type { Media } from '../media/useMedia.js';
 import { useSeek } from '../media/useSeek.js';
-import { useElementSize } from '../useElementSize.js';
+import { useElementSize } from '../common/useElementSize.js';
 import styles from './Audio.module.css';
 
 interface WaveformProps {

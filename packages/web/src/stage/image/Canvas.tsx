@@ -4,15 +4,15 @@ import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties, RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 import styles from './ImageStage.module.css';
-import { Navigator } from './Navigator.js';
+import { Navigator } from '../zoom/Navigator.js';
 import { PageLayers } from './PageLayers.js';
 import { useAtTop } from './useAtTop.js';
-import { useGestures } from './useGestures.js';
+import { useGestures } from '../zoom/useGestures.js';
 import type { ImageStageState } from './useImageStage.js';
 import { usePages } from './usePages.js';
-import { useWheelZoom } from './useWheelZoom.js';
+import { useWheelZoom } from '../zoom/useWheelZoom.js';
 
 interface CanvasProps extends StageProps {
   readonly stage: ImageStageState;

@@ -1,13 +1,13 @@
 import { hasAlpha, nextMat, stagePageCount, turnedPage, type StageAction } from '@assetportal/sdk/rules';
 import { useImperativeHandle, useRef } from 'react';
 import { StageTools } from '../tools/StageTools.js';
-import { ZoomTools } from '../tools/ZoomTools.js';
+import { ZoomTools } from '../zoom/ZoomTools.js';
 import { MatSwitch } from '../tools/MatSwitch.js';
-import type { StageProps } from '../types.js';
-import { useMat } from '../useMat.js';
+import type { StageProps } from '../common/types.js';
+import { useMat } from '../common/useMat.js';
 import { Canvas } from './Canvas.js';
-import { PageButtons } from './PageButtons.js';
-import { PageStrip } from './PageStrip.js';
+import { PageButtons } from '../pages/PageButtons.js';
+import { PageStrip } from '../pages/PageStrip.js';
 import styles from './ImageStage.module.css';
 import { StageProblem } from './StageProblem.js';
 import { useImageStage } from './useImageStage.js';

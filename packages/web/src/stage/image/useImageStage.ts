@@ -15,11 +15,11 @@ import {
 } from '@assetportal/sdk/rules';
 import { useMemo, useState, type RefObject } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import type { StageProps } from '../types.js';
-import { useElementSize } from '../useElementSize.js';
+import type { StageProps } from '../common/types.js';
+import { useElementSize } from '../common/useElementSize.js';
 import { useOriginal, type Original } from './useOriginal.js';
 import { usePageImage } from './usePageImage.js';
-import { useZoom, type ZoomControl } from './useZoom.js';
+import { useZoom, type ZoomControl } from '../zoom/useZoom.js';
 
 interface ImageStageInput {
   readonly asset: Asset;
@@ -28,7 +28,7 @@ interface ImageStageInput {
   readonly canvas: RefObject<HTMLElement | null>;
 }
 
-/** What the stage shows of an image, and its zoom. */
+/** The displayed image and its zoom. */
 export interface ImageStageState {
   readonly zoom: ZoomControl;
   readonly frame: ZoomFrame;
@@ -56,8 +56,8 @@ export function useImageStage({ asset, page, place, canvas }: ImageStageInput): 
     const sized = sizedImages(asset, natural, page);
     return sized.length > 0 || other === undefined ? sized : [{ url: other, width: 1600 }];
   }, [asset, natural, page, other]);
-  const [wanted, setWanted] = useState(0);
-  const original = useOriginal(asset, page, wanted === page);
+  const [enlarged, setEnlarged] = useState(0);
+  const original = useOriginal(asset, page, enlarged === page);
   const largest = images.at(-1)?.width ?? 0;
   const isLimited = original.status === 'unavailable' && largest < natural.width;
   const frame = useMemo<ZoomFrame>(
@@ -73,7 +73,7 @@ export function useImageStage({ asset, page, place, canvas }: ImageStageInput): 
   const zoom = useZoom(canvas, frame, page);
   const pixelRatio = window.devicePixelRatio;
   const needed = needsOriginal(images, { natural, scale: zoom.scale, isVector: isVector(asset) }, pixelRatio);
-  if (needed && wanted !== page && zoom.zoom.scale !== 'fit') setWanted(page);
+  if (needed && enlarged !== page && zoom.zoom.scale !== 'fit') setEnlarged(page);
   const chosen = sharpEnough(images, natural.width * zoom.scale * pixelRatio)?.url;
   const fit = scaleOf(FIT_ZOOM, frame);
   return {

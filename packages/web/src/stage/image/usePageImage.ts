@@ -7,9 +7,9 @@ import { addressOf } from '../../lib/startupData.js';
 /** Returns the URL of the largest preview of a page. Only another server needs a request for it. */
 export function usePageImage(asset: Asset, page: number): string | undefined {
   const { portal } = useApp();
-  const known = pageImages(asset, page)?.preview;
+  const direct = pageImages(asset, page)?.preview;
   const [fetched, setFetched] = useState<string>();
-  const isMissing = known === undefined && asset.url !== undefined;
+  const isMissing = direct === undefined && asset.url !== undefined;
   useEffect(() => {
     if (!isMissing) return;
     const controller = new AbortController();
@@ -20,5 +20,5 @@ export function usePageImage(asset: Asset, page: number): string | undefined {
     );
     return () => controller.abort();
   }, [portal, asset.id, page, isMissing]);
-  return known === undefined ? fetched : addressOf(known);
+  return direct === undefined ? fetched : addressOf(direct);
 }

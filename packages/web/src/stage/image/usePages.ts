@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /** Pages of the canvas, and how far they have loaded. */
 interface Pages {
-  /** The page that is shown, and the one that loads above it. */
+  /** The displayed page, and the page that loads above it. */
   readonly shown: readonly number[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;

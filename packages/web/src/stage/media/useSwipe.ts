@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 
 const MIN_SWIPE = 60;
 

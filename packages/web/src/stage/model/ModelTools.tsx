@@ -12,10 +12,10 @@ import { IconButton } from '../../components/IconButton/IconButton.js';
 import { MatSwitch } from '../tools/MatSwitch.js';
 import { StageTools } from '../tools/StageTools.js';
 import tools from '../tools/StageTools.module.css';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 import styles from './Model.module.css';
 
-/** What the viewer shows in addition to the faces. */
+/** Parts that the viewer shows in addition to the faces. */
 export interface ModelLayers {
   readonly grid: boolean;
   readonly dimensions: boolean;

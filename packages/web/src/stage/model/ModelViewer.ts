@@ -175,7 +175,7 @@ export class ModelViewer {
     return { x: ((x + 1) / 2) * this.size.width, y: ((1 - y) / 2) * this.size.height };
   }
 
-  /** Returns what is drawn over the current frame. */
+  /** Returns the lines and axes that are drawn over the current frame. */
   overlay(): OverlayFrame {
     const { right, up, back } = axesOf(this.orbit.yaw, this.orbit.pitch);
     return { lines: dimensionLines(this), axes: [right, up, back].map(({ x, y, z }) => [x, y, z] as const) };

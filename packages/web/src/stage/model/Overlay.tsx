@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.j
 import type { DimensionLine } from './dimensions.js';
 import styles from './Model.module.css';
 
-/** What is drawn over the model in the current frame. */
+/** Lines and axes that are drawn over the model in the current frame. */
 export interface OverlayFrame {
   readonly lines: readonly DimensionLine[];
   /** Right and upward direction of the camera, and toward it. */
@@ -26,7 +26,6 @@ export function Dimensions({ asset, frame, visible }: DimensionsProps) {
   const size = modelSize(asset);
   if (size === undefined) return null;
   const { width, depth, height, hasUnit } = size;
-  const length = (value: number) => modelLength(value, hasUnit, locale);
   const all = [width, depth, height].map((value) => modelLength(value, false, locale)).join(' × ');
   return (
     <>
@@ -37,11 +36,11 @@ export function Dimensions({ asset, frame, visible }: DimensionsProps) {
       </VisuallyHidden>
       {visible && frame !== undefined && (
         <svg className={styles.dimensions} aria-hidden data-dimensions="">
-          {frame.lines.map(({ side, path, x, y }) => (
+          {frame.lines.map(({ side, length, path, x, y }) => (
             <g key={side}>
               <path d={path} />
               <text x={x} y={y}>
-                {length(size[side])}
+                {modelLength(length, hasUnit, locale)}
               </text>
             </g>
           ))}

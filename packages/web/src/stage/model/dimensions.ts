@@ -5,6 +5,8 @@ import type { ModelViewer } from './ModelViewer.js';
 /** A dimension line on the screen. */
 export interface DimensionLine {
   readonly side: 'width' | 'depth' | 'height';
+  /** Length in the unit of the labels. */
+  readonly length: number;
   readonly path: string;
   readonly x: number;
   readonly y: number;
@@ -57,11 +59,11 @@ function line(
   to: Vector3,
 ): DimensionLine | undefined {
   const [a, b] = [viewer.project(from), viewer.project(to)];
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  if (!(length > MIN_LENGTH) || length > 1e5) return undefined;
-  const [markX, markY] = [(-(b.y - a.y) / length) * MARK, ((b.x - a.x) / length) * MARK];
+  const pixels = Math.hypot(b.x - a.x, b.y - a.y);
+  if (!(pixels > MIN_LENGTH) || pixels > 1e5) return undefined;
+  const [markX, markY] = [(-(b.y - a.y) / pixels) * MARK, ((b.x - a.x) / pixels) * MARK];
   const mark = ({ x, y }: { x: number; y: number }) =>
     `M${(x - markX).toFixed(1)} ${(y - markY).toFixed(1)}L${(x + markX).toFixed(1)} ${(y + markY).toFixed(1)}`;
   const path = `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}${mark(a)}${mark(b)}`;
-  return { side, path, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  return { side, length: from.distanceTo(to) * viewer.unit, path, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

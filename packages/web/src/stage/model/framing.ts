@@ -112,9 +112,13 @@ export function fitFactor({ left, right, bottom, top }: Bounds, rect: Rect, { fo
   );
 }
 
+/** Room around the image for the dimension lines, as a part of the canvas. Model.module.css has the same value. */
+const INSET = 0.07;
+
 /** Returns the rectangle of an image that is shown whole in a canvas. @param ratio Width divided by height. */
 export function rectOf(canvas: Extent, ratio: number): Rect {
-  const width = Math.min(canvas.width, canvas.height * ratio);
+  const usable = 1 - 2 * INSET;
+  const width = Math.min(canvas.width * usable, canvas.height * usable * ratio);
   const height = width / ratio;
   return { width, height, left: (canvas.width - width) / 2, top: (canvas.height - height) / 2 };
 }

@@ -28,10 +28,10 @@ interface ViewerInput {
 export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
   const { portal } = useApp();
   const isIdle = useIdle();
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [viewer, setViewer] = useState<ModelViewer>();
   const [problem, setProblem] = useState<ViewerProblem>();
-  const mustLoad = ratio !== undefined && (isIdle || isWanted) && !asset.offline;
+  const mustLoad = ratio !== undefined && (isIdle || isRequested) && !asset.offline;
   const size = modelSize(asset);
   const longest = size && Math.max(size.width, size.height, size.depth);
 
@@ -71,7 +71,7 @@ export function useViewer({ asset, canvas, ratio, onRender }: ViewerInput) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- The aspect ratio of the image does not change.
   }, [portal, asset.id, canvas, mustLoad, longest, onRender]);
 
-  return { viewer, problem, want: useCallback(() => setWanted(true), []) };
+  return { viewer, problem, want: useCallback(() => setRequested(true), []) };
 }
 
 function problemOf(error: unknown): ViewerProblem {

@@ -2,7 +2,7 @@ import { useT } from '@assetportal/sdk/react';
 import { Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 import styles from './StageTools.module.css';
 
 interface StageToolsProps extends Pick<StageProps, 'place' | 'onFullscreen'> {

@@ -22,7 +22,7 @@ import { useFullscreen } from '../../preview/useFullscreen.js';
 import { useMedia } from '../media/useMedia.js';
 import { usePlayer } from '../media/usePlayer.js';
 import { useSwipe } from '../media/useSwipe.js';
-import type { StageProps } from '../types.js';
+import type { StageProps } from '../common/types.js';
 import { Screen } from './Screen.js';
 import { Stills } from './Stills.js';
 import { useCaptions } from './useCaptions.js';

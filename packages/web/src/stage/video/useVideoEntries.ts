@@ -4,7 +4,7 @@ import { languageName, type Still } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo, type RefObject } from 'react';
 import { saveFile } from '../../lib/saveFile.js';
-import { useOfferEntries, type StageEntry } from '../entries.js';
+import { useOfferEntries, type StageEntry } from '../common/entries.js';
 import { useStill } from './useStill.js';
 
 interface VideoEntriesInput {

@@ -106,6 +106,8 @@ export const Asset = z.looseObject({
   focal_length: optional(z.number().check(z.positive())),
   /** Name of the embedded color profile, such as `Adobe RGB (1998)`. */
   color_profile: optional(z.string()),
+  /** Color space of an image's pixels. Absent if it is unknown. */
+  color_space: optional(z.enum(['rgb', 'gray', 'cmyk', 'lab'])),
   /** Up to eight colors of an SVG image as `#rrggbb`, most frequent first. */
   palette: optional(z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/)))),
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),

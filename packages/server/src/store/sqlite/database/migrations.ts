@@ -260,4 +260,11 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX assets_unprepared ON assets(prepared) WHERE prepared = 0 AND offline IS NULL;
     `,
   },
+  {
+    name: 'facts-of-streams-and-models',
+    sql: `
+      -- Before this migration, the preparation of these assets returned neither the frame rate nor the unit of a model.
+      UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' IN ('3d', 'video', 'audio');
+    `,
+  },
 ];

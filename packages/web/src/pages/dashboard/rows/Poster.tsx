@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { classes } from '../../../lib/classes.js';
-import { allowDrag, startDrag } from '../../../shell/tray/tray.js';
+import { allowDrag, startDrag } from '../../../shell/tray/dragSource.js';
 import styles from './Poster.module.css';
 
 interface PosterProps {

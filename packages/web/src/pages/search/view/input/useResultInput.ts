@@ -10,7 +10,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { resultAt } from '../resultActions.js';
-import { allowDrag, startDrag } from '../../../../shell/tray/tray.js';
+import { allowDrag, startDrag } from '../../../../shell/tray/dragSource.js';
 import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
 import { handleResultKey, type ResultKeysInput } from './resultKeys.js';
 import { useDragSelect } from './useDragSelect.js';

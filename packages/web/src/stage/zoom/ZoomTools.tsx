@@ -4,9 +4,9 @@ import { Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { classes } from '../../lib/classes.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
-import type { ZoomControl } from '../image/useZoom.js';
-import { ChoiceMenu } from './ChoiceMenu.js';
-import styles from './StageTools.module.css';
+import type { ZoomControl } from './useZoom.js';
+import { ChoiceMenu } from '../tools/ChoiceMenu.js';
+import styles from '../tools/StageTools.module.css';
 
 interface ZoomToolsProps {
   readonly zoom: ZoomControl;

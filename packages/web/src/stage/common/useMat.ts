@@ -2,8 +2,8 @@ import { browserStorage, safeStorage } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { matFor, matKind, type Mat } from '@assetportal/sdk/rules';
 import { useCallback, useSyncExternalStore } from 'react';
-import { STORAGE_PREFIX } from '../lib/startupData.js';
-import { useMediaQuery } from '../lib/useMediaQuery.js';
+import { STORAGE_PREFIX } from '../../lib/startupData.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
 
 const storage = safeStorage(browserStorage(() => sessionStorage, `${STORAGE_PREFIX}mat.`));
 /** The choices of this page, in case the storage is blocked. */

@@ -5,7 +5,7 @@ import { memo, useLayoutEffect, useRef, useState, type CSSProperties } from 'rea
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startupData.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import { useElementSize } from '../useElementSize.js';
+import { useElementSize } from '../common/useElementSize.js';
 import styles from './PageStrip.module.css';
 
 interface PageStripProps {
@@ -15,7 +15,7 @@ interface PageStripProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Sizes in pixels: width of a page, its largest height, and what is below it (number and gap). */
+/** Sizes in pixels: width of a page, its largest height, and the space below it (number and gap). */
 const WIDTH = 84;
 const MAX_HEIGHT = 140;
 const BELOW = 36;

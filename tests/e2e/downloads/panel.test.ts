@@ -1,0 +1,295 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+  await loggedIn(web.portal, 'anna');
+  await loggedIn(web.portal, 'berta');
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const API = '**/assetportal/api';
+const panel = (page: Page) => page.getByRole('region', { name: 'Downloads' });
+const row = (page: Page) => panel(page).getByRole('listitem').first();
+const ring = (page: Page) => page.getByRole('banner').locator('[data-downloads]');
+
+/** Slows the network of a page down. Returns functions that make it fast again, and that drop it. */
+async function slowNetwork(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const limit = (downloadThroughput: number, offline = false) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  // A file of the sample takes some seconds.
+  await limit(40_000);
+  return { fast: () => limit(-1), drop: () => limit(0, true) };
+}
+
+/** Opens the results and downloads the original of the first image. */
+async function startOriginal(page: Page): Promise<void> {
+  await page.locator('[data-result="0"]').focus();
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+  await dialog.getByRole('radio', { name: 'Original' }).check();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Opens the results with a download that runs slowly. */
+async function running() {
+  const page = await web.visit('/search/*?f.asset_groups=image');
+  await page.locator('[data-result="0"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  const network = await slowNetwork(page);
+  await startOriginal(page);
+  await row(page)
+    .getByText(/\d\s% · /)
+    .waitFor({ timeout: 20_000 });
+  return { page, ...network };
+}
+
+describe('panel of the downloads', { tags: ['3.active-download', '4.download.states'] }, () => {
+  it('shows a running download, which can be paused and resumed', { timeout: 60_000 }, async () => {
+    const { page, fast } = await running();
+    await panel(page).getByText('1 aktiv').waitFor();
+    await expect.poll(() => ring(page).getAttribute('aria-label')).toMatch(/^Downloads: \d+/);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await row(page)
+      .getByRole('button', { name: /anhalten$/ })
+      .click();
+    await row(page)
+      .getByText(/^Angehalten · .+ von /)
+      .waitFor();
+    const paused = await row(page)
+      .getByText(/^Angehalten/)
+      .textContent();
+    expect(paused).not.toMatch(/· 0 /);
+    const ranges: (string | undefined)[] = [];
+    page.on('request', (request) => ranges.push(request.headers()['range']));
+    await fast();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row(page)
+        .getByRole('button', { name: /fortsetzen$/ })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
+    await row(page).getByText('Gespeichert').waitFor();
+    expect(ranges.filter((range) => range?.startsWith('bytes='))).toHaveLength(1);
+    await panel(page).getByRole('button', { name: 'Fertige entfernen' }).click();
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => ring(page).count()).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it(
+    'keeps what was received when the network drops, and continues when it returns',
+    { timeout: 60_000 },
+    async () => {
+      const { page, fast, drop } = await running();
+      await drop();
+      await row(page)
+        .getByText(/^Verbindung bei \d+ % unterbrochen\. Das Empfangene bleibt erhalten\./)
+        .waitFor({ timeout: 20_000 });
+      await row(page)
+        .getByRole('button', { name: /^Erneut versuchen/ })
+        .waitFor();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await fast();
+      await row(page).getByText('Gespeichert').waitFor({ timeout: 30_000 });
+    },
+  );
+
+  it('survives a reload and a restart of the server', { timeout: 90_000 }, async () => {
+    const { page, fast } = await running();
+    await page.reload();
+    await ring(page).waitFor({ timeout: 20_000 });
+    await fast();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await row(page)
+      .getByText(/^Angehalten/)
+      .waitFor();
+    await web.restart();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row(page)
+        .getByRole('button', { name: /fortsetzen$/ })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
+    await row(page).getByText('Gespeichert').waitFor();
+  });
+
+  it('minimizes to the ring, with the focus, and does not open again by itself', async () => {
+    const page = await web.visit('/search/*?f.asset_groups=image');
+    await page.locator('[data-result="0"]').waitFor();
+    await startOriginal(page);
+    await row(page).getByText('Gespeichert').waitFor();
+    await panel(page).getByRole('button', { name: 'Downloads minimieren' }).focus();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => ring(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor({ state: 'hidden' });
+    await startOriginal(page);
+    await page.getByRole('status').getByText('Der Download beginnt in Kürze').waitFor();
+    expect(await panel(page).count()).toBe(0);
+  });
+
+  it('cancels with undo', { timeout: 60_000 }, async () => {
+    const { page, fast } = await running();
+    await row(page)
+      .getByRole('button', { name: /abbrechen$/ })
+      .click();
+    await row(page).getByText('Abgebrochen').waitFor();
+    await fast();
+    await page.keyboard.press('Enter');
+    await row(page).getByText('Gespeichert').waitFor();
+    await row(page)
+      .getByRole('button', { name: /aus der Liste entfernen$/ })
+      .click();
+    await panel(page).waitFor({ state: 'hidden' });
+  });
+
+  it(
+    'shows a 403 in the row, without a reload of the page',
+    { tags: ['8.download.not-available'] },
+    async () => {
+      const page = await web.visit('/search/*?f.asset_groups=image');
+      const sets = [{ id: 'original', title: 'Original', allowed: 1, total: 1 }];
+      await page.route(`${API}/session/csets`, (route) =>
+        route.fulfill({ json: { convert_sets: sets, unavailable: [] } }),
+      );
+      const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
+      await page.route(`${API}/download/?*`, (route) => route.fulfill({ status: 403, json: problem }));
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await page.locator('[data-result="0"]').focus();
+      await page.keyboard.press('d');
+      await page.getByRole('status').getByText('Der Download eines Assets').waitFor();
+      await ring(page).click();
+      await row(page).getByText('Der Download eines Assets').waitFor();
+      expect(
+        await row(page)
+          .getByRole('button', { name: /^Erneut/ })
+          .count(),
+      ).toBe(0);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      expect(loads).toBe(0);
+    },
+  );
+
+  it('never shows the downloads of the previous user', { timeout: 60_000 }, async () => {
+    const page = await web.visit('/login');
+    const logIn = async (user: string) => {
+      await page.getByLabel('Benutzername').fill(user);
+      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+      await page.getByRole('button', { name: `Ihr Konto: ${user}` }).waitFor();
+    };
+    await logIn('anna');
+    await page.goto('/search/*?f.asset_groups=image');
+    await page.locator('[data-result="0"]').waitFor();
+    await startOriginal(page);
+    await row(page).waitFor();
+    await page.getByRole('button', { name: /Ihr Konto/ }).click();
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => ring(page).count()).toBe(0);
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).not.toContain('fname');
+    await page.goto('/login');
+    await logIn('berta');
+    await page.goto('/search/*');
+    await page.waitForLoadState('networkidle');
+    expect(await ring(page).count()).toBe(0);
+  });
+
+  it('covers neither the selection bar nor the width of a phone', async () => {
+    for (const width of [1600, 800, 390]) {
+      const page = await web.visit('/search/*?f.asset_groups=image', { width });
+      await page.locator('[data-result="0"]').waitFor();
+      await startOriginal(page);
+      await row(page).waitFor();
+      await page.locator('[data-result="1"]').focus();
+      await page.keyboard.press('x');
+      const bar = page.getByRole('toolbar', { name: 'Auswahl' });
+      await bar.waitFor();
+      const overlap = async () => {
+        const [a, b] = [await panel(page).boundingBox(), await bar.boundingBox()];
+        if (a === null || b === null) return 'missing';
+        const isApart =
+          a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+        return isApart ? 'none' : JSON.stringify([a, b]);
+      };
+      await expect.poll(overlap).toBe('none');
+    }
+  });
+});
+
+describe('large files', () => {
+  /** Replaces the file dialog of the browser by a file in the private file system of the page, and reports a large size. */
+  async function withPicker(page: Page, answer: 'file' | 'cancel') {
+    await page.addInitScript((kind) => {
+      Object.assign(window, {
+        showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) => {
+          if (kind === 'cancel') throw new DOMException('', 'AbortError');
+          const root = await navigator.storage.getDirectory();
+          return root.getFileHandle(suggestedName, { create: true });
+        },
+      });
+    }, answer);
+    await page.route(`${API}/session/csets`, async (route) => {
+      const response = await route.fetch();
+      const offer = (await response.json()) as { convert_sets: object[] };
+      const sets = offer.convert_sets.map((set) => ({ ...set, bytes: 50_000_000, estimated: undefined }));
+      await route.fulfill({ json: { ...offer, convert_sets: sets } });
+    });
+  }
+
+  it('are written to the file that the user chooses', { timeout: 60_000 }, async () => {
+    const page = await web.visit('/search/*?f.asset_groups=image', {
+      before: (opened) => withPicker(opened, 'file'),
+    });
+    const files: string[] = [];
+    page.on('download', (download) => files.push(download.suggestedFilename()));
+    await page.locator('[data-result="0"]').waitFor();
+    await startOriginal(page);
+    await row(page)
+      .getByText(/^Gespeichert als /)
+      .waitFor();
+    const written = await page.evaluate(async () => {
+      const sizes: number[] = [];
+      for await (const handle of (await navigator.storage.getDirectory()).values())
+        sizes.push((await (handle as FileSystemFileHandle).getFile()).size);
+      return sizes;
+    });
+    expect(written).toHaveLength(1);
+    expect(written[0]).toBeGreaterThan(10_000);
+    expect(files).toEqual([]);
+  });
+
+  it('are not downloaded if the user cancels', async () => {
+    const page = await web.visit('/search/*?f.asset_groups=image', {
+      before: (opened) => withPicker(opened, 'cancel'),
+    });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+    await dialog.getByRole('radio', { name: 'Original' }).check();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => dialog.getByRole('button', { name: /^Herunterladen/ }).getAttribute('aria-busy'))
+      .toBeNull();
+    expect(await ring(page).count()).toBe(0);
+  });
+});
