@@ -33,7 +33,7 @@ interface FirstPaintInput {
  * of the web application (`theme/first-paint.css`) sets the same measures as the components that replace it.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
-  const style = styleOf(input.config);
+  const style = styleOf(input);
   return {
     style: `<style>${style}</style>`,
     styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -44,10 +44,11 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
 }
 
 /** Returns the custom properties. The configuration schema allows only colors and numbers; others are left out. */
-function styleOf({ appearance, dashboard }: PortalConfig): string {
+function styleOf({ config: { appearance, dashboard }, asset }: FirstPaintInput): string {
   const properties = {
     ...appearanceProperties(appearance),
     '--hero-height': `${dashboard.heroImage.height}px`,
+    ...measuresOf(asset),
   };
   const safe = Object.entries(properties).filter(([, value]) => /^[-\w#%.,()/\s]*$/.test(value));
   return `:root{${safe.map(([name, value]) => `${name}:${value}`).join(';')}}`;
@@ -83,16 +84,22 @@ function hero({ config, available, page, hero: library, base }: FirstPaintInput)
   return `<div class="first-hero"><img alt="" fetchpriority="high"${attributes.join('')} /></div>`;
 }
 
-/** Width in pixels from which the image of an asset fills its place on each screen. */
-const LARGE = 1000;
+/** An image is enlarged at most to twice its size, as on the stage. */
+const MAX_SCALE = 2;
 
-/** Returns the image of an asset where the stage of its page shows it. Small and transparent ones have another place. */
+/** Returns the measures of the image of an asset, as custom properties. */
+function measuresOf(asset: Asset | undefined): Record<string, string> {
+  const { width, height } = asset ?? {};
+  if (width === undefined || height === undefined || height === 0) return {};
+  return { '--asset-width': `${width * MAX_SCALE}px`, '--asset-ratio': (width / height).toFixed(4) };
+}
+
+/** Returns the image of an asset where the stage of its page shows it. Transparent ones have another place. */
 function assetImage({ asset, base }: FirstPaintInput): string {
-  const { url, width = 0, height = 0, thumbhash, asset_groups: groups = [] } = asset ?? {};
-  if (url === undefined || !groups.includes('image') || width < LARGE || matOf(thumbhash) !== undefined)
+  const { url, width, height, thumbhash, asset_groups: groups = [] } = asset ?? {};
+  if (url === undefined || !groups.includes('image') || !width || !height || matOf(thumbhash) !== undefined)
     return '';
-  const source = escape(`${base}${url}`);
-  return `<div class="first-asset"><img alt="" fetchpriority="high" width="${width}" height="${height}" src="${source}" /></div>`;
+  return `<div class="first-asset"><img alt="" fetchpriority="high" src="${escape(`${base}${url}`)}" /></div>`;
 }
 
 const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

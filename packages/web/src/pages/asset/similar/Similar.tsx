@@ -11,7 +11,7 @@ import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.j
 import styles from './Similar.module.css';
 
 /** Distance from the window at which the similar assets are requested. */
-const MARGIN = '600px';
+const MARGIN = '200px';
 
 /** Similar assets below the page, by color, keywords or folder. Absent if there are none. */
 export function Similar({ asset }: { readonly asset: Asset }) {
