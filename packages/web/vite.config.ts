@@ -91,7 +91,7 @@ export default defineConfig(async ({ command }) => ({
             {
               // The rules of downloads, which the asset page, the selection and the dialog share.
               name: 'formats',
-              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/]downloads[\\/](?:asset-formats|format-choices)|domains[\\/](?:terms[\\/]|downloads[\\/](?:decide|downloadable|zip|formats[\\/]|dialog[\\/]request|queue[\\/](?:rules|item))))/,
+              test: /[\\/]sdk[\\/]src[\\/](?:app[\\/]modules[\\/]downloads[\\/](?:asset-formats|format-choices)|domains[\\/](?:terms[\\/]|downloads[\\/](?:decide|downloadable|zip|formats[\\/]|queue[\\/](?:rules|item))))/,
               priority: 0.7,
             },
             {

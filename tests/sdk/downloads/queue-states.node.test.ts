@@ -217,7 +217,7 @@ describe('texts of a row', () => {
       { percent: 40 },
     ],
   ] as const)('are %# %s', (change, key, params) => {
-    expect(rowText({ ...base, ...change } as DownloadItem, 'en')).toMatchObject({ key, params });
+    expect(rowText({ ...base, ...change }, 'en')).toMatchObject({ key, params });
   });
 
   it('leaves other failures to their problem', () => {

@@ -55,7 +55,6 @@ export function tab(fake: FakePortal, initial: SessionState = anna, storage: Sto
   const toasts = createToasts(() => () => undefined);
   const session = sessionStore(initial);
   const onError = vi.fn<(error: unknown, call: string | undefined) => void>();
-  const save = () => undefined;
   const downloads = createDownloadLimits({ portal });
   const bookmarks = createBookmarksStore({ portal, storage, toasts, session, downloads });
   portal.transport.onFailure((error) => onError(error, error.call));

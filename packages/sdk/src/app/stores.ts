@@ -61,7 +61,6 @@ export function createStores(parts: AppParts, options: AppOptions) {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
     storage,
-    /** Storage that ends with the session of the browser. Never throws. */
     visitStorage,
     /** Returns the current path. */
     route,
@@ -77,7 +76,6 @@ export function createStores(parts: AppParts, options: AppOptions) {
     pages: createPagesStore({ portal }),
     asset: createAssetStore({ portal }),
     preview: createPreviewStore({ portal }),
-    /** Limit of bulk actions. The downloads themselves are in `downloadsModule`. */
     downloads: createDownloadLimits({ portal }),
     indexing,
   };

@@ -7,17 +7,10 @@ import { Button } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './download/DownloadButton.module.css';
+import type { ExtraEntry } from './download/extra.js';
 import { FormatLine } from './download/FormatLine.js';
 import { MenuButton } from './download/MenuButton.js';
 import { useButtonOffer } from './download/useButtonOffer.js';
-
-/** An entry in the menu of the download button that is not a format, such as a caption file. */
-export interface ExtraEntry {
-  readonly label: string;
-  /** What the entry contains, or how large it is. */
-  readonly detail?: string | undefined;
-  readonly onSelect: () => void;
-}
 
 export interface DownloadButtonProps {
   readonly asset: Asset;

@@ -1,4 +1,4 @@
-import { useDownloadsCode } from './loading/code.js';
+import { useDownloadsCode } from './code.js';
 
 /** Shows the dialog and the panel of the downloads over any page, once their code has loaded. */
 export function DownloadsHost() {

@@ -1,7 +1,7 @@
 import type { DialogContext, SelectedAsset } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
-import { loadDownloads } from './loading/code.js';
+import { loadDownloads } from './code.js';
 
 /**
  * Returns a function that downloads assets: the only way to start a download. The SDK either starts it, or opens the

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { requestOffer, type OfferResult } from '../../../domains/downloads/dialog/request.js';
+import { requestOffer, type OfferResult } from '../../../domains/downloads/formats/request.js';
 import type { Downloadable } from '../../../domains/downloads/downloadable.js';
 import { termsOf } from '../../../domains/terms/terms.js';
 import { createLatest } from '../../../lib/latest.js';

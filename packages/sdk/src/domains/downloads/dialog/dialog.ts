@@ -25,7 +25,7 @@ import type { Downloads } from '../queue/contract.js';
 import type { Disk, DiskFile } from '../queue/disk.js';
 import { rowProblem } from '../queue/rules.js';
 import { zipNameOf } from '../zip.js';
-import { requestOffer, type OfferResult } from './request.js';
+import { requestOffer, type OfferResult } from '../formats/request.js';
 import type {
   ChooseState,
   DialogContext,

@@ -1,5 +1,5 @@
 import type { Terms } from '../../terms/terms.js';
-import type { OfferResult } from '../dialog/request.js';
+import type { OfferResult } from './request.js';
 import { initialFormat, type Format, type FormatKind } from './format.js';
 
 /** What the download button of an asset offers (mockup portal-asset, Split button). */

@@ -162,7 +162,7 @@ class DownloadActions implements Downloads {
       resources.settle = (error, link) => {
         resources.settle = undefined;
         if (error === undefined) resolve({ id: item.id, rejected: link?.rejected ?? [] });
-        else if (throwEarly) reject(error as Error);
+        else if (throwEarly) reject(error instanceof Error ? error : new Error(String(error)));
         else resolve(isForbidden(error) ? { id: item.id, rejected: item.ids } : null);
         return throwEarly;
       };

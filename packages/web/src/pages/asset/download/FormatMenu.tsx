@@ -4,6 +4,7 @@ import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
+import type { ExtraEntry } from './extra.js';
 import styles from './FormatMenu.module.css';
 import type { MenuButtonProps } from './MenuButton.js';
 import { useMenuKeys } from './useMenuKeys.js';
@@ -20,7 +21,6 @@ interface FormatMenuProps extends Omit<MenuButtonProps, 'disabled'> {
  */
 export default function FormatMenu({ asset, offer, page, extra, anchor, onClose }: FormatMenuProps) {
   const t = useT();
-  const locale = useLocale();
   const choices = useModule(formatChoicesModule);
   const download = useDownload();
   const menu = useRef<HTMLDivElement>(null);
@@ -49,47 +49,18 @@ export default function FormatMenu({ asset, offer, page, extra, anchor, onClose 
       <p className={styles.heading} aria-hidden>
         {t('download.format')}
       </p>
-      {offer.formats.map((format) => {
-        const text = formatText(format, { t, locale, count: 1 });
-        return (
-          <button
-            key={format.id}
-            type="button"
-            role="menuitemradio"
-            tabIndex={-1}
-            aria-checked={format.id === offer.selected.id}
-            className={styles.item}
-            onClick={() => start(format)}
-            onKeyDown={(event) => onSpace(event, () => choose(format))}
-          >
-            <span className={styles.check}>{format.id === offer.selected.id && <Check aria-hidden />}</span>
-            <span className={styles.what}>
-              <b>{text.title}</b>
-              {text.use !== '' && <small>{text.use}</small>}
-            </span>
-            <span className={styles.amount}>
-              {text.size}
-              {text.pixels !== '' && <small>{text.pixels}</small>}
-            </span>
-          </button>
-        );
-      })}
+      {offer.formats.map((format) => (
+        <FormatItem
+          key={format.id}
+          format={format}
+          isChosen={format.id === offer.selected.id}
+          onChoose={() => choose(format)}
+          onStart={() => start(format)}
+        />
+      ))}
       <hr />
-      {extra.map(({ label, detail, onSelect }) => (
-        <button
-          key={label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
-          onClick={() => run(onSelect)}
-        >
-          <FileDown aria-hidden />
-          <span className={styles.what}>
-            <b>{label}</b>
-          </span>
-          {detail !== undefined && <span className={styles.amount}>{detail}</span>}
-        </button>
+      {extra.map((entry) => (
+        <ExtraItem key={entry.label} entry={entry} onSelect={() => run(entry.onSelect)} />
       ))}
       <button
         type="button"
@@ -102,6 +73,52 @@ export default function FormatMenu({ asset, offer, page, extra, anchor, onClose 
         <span className={styles.what}>{t('download.allOptions')}</span>
       </button>
     </div>
+  );
+}
+
+interface FormatItemProps {
+  readonly format: Format;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onStart: () => void;
+}
+
+function FormatItem({ format, isChosen, onChoose, onStart }: FormatItemProps) {
+  const t = useT();
+  const locale = useLocale();
+  const text = formatText(format, { t, locale, count: 1 });
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      tabIndex={-1}
+      aria-checked={isChosen}
+      className={styles.item}
+      onClick={onStart}
+      onKeyDown={(event) => onSpace(event, onChoose)}
+    >
+      <span className={styles.check}>{isChosen && <Check aria-hidden />}</span>
+      <span className={styles.what}>
+        <b>{text.title}</b>
+        {text.use !== '' && <small>{text.use}</small>}
+      </span>
+      <span className={styles.amount}>
+        {text.size}
+        {text.pixels !== '' && <small>{text.pixels}</small>}
+      </span>
+    </button>
+  );
+}
+
+function ExtraItem({ entry, onSelect }: { readonly entry: ExtraEntry; readonly onSelect: () => void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onSelect}>
+      <FileDown aria-hidden />
+      <span className={styles.what}>
+        <b>{entry.label}</b>
+      </span>
+      {entry.detail !== undefined && <span className={styles.amount}>{entry.detail}</span>}
+    </button>
   );
 }
 

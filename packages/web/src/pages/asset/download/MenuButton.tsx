@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { loadOrReload } from '../../../lib/lazyPage.js';
-import type { ExtraEntry } from '../DownloadButton.js';
+import type { ExtraEntry } from './extra.js';
 import styles from './DownloadButton.module.css';
 
 const load = () => import('./FormatMenu.js');

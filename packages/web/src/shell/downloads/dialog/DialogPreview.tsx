@@ -68,5 +68,5 @@ function Many({ state }: DialogPreviewProps) {
 
 /** Returns the fields of an asset that its image needs. */
 export function imageOf(asset: Downloadable): AssetWithImage {
-  return { asset_groups: [], filetype: '', ...asset } as AssetWithImage;
+  return { asset_groups: [], filetype: '', ...asset };
 }

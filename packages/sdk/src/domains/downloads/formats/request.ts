@@ -5,7 +5,7 @@ import type { Translate } from '../../../translations/translator.js';
 import { decideDownload, type DownloadDecision } from '../decide.js';
 import type { Terms } from '../../terms/terms.js';
 import type { Downloadable } from '../downloadable.js';
-import { formatsOf, offerOfSets, type Format, type Formats } from '../formats/format.js';
+import { formatsOf, offerOfSets, type Format, type Formats } from './format.js';
 
 /** Formats of assets, and the decision on their download. */
 export interface OfferResult extends Formats {
