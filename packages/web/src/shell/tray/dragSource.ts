@@ -1,9 +1,9 @@
 import type { DragEvent, PointerEvent } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';
-import type { Dragged } from './tray.js';
+import type * as Tray from './tray.js';
 
 /** The code of the tray, which loads with the first drag, or when the first page has shown its content. */
-const run = (work: (tray: typeof import('./tray.js')) => void): void =>
+const run = (work: (tray: typeof Tray) => void): void =>
   void loadOrReload('tray', () => import('./tray.js')).then(work, () => undefined);
 
 /**
@@ -16,7 +16,7 @@ export function allowDrag({ target, pointerType, shiftKey }: PointerEvent): void
 }
 
 /** Starts to drag assets, which shows the tray. Call it when the browser starts to drag. */
-export function startDrag({ dataTransfer }: DragEvent, dragged: Dragged): void {
+export function startDrag({ dataTransfer }: DragEvent, dragged: Tray.Dragged): void {
   // Firefox drags an item only with data. Links have their address.
   if (dataTransfer.types.length === 0) dataTransfer.setData('text/plain', '');
   run(({ drag }) => drag(dragged));
