@@ -3,7 +3,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deferred } from '../../lib/deferred.js';
-import { toggleDownloads } from '../downloads/loading/code.js';
+import { toggleDownloads } from '../downloads/code.js';
 import { SEARCH_FOCUS } from './searchFocus.js';
 import { useGlobalShortcuts } from './useGlobalShortcuts.js';
 
