@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '@assetportal/sdk/react';
-import { STORAGE_KEYS } from '@assetportal/sdk';
+import { STORAGE_KEYS, type App } from '@assetportal/sdk';
+import { errorMessage } from '@assetportal/sdk/rules';
 import type * as Loaded from './loaded.js';
 import { loadOrReload } from '../../lib/lazyPage.js';
 
@@ -35,4 +36,16 @@ export function useDownloadsCode(): Code | undefined {
     if (visitStorage.get(STORAGE_KEYS.downloads) !== null) void loadDownloads().catch(() => undefined);
   }, [visitStorage]);
   return loaded;
+}
+
+/** Opens the panel of the downloads, or closes it. Does nothing without downloads. */
+export function toggleDownloads(app: App): void {
+  loadDownloads().then(
+    ({ downloadsModule }) => {
+      const downloads = app.module(downloadsModule);
+      const { items, open } = downloads.store.getState();
+      if (items.length > 0) downloads.setOpen(!open);
+    },
+    (error: unknown) => app.toasts.show(errorMessage(error)),
+  );
 }
