@@ -60,7 +60,10 @@ describe('app.module', () => {
     fake.handlers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
     fake.handlers['session/csets'] = (_, response) =>
-      json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
+      json(response, {
+        convert_sets: [{ id: 'original', title: 'Original', allowed: 1, total: 1 }],
+        unavailable: [],
+      });
     const app = appOf(fake);
     await app.start();
     const dialog = app.module(downloadDialogModule);
@@ -75,7 +78,10 @@ describe('app.module', () => {
     const fake = await startFakePortal();
     fake.handlers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
-    fake.handlers['session/csets'] = (_, response) => json(response, { convert_sets: [] });
+    fake.handlers['session/csets'] = (request, response) =>
+      request.method === 'POST'
+        ? problem(response, 404, 'not-found')
+        : json(response, { convert_sets: [] });
     fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
     const app = appOf(fake);
     await app.start();

@@ -66,7 +66,8 @@ describe('app with a real server', () => {
     const [image] = app.search.store.getState().results.all();
     if (image === undefined) throw new Error('the sample has no image');
     app.preview.open(image);
-    await expect.poll(() => app.preview.store.getState().pages.get(1)?.status).toBe('success');
+    await app.preview.load([1]);
+    expect(app.preview.store.getState().pages.get(1)?.status).toBe('success');
     const shown = await app.portal.transport.open(app.preview.store.getState().pages.get(1)?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();

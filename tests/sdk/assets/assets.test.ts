@@ -326,7 +326,7 @@ describe(
       const labels = (locale: string) =>
         PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTranslator({ locale })));
       expect(labels('en')).toEqual(['0.5×', '0.75×', 'Normal', '1.25×', '1.5×', '2×']);
-      expect(labels('de')).toEqual(['0.5×', '0.75×', 'Normal', '1,25×', '1,5×', '2×']);
+      expect(labels('de')).toEqual(['0,5×', '0,75×', 'Normal', '1,25×', '1,5×', '2×']);
     });
   },
 );

@@ -85,6 +85,7 @@ describe('a response to an earlier user', () => {
     await search.requested();
     const link = hold(fake, 'download/preview', { url: '/preview/1', asset_groups: [] });
     app.preview.open(asset('secret'));
+    void app.preview.load([1]);
     await link.requested();
     await app.session.login({ user: 'ben', pass: 'x' });
     // Both requests are aborted.
