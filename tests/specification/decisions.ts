@@ -65,6 +65,17 @@ export const DECISIONS = [
     text: 'POST download/prepare: creates the renditions of a download and reports the progress',
   },
   {
+    id: 'd.call.csets.offer',
+    kind: 'call',
+    text: 'POST session/csets: the formats of many assets, with numbers and sizes, and the unavailable assets',
+  },
+  { id: 'd.call.similar', kind: 'call', text: 'GET assets/similar?assetid&by=color|keywords|folder' },
+  {
+    id: 'd.call.viewers',
+    kind: 'call',
+    text: 'GET download/zoom, download/peaks and download/mesh: files for zoom, waveform and 3D viewer',
+  },
+  {
     id: 'd.call.model',
     kind: 'call',
     text: 'GET download/model/{id}: links to a 3D model and its referenced files',

@@ -87,7 +87,7 @@ describe('app.module', () => {
     await app.start();
     const dialog = app.module(downloadDialogModule);
     await dialog.open([asset('a1'), asset('a2')]);
-    expect(dialog.store.getState()).toMatchObject({ sets: [{ title: 'Original' }] });
+    expect(dialog.store.getState()).toMatchObject({ formats: [{ title: 'Original' }] });
   });
 
   it('orders with links to the API if no address of the user interface is set (R13)', async () => {
