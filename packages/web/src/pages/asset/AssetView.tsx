@@ -92,11 +92,8 @@ function usePageKeys(asset: Asset, input: PageKeysInput): void {
       details: () => document.querySelector<HTMLElement>('details[data-technical] > summary')?.click(),
       bookmark: toggle,
       'copy-link': () => input.copy(assetAddress(asset, input.page)),
-      // Only says that the file is missing.
-      download: () => download([asset]),
+      download: () => download([asset], { page: input.page }),
     };
-    // The download button knows what to download.
-    if (action === 'download' && asset.offline !== true) return false;
     actions[action]();
     return true;
   };
