@@ -64,9 +64,10 @@ const linkCalls = (transport: Transport) => ({
    * @throws PortalError `forbidden` if none of the assets can be downloaded
    */
   offer(
-    { ids, convertSet }: { readonly ids: readonly string[]; readonly convertSet?: string | undefined },
+    input: { readonly ids: readonly string[]; readonly convertSet?: string | undefined },
     options?: CallOptions,
   ): Promise<ConvertSetOffer> {
+    const { ids, convertSet } = input;
     const csetid = convertSet === undefined ? {} : { csetid: convertSet };
     return transport.send(getConvertSetOffer, { body: { asset_id: [...ids], ...csetid } }, options);
   },
@@ -152,9 +153,10 @@ const renditionCalls = (transport: Transport) => ({
    * @throws PortalError `forbidden` if the user may not view the original
    */
   async zoomImage(
-    { id, page }: AssetInput & { readonly page?: number | undefined },
+    input: AssetInput & { readonly page?: number | undefined },
     options?: PlaybackOptions,
   ): Promise<{ url: string; width: number; height: number }> {
+    const { id, page } = input;
     const query = page === undefined ? {} : { page };
     const { url, width, height } = await whenReady(
       (call) => transport.send(getZoomImage, { params: { id }, query }, call),

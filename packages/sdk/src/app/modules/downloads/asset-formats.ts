@@ -19,6 +19,7 @@ export interface AssetFormats {
   readonly store: ReadableStore<AssetFormatsState>;
   /** Loads the formats of an asset, unless they are loaded. A later call replaces an earlier one. Never rejects. */
   readonly load: (asset: Downloadable) => Promise<void>;
+  /** Stops reacting to changes. */
   readonly stop: () => void;
 }
 

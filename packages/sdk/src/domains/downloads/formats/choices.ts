@@ -9,6 +9,7 @@ export type FormatChoices = Readonly<Partial<Record<FormatKind, string>>>;
 /** Store of the formats that the user has chosen in this session of the browser. */
 export interface FormatChoiceStore {
   readonly store: ReadableStore<FormatChoices>;
+  /** Stores the choice of the user for a kind of asset. */
   readonly choose: (kind: FormatKind, convertSet: string) => void;
   /** Forgets all choices. Call when the user changes. */
   readonly clear: () => void;

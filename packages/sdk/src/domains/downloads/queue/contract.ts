@@ -44,6 +44,7 @@ export interface Downloads {
     request: DownloadRequest,
     options?: { readonly throwEarly?: boolean },
   ) => Promise<StartedDownload | null>;
+  /** Pauses a download. The received bytes stay on disk or in memory. */
   readonly pause: (id: string) => void;
   /** Continues a paused or failed download after the received bytes, if possible. */
   readonly resume: (id: string) => Promise<void>;
@@ -54,6 +55,7 @@ export interface Downloads {
   readonly cancel: (id: string) => void;
   /** Answers the question of `cancel` with no. */
   readonly keep: (id: string) => void;
+  /** Restores a canceled download that is still in the list. It continues, unless it was paused before. */
   readonly undo: (id: string) => void;
   /** Removes a download that has ended from the list. */
   readonly remove: (id: string) => void;

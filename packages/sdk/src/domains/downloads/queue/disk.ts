@@ -7,6 +7,7 @@ export type Save = (source: Response | string, name: string) => Promise<void> | 
 
 /** An open file, to which bytes are appended. */
 export interface DiskWriter {
+  /** Appends bytes to the file. */
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Ends the writing. Only now are the bytes in the file. */
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { ButtonOffer } from '@assetportal/sdk/rules';
 /** An entry in the menu of the download button that is not a format, such as a caption file. */
 export interface ExtraEntry {
   readonly label: string;
-  /** What the entry contains, or how large it is. */
+  /** Content of the entry, or its size. */
   readonly detail?: string | undefined;
   readonly onSelect: () => void;
 }
