@@ -1,1 +1,1 @@
-export { useStageEntries, type StageEntry } from './common/entries.js';
+export { useStageEntries } from './common/entries.js';

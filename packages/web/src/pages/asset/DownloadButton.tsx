@@ -7,7 +7,7 @@ import { Button } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './download/DownloadButton.module.css';
-import type { ExtraEntry } from './download/extra.js';
+import type { ExtraEntry } from './download/content.js';
 import { FormatLine } from './download/FormatLine.js';
 import { MenuButton } from './download/MenuButton.js';
 import { useButtonOffer } from './download/useButtonOffer.js';

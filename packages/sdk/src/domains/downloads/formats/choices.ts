@@ -10,7 +10,7 @@ export type FormatChoices = Readonly<Partial<Record<FormatKind, string>>>;
 export interface FormatChoiceStore {
   readonly store: ReadableStore<FormatChoices>;
   readonly choose: (kind: FormatKind, convertSet: string) => void;
-  /** Forgets all choices. Call when the user changes. */
+  /** Clears all choices. Call when the user changes. */
   readonly clear: () => void;
 }
 

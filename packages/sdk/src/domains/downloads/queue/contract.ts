@@ -52,7 +52,7 @@ export interface Downloads {
    * 4 s, and `undo` restores it.
    */
   readonly cancel: (id: string) => void;
-  /** Answers the question of `cancel` with no. */
+  /** Continues a download that is marked as `confirming`. */
   readonly keep: (id: string) => void;
   readonly undo: (id: string) => void;
   /** Removes a download that has ended from the list. */

@@ -4,13 +4,12 @@ import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
-import type { ExtraEntry } from './extra.js';
+import type { ExtraEntry, MenuContent } from './content.js';
 import styles from './FormatMenu.module.css';
-import type { MenuButtonProps } from './MenuButton.js';
 import { useMenuKeys } from './useMenuKeys.js';
 import { useMenuPopover } from './useMenuPopover.js';
 
-interface FormatMenuProps extends Omit<MenuButtonProps, 'disabled'> {
+interface FormatMenuProps extends MenuContent {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }

@@ -1,21 +1,15 @@
-import type { Asset } from '@assetportal/sdk/contract';
-import type { ButtonOffer } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { loadOrReload } from '../../../lib/lazyPage.js';
-import type { ExtraEntry } from './extra.js';
 import styles from './DownloadButton.module.css';
+import type { MenuContent } from './content.js';
 
 const load = () => import('./FormatMenu.js');
 const FormatMenu = lazy(() => loadOrReload('format-menu', load));
 
-export interface MenuButtonProps {
-  readonly asset: Asset;
-  readonly offer: Extract<ButtonOffer, { kind: 'formats' }>;
-  readonly page: number | undefined;
-  readonly extra: readonly ExtraEntry[];
+interface MenuButtonProps extends MenuContent {
   readonly disabled: boolean;
 }
 
