@@ -87,7 +87,7 @@ it('the asset page shows the place on a map without a request to another host', 
   await page.waitForURL((url) => url.searchParams.get('f.city') === 'Tokyo');
 });
 
-it('the asset page offers similar assets, and disables what has none', async () => {
+it('the asset page offers similar assets, and disables empty lists', async () => {
   const page = await web.visit(`/asset/${image.id}`);
   const section = page.getByRole('region', { name: 'Ähnliche Assets' });
   await section.waitFor();

@@ -18,7 +18,7 @@ const INPUT = 'input:not([type=radio]), select, textarea, [role=menu], [role=sli
 
 /**
  * Returns a handler for key presses on the page of an asset and in the preview. The stage comes first, for example to
- * move an enlarged image; what it does not need steps through the results.
+ * move an enlarged image; the other keys step through the results.
  */
 export function useAssetKeys({ asset, place, stage, act }: AssetKeysInput): (event: KeyboardEvent) => void {
   const { store } = useModule(shortcutsModule);

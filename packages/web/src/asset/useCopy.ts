@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Time in milliseconds for which a button says that something was copied. */
 const SHOWN = 2000;
 
-/** A function that copies texts, and the text that it copied in the last two seconds. */
+/** A function that copies a text, and the text that it copied in the last two seconds. */
 export interface Copy {
   readonly copied: string | null;
   readonly copy: (text: string) => void;
 }
 
-/** Returns a function that copies texts to the clipboard. A toast reports a failure. */
+/** Returns a function that copies a text to the clipboard. A toast reports a failure. */
 export function useCopy(): Copy {
   const { toasts } = useApp();
   const [copied, setCopied] = useState<string | null>(null);

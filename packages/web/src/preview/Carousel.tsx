@@ -2,9 +2,9 @@ import { countText, PREVIEW_Z_INDEX, stagePageCount } from '@assetportal/sdk/rul
 import type { Asset } from '@assetportal/sdk/contract';
 import type { PreviewState } from '@assetportal/sdk';
 import { useApp, useLocale, useT } from '@assetportal/sdk/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { Filmstrip } from '../asset/Filmstrip.js';
-import { useStep, type StripNeighbors } from '../asset/useNeighbors.js';
+import { useStep, type Direction, type StripNeighbors } from '../asset/useNeighbors.js';
 import { Dialog } from '../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
 import { useInitialFocus } from '../lib/useInitialFocus.js';
@@ -59,23 +59,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
           copied={actions.copied}
         />
         <div className={styles.middle}>
-          <div
-            className={styles.room}
-            role="group"
-            aria-roledescription={t('preview.carousel')}
-            aria-label={t('preview.results')}
-          >
-            <Stage
-              asset={asset}
-              place="preview"
-              page={page}
-              handle={stage}
-              onPage={preview.go}
-              onStep={step}
-              onClose={actions.close}
-            />
-            {neighbors !== null && <Arrows neighbors={neighbors} step={step} />}
-          </div>
+          <Room {...{ asset, page, stage, neighbors, step }} onClose={actions.close} />
           {details && <Details asset={asset} onClose={toggleDetails} onOpen={actions.leave} />}
         </div>
         {neighbors !== null && stagePageCount(asset) === 1 && (
@@ -92,6 +76,40 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
         </VisuallyHidden>
       </div>
     </Dialog>
+  );
+}
+
+interface RoomProps {
+  readonly asset: Asset;
+  readonly page: number;
+  readonly stage: RefObject<StageHandle | null>;
+  readonly neighbors: StripNeighbors | null;
+  readonly step: (direction: Direction) => void;
+  readonly onClose: () => void;
+}
+
+/** The stage of the asset, with the arrows to its neighbors. */
+function Room({ asset, page, stage, neighbors, step, onClose }: RoomProps) {
+  const { preview } = useApp();
+  const t = useT();
+  return (
+    <div
+      className={styles.room}
+      role="group"
+      aria-roledescription={t('preview.carousel')}
+      aria-label={t('preview.results')}
+    >
+      <Stage
+        asset={asset}
+        place="preview"
+        page={page}
+        handle={stage}
+        onPage={preview.go}
+        onStep={step}
+        onClose={onClose}
+      />
+      {neighbors !== null && <Arrows neighbors={neighbors} step={step} />}
+    </div>
   );
 }
 

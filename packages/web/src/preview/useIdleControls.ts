@@ -3,6 +3,8 @@ import { useEffect, type RefObject } from 'react';
 /** Time in milliseconds without input after which the controls fade. */
 const IDLE = 2500;
 
+const MARK = 'data-idle';
+
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin', 'touchstart'] as const;
 
 /**
@@ -19,10 +21,10 @@ export function useIdleControls(root: RefObject<HTMLElement | null>, active: boo
     const sleep = () => {
       const hasFocus = element.querySelector(':focus-visible') !== null;
       if (hasFocus) timer = setTimeout(sleep, IDLE);
-      else element.dataset['idle'] = '';
+      else element.setAttribute(MARK, '');
     };
     const wake = () => {
-      delete element.dataset['idle'];
+      element.removeAttribute(MARK);
       clearTimeout(timer);
       timer = setTimeout(sleep, IDLE);
     };
@@ -30,7 +32,7 @@ export function useIdleControls(root: RefObject<HTMLElement | null>, active: boo
     for (const name of INPUTS) element.addEventListener(name, wake, { passive: true });
     return () => {
       clearTimeout(timer);
-      delete element.dataset['idle'];
+      element.removeAttribute(MARK);
       for (const name of INPUTS) element.removeEventListener(name, wake);
     };
   }, [root, active]);

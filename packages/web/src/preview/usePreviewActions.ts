@@ -9,7 +9,7 @@ import type { Direction } from '../asset/useNeighbors.js';
 import { useBookmark } from '../shell/bookmarks/useBookmark.js';
 import { useDownload } from '../shell/downloads/useDownload.js';
 import type { StageHandle } from '../stage/types.js';
-import { shrink } from './motion.js';
+import { shrink } from '../motion/animation.js';
 
 interface PreviewActionsInput {
   readonly asset: Asset;

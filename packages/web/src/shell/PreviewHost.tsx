@@ -1,7 +1,7 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { deferred } from '../lib/deferred.js';
-import { grow, loadMotion } from '../lib/motion.js';
+import { grow, loadMotion } from '../motion/motion.js';
 
 const Preview = deferred('preview', async () => {
   const [{ default: Component }] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);

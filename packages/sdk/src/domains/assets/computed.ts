@@ -107,8 +107,8 @@ export function coordinates({ lat, lon }: { lat: number; lon: number }, translat
 }
 
 /**
- * Formats the time of capture as the clock of the place showed it, with the time if the file has one. Texts that are not
- * dates are unchanged.
+ * Formats the time of capture as the clock of the place showed it, with the time if the file has one. A text that
+ * is not a date is unchanged.
  */
 export function takenText(date: string, { locale }: Pick<Translator, 'locale'>): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(date);

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 import { UnknownPage } from '../../shell/unknown-page/UnknownPage.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
-import styles from './AssetPage.module.css';
+import styles from './layout/AssetPage.module.css';
 import { AssetSkeleton } from './AssetSkeleton.js';
 import { AssetView } from './AssetView.js';
 import { useLoadAsset } from './useLoadAsset.js';
 
-/** The page of one asset: its stage, and beside it what it is and what a user can do with it. */
+/** The page of one asset: its stage, and beside it its metadata and the actions of the user. */
 export default function AssetPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import styles from './AssetPage.module.css';
+import styles from './layout/AssetPage.module.css';
 import { BackButton } from './layout/AssetBar.js';
 import { useBack } from './layout/useBack.js';
 

@@ -12,7 +12,7 @@ import { deferred } from '../../lib/deferred.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import { useBookmark } from '../../shell/bookmarks/useBookmark.js';
 import type { StageHandle } from '../../stage/types.js';
-import styles from './AssetPage.module.css';
+import styles from './layout/AssetPage.module.css';
 import { AssetStage } from './layout/AssetStage.js';
 import { PhoneBar } from './layout/PhoneBar.js';
 import { useBack } from './layout/useBack.js';

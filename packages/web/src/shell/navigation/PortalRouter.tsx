@@ -2,7 +2,7 @@ import { pageOf } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { grow, shrink } from '../../lib/motion.js';
+import { grow, shrink } from '../../motion/motion.js';
 import { basePath, currentPath } from '../../lib/startupData.js';
 
 interface PortalRouterProps {

@@ -65,7 +65,7 @@ function textOf(asset: Asset, field: string, translator: Translator): string | u
 const computed = (asset: Asset, field: string, translator: Translator): string | undefined =>
   computedValues(field)?.(asset, translator)[0];
 
-/** An SVG image has no size of its own: it is sharp in any. */
+/** An SVG image is sharp in any size. */
 function vector({ thumbhash }: Asset, { t }: Translator): string {
   return t(averageColor(thumbhash)?.hasAlpha === true ? 'asset.vectorTransparent' : 'asset.vector');
 }

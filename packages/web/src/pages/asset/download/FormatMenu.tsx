@@ -4,12 +4,12 @@ import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Check, FileDown, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useDownload } from '../../../shell/downloads/useDownload.js';
-import type { ExtraEntry, MenuContent } from './content.js';
+import type { ExtraEntry, FormatMenuInput } from './extra.js';
 import styles from './FormatMenu.module.css';
 import { useMenuKeys } from './useMenuKeys.js';
 import { useMenuPopover } from './useMenuPopover.js';
 
-interface FormatMenuProps extends MenuContent {
+interface FormatMenuProps extends FormatMenuInput {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }

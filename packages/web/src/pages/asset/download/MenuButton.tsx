@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { loadOrReload } from '../../../lib/lazyPage.js';
+import type { FormatMenuInput } from './extra.js';
 import styles from './DownloadButton.module.css';
-import type { MenuContent } from './content.js';
 
 const load = () => import('./FormatMenu.js');
 const FormatMenu = lazy(() => loadOrReload('format-menu', load));
 
-interface MenuButtonProps extends MenuContent {
+interface MenuButtonProps extends FormatMenuInput {
   readonly disabled: boolean;
 }
 

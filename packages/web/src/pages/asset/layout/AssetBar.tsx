@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import type { Direction } from '../../../asset/useNeighbors.js';
-import styles from '../AssetPage.module.css';
+import styles from './AssetPage.module.css';
 
 interface AssetBarProps {
   /** Null if the asset was opened without a search: then there is no position. */

@@ -7,7 +7,7 @@ import { Filmstrip } from '../../../asset/Filmstrip.js';
 import type { Direction, StripNeighbors } from '../../../asset/useNeighbors.js';
 import { Stage } from '../../../stage/Stage.js';
 import type { StageHandle } from '../../../stage/types.js';
-import styles from '../AssetPage.module.css';
+import styles from './AssetPage.module.css';
 import { AssetBar } from './AssetBar.js';
 
 interface AssetStageProps {

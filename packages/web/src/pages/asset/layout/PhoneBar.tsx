@@ -4,12 +4,10 @@ import { useRef } from 'react';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useDock } from '../../../shell/dock/useDock.js';
-import { AssetDownload } from '../rail/AssetDownload.js';
-import { BookmarkAction } from '../rail/BookmarkAction.js';
+import { AssetDownload } from '../actions/AssetDownload.js';
+import { BookmarkAction } from '../actions/BookmarkAction.js';
+import { PHONE } from '../actions/phone.js';
 import styles from './PhoneBar.module.css';
-
-/** Windows that have the bar at the bottom. */
-export const PHONE = '(width < 40rem)';
 
 interface PhoneBarProps {
   readonly asset: Asset;

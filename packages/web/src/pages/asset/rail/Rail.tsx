@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo, type CSSProperties } from 'react';
 import type { Copy } from '../../../asset/useCopy.js';
-import { AssetActions } from './AssetActions.js';
+import { AssetActions } from '../actions/AssetActions.js';
 import { CreditLine } from './CreditLine.js';
 import { Keywords } from './Keywords.js';
 import { Place } from './Place.js';
@@ -18,7 +18,7 @@ interface RailProps {
   readonly copy: Copy;
 }
 
-/** What the asset is, beside its stage: title, actions, blocks of metadata and the technical section. */
+/** The text beside the stage of an asset: title, actions, blocks of metadata and the technical section. */
 export function Rail({ asset, page, copy }: RailProps) {
   const app = useApp();
   const translator = useStore(app.translator);

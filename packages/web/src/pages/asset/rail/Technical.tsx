@@ -13,7 +13,7 @@ interface TechnicalProps {
   readonly copy: Copy;
 }
 
-/** The metadata without a block of their own. The closed section shows the most important of them. */
+/** The metadata that no block shows. The closed section shows the most important of them. */
 export function Technical({ asset, technical, copy }: TechnicalProps) {
   const t = useT();
   if (technical.columns.length === 0) return null;

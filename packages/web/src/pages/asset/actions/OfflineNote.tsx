@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { Unplug } from 'lucide-react';
-import styles from './Rail.module.css';
+import styles from './AssetActions.module.css';
 
 /** ID of the element that says why an offline asset cannot be downloaded. */
 export const OFFLINE_REASON = 'offline-reason';

@@ -1,12 +1,11 @@
-import { whenIdle } from './deferred.js';
+import { whenIdle } from '../lib/deferred.js';
+import type * as animation from './animation.js';
 
-type Motion = typeof import('../preview/motion.js');
-
-let loaded: Motion | undefined;
+let loaded: typeof animation | undefined;
 
 /** Loads the code of the animations. Without it, changes are immediate. Never rejects. */
 export const loadMotion = (): Promise<void> =>
-  import('../preview/motion.js').then(
+  import('./animation.js').then(
     (motion) => {
       loaded = motion;
     },

@@ -1,7 +1,7 @@
 import type { Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useStageEntries } from '../../../stage/entries.js';
-import { DownloadButton } from '../DownloadButton.js';
+import { DownloadButton } from '../download/DownloadButton.js';
 import { OFFLINE_REASON } from './OfflineNote.js';
 
 interface AssetDownloadProps {
@@ -11,7 +11,7 @@ interface AssetDownloadProps {
   readonly action: Icon;
 }
 
-/** The download button of the page, with what the stage offers, such as the still of the current frame. */
+/** The download button of the page, with the entries of the stage, such as the still of the current frame. */
 export function AssetDownload({ asset, page, action }: AssetDownloadProps) {
   const extra = useStageEntries(asset.id);
   return <DownloadButton asset={asset} page={page} extra={extra} action={action} reason={OFFLINE_REASON} />;

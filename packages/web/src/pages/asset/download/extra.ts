@@ -1,18 +1,18 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { ButtonOffer } from '@assetportal/sdk/rules';
 
-/** Content of the menu of the download button. */
-export interface MenuContent {
-  readonly asset: Asset;
-  readonly offer: Extract<ButtonOffer, { kind: 'formats' }>;
-  readonly page: number | undefined;
-  readonly extra: readonly ExtraEntry[];
-}
-
 /** An entry in the menu of the download button that is not a format, such as a caption file. */
 export interface ExtraEntry {
   readonly label: string;
   /** Content or size of the entry. */
   readonly detail?: string | undefined;
   readonly onSelect: () => void;
+}
+
+/** Content of the menu of the download button. */
+export interface FormatMenuInput {
+  readonly asset: Asset;
+  readonly offer: Extract<ButtonOffer, { kind: 'formats' }>;
+  readonly page: number | undefined;
+  readonly extra: readonly ExtraEntry[];
 }

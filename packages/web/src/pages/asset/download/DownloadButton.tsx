@@ -2,15 +2,15 @@ import type { Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Mail } from 'lucide-react';
-import { AssetIcon } from '../../components/AssetIcon/AssetIcon.js';
-import { Button } from '../../components/Button/Button.js';
-import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
-import { useDownload } from '../../shell/downloads/useDownload.js';
-import styles from './download/DownloadButton.module.css';
-import type { ExtraEntry } from './download/content.js';
-import { FormatLine } from './download/FormatLine.js';
-import { MenuButton } from './download/MenuButton.js';
-import { useButtonOffer } from './download/useButtonOffer.js';
+import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
+import { Button } from '../../../components/Button/Button.js';
+import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { useDownload } from '../../../shell/downloads/useDownload.js';
+import styles from './DownloadButton.module.css';
+import type { ExtraEntry } from './extra.js';
+import { FormatLine } from './FormatLine.js';
+import { MenuButton } from './MenuButton.js';
+import { useButtonOffer } from './useButtonOffer.js';
 
 export interface DownloadButtonProps {
   readonly asset: Asset;

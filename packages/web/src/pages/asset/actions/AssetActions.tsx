@@ -10,7 +10,7 @@ import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.j
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
-import { PHONE } from '../layout/PhoneBar.js';
+import { PHONE } from './phone.js';
 import styles from './AssetActions.module.css';
 import { AssetDownload } from './AssetDownload.js';
 import { BookmarkAction } from './BookmarkAction.js';
