@@ -174,7 +174,7 @@ describe('download of one asset', () => {
     },
   );
 
-  it('shows what the user gets, and works with the keyboard alone', async () => {
+  it('shows formats and sizes, and works with the keyboard alone', async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('d');

@@ -89,13 +89,13 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
   });
 
   it(
-    'keeps what was received when the network drops, and continues when it returns',
+    'keeps the received bytes when the network drops, and continues when it returns',
     { timeout: 60_000 },
     async () => {
       const { page, fast, drop } = await running();
       await drop();
       await row(page)
-        .getByText(/^Verbindung bei \d+ % unterbrochen\. Das Empfangene bleibt erhalten\./)
+        .getByText(/^Verbindung bei \d+ % unterbrochen\. Der empfangene Teil bleibt erhalten\./)
         .waitFor({ timeout: 20_000 });
       await row(page)
         .getByRole('button', { name: /^Erneut versuchen/ })

@@ -205,7 +205,7 @@ const PATHS: readonly DownloadPath[] = [
 ];
 
 describe('every way to start a download', { tags: ['4.decision.terms', '5.terms.ticked'] }, () => {
-  it.each(PATHS)('asks for terms, format and number: $name', async ({ path, count, start }) => {
+  it.each(PATHS)('requires terms, format and number: $name', async ({ path, count, start }) => {
     const page = await web.visit(path);
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));

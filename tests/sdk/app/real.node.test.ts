@@ -135,7 +135,11 @@ describe('app with a real server', () => {
       if (state.kind !== 'choose') throw new Error(`The dialog is ${state.kind}.`);
       expect(state.formats.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
       expect(state.chosen).toBe('web');
-      expect([dialog.choose('large'), dialog.choose('web'), dialog.accept()]).toEqual(['done', 'done', 'done']);
+      expect([dialog.choose('large'), dialog.choose('web'), dialog.accept()]).toEqual([
+        'done',
+        'done',
+        'done',
+      ]);
       // The rendition is generated first. Its name is that of its link.
       await expect.poll(() => saved).toEqual([expect.stringMatching(/\.webp$/)]);
       await expect.poll(() => dialog.store.getState().kind).toBe('closed');

@@ -80,7 +80,7 @@ describe('toasts (specification, section 2, Global shell)', () => {
     toasts.show(message);
     expect(toasts.act()).toBe(true);
     expect(undo).toHaveBeenCalledOnce();
-    // The second message has an action of its own.
+    // The second message has a separate action.
     expect(shown()).toBe('removed');
     expect(toasts.act()).toBe(true);
     expect([shown(), toasts.act()]).toEqual([undefined, false]);

@@ -152,7 +152,7 @@ describe('formats of an offer (decisions, section 7, Formats of many assets)', (
   );
 });
 
-describe('texts of a format', () => {
+describe('labels of a format', () => {
   const { t } = createTranslator({ locale: 'en' });
   const text = (format: Format, count = 1) => formatText(format, { t, locale: 'en', count });
 

@@ -57,7 +57,7 @@ describe('download dialog with an offer (decisions, section 7, Formats of many a
   });
 
   it(
-    'asks above the maximum in the dialog, and downloads the first assets only',
+    'opens the dialog above the maximum, and downloads the first assets only',
     { tags: ['5.bulk.confirm'] },
     async () => {
       const sets = [offered('original', { allowed: 3, total: 3 }), offered('web', { allowed: 3, total: 3 })];
@@ -89,7 +89,7 @@ describe('download dialog with an offer (decisions, section 7, Formats of many a
     expect(fake.count('POST session/csets')).toBe(requests);
   });
 
-  it('asks for the terms even after a choice in the menu', { tags: ['4.decision.terms'] }, async () => {
+  it('requires the terms even after a choice in the menu', { tags: ['4.decision.terms'] }, async () => {
     const { fake } = await portalOffering(() => ({ sets: [offered('original'), offered('web')] }));
     const { dialog, state } = dialogAt(fake, { terms: true });
     await dialog.open([one], { direct: { id: 'web' }, format: 'web' });

@@ -17,7 +17,7 @@ export const originals = (...assets: (typeof small)[]) => ({
   fname: assets[0]?.fname ?? '',
 });
 
-/** Creates the list of downloads of a portal, with what it saves, its timers and its clock. */
+/** Creates the list of downloads of a portal, with its saved files, its timers and its clock. */
 export function queueAt(
   fake: FakePortal,
   change: { storage?: ReturnType<typeof memory>; disk?: Disk; save?: Save; user?: () => string | null } = {},

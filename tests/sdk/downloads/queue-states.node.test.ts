@@ -110,7 +110,7 @@ describe('pause, resume and cancel (decisions, section 7, Progress)', () => {
     expect(toastKeys(toasts)).not.toContain('toast.download.failed');
   });
 
-  it('asks first above 100 MB', async () => {
+  it('requires a confirmation above 100 MB', async () => {
     const { fake } = await portalOfHalves();
     fake.handlers['download'] = (_, response) => json(response, { ...LARGE_FILE, size: 200_000_000 });
     const { disk, file } = memoryDisk();
@@ -189,7 +189,7 @@ describe('panel', () => {
   });
 });
 
-describe('texts of a row', () => {
+describe('labels of a row', () => {
   const base = {
     state: 'running',
     received: 25_700_000,

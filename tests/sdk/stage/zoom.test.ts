@@ -76,9 +76,7 @@ describe('zoom on the stage', () => {
     ['the whole photo to 100%', FIT_ZOOM, photo, 1],
     ['an enlarged photo to the whole', at(1), photo, 'fit'],
     ['an image that is shown in its natural size', FIT_ZOOM, frame(1000, 600), 2.5],
-  ])('toggles %s', (_, zoom, shown, scale) =>
-    expect(toggledZoom(zoom, CENTER, shown).scale).toBe(scale),
-  );
+  ])('toggles %s', (_, zoom, shown, scale) => expect(toggledZoom(zoom, CENTER, shown).scale).toBe(scale));
 
   it('limits a move to the part of the image outside the stage', () => {
     expect(movedZoom(at(0.5), { x: 9999, y: -9999 }, photo)).toEqual(at(0.5, 500, -200));

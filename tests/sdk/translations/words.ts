@@ -24,7 +24,7 @@ export const WORDS: readonly (readonly [line: LineId, key: string, english?: str
   ['2.modals.password-reset', 'login.newPassSubmit'],
   ['2.header.logo', 'header.logo'],
   ['2.header.download-progress', 'header.downloads'],
-  ['2.header.download-progress', 'download.cancel'],
+  ['2.header.download-progress', 'downloads.cancel'],
   ['2.header.admin-button', 'header.admin'],
   ['2.header.bookmark-count', 'header.bookmarks'],
   ['2.header.bookmark-count', 'header.bookmarksCount_one'],

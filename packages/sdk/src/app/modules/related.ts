@@ -12,16 +12,16 @@ export interface RelatedState {
   readonly id: string | null;
   /** Number of further assets of each creator. Missing until the server has counted them. */
   readonly byCreator: Readonly<Record<string, number>>;
-  /** Similar assets by what they have in common. Null until all lists have loaded. A list that failed is empty. */
+  /** Similar assets by the kind of similarity. Null until all lists have loaded. A list that failed is empty. */
   readonly similar: Readonly<Record<Similarity, readonly Asset[]>> | null;
-  /** The displayed list: the first one that is not empty, or the one that the user has chosen. */
+  /** The displayed list: the first one that is not empty, or the list chosen by the user. */
   readonly by: Similarity | null;
 }
 
 /** Store of the assets that are related to the asset on its page. */
 export interface RelatedModule {
   readonly store: ReadableStore<RelatedState>;
-  /** Counts the assets of the creators. Cancels what was requested for another asset. */
+  /** Counts the assets of the creators. Cancels the requests for another asset. */
   readonly countByCreator: (asset: Pick<Asset, 'id' | 'creator'>) => Promise<void>;
   /** Loads the lists of similar assets, unless they are loaded. Call when they are about to become visible. */
   readonly loadSimilar: (asset: Pick<Asset, 'id'>) => Promise<void>;

@@ -32,7 +32,13 @@ export interface AssetInput {
 
 /** Creates the calls for downloads and previews (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
-  downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
+  downloads: {
+    ...offerCalls(transport),
+    ...linkCalls(transport),
+    ...playbackCalls(transport),
+    ...viewCalls(transport),
+    ...streamCalls(transport),
+  },
   previews: {
     /** Returns a short-lived link to the preview of a page. `page` starts at 1; default 1. */
     link: ({ id, page = 1 }: AssetInput & { readonly page?: number | undefined }, options?: CallOptions) =>
@@ -40,7 +46,7 @@ export const createDownloadCalls = (transport: Transport) => ({
   },
 });
 
-const linkCalls = (transport: Transport) => ({
+const offerCalls = (transport: Transport) => ({
   /**
    * Returns the convert sets that are available for all of the assets. Assets that do not exist, or that the
    * user may not view, are ignored. Accepts any number of IDs.
@@ -71,6 +77,11 @@ const linkCalls = (transport: Transport) => ({
     const csetid = convertSet === undefined ? {} : { csetid: convertSet };
     return transport.send(getConvertSetOffer, { body: { asset_id: [...ids], ...csetid } }, options);
   },
+  /** Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled. */
+  limits: (_input?: NoInput, options?: CallOptions) => transport.send(getDownloadLimits, {}, options),
+});
+
+const linkCalls = (transport: Transport) => ({
   /**
    * Returns a short-lived link to an asset's file. Fetch it with `streamLink` or `portal.transport.open`.
    *
@@ -109,9 +120,6 @@ const linkCalls = (transport: Transport) => ({
       ? transport.send(getZip, { query: wire }, options)
       : transport.send(getZipByBody, { body: wire }, options);
   },
-});
-
-const renditionCalls = (transport: Transport) => ({
   /**
    * Prepares the renditions for a download of these assets. Resolves when every conversion has finished or
    * failed. `link` and `zip` then respond immediately.
@@ -131,6 +139,9 @@ const renditionCalls = (transport: Transport) => ({
   ): Promise<{ id: string; reason: string }[]> {
     return prepareFiles(transport, input, options);
   },
+});
+
+const playbackCalls = (transport: Transport) => ({
   /** Returns a link to a video in a format that browsers can play. */
   video: ({ id }: AssetInput, options?: CallOptions) => transport.send(getVideo, { params: { id } }, options),
   /**
@@ -145,6 +156,9 @@ const renditionCalls = (transport: Transport) => ({
   /** Returns the peak levels of an audio file, from 0 to 100, for a waveform. */
   peaks: ({ id }: AssetInput, options?: PlaybackOptions) =>
     whenReady((call) => transport.send(getPeaks, { params: { id } }, call), options),
+});
+
+const viewCalls = (transport: Transport) => ({
   /**
    * Returns an image in its full size that browsers can display, with its URL and its displayed size in pixels.
    * Waits until the server has converted it.
@@ -182,8 +196,6 @@ const renditionCalls = (transport: Transport) => ({
   },
   /** Returns links to a 3D model and its referenced files, for a viewer. */
   model: ({ id }: AssetInput, options?: CallOptions) => transport.send(getModel, { params: { id } }, options),
-  /** Returns the maximum number of assets per download: -1 for no limit, 0 if downloads are disabled. */
-  limits: (_input?: NoInput, options?: CallOptions) => transport.send(getDownloadLimits, {}, options),
 });
 
 const streamCalls = (transport: Transport) => ({

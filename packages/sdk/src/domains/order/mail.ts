@@ -34,7 +34,7 @@ export interface OrderMailInput {
    * other.
    */
   readonly locale: string;
-  /** What the user needs the assets for. Precedes the configured text. */
+  /** Purpose for which the user needs the assets. Precedes the configured text. */
   readonly purpose?: string | undefined;
   /** Null if there are no terms. */
   readonly terms: { readonly accepted: boolean } | null;

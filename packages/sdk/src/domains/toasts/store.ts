@@ -72,24 +72,13 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
   return {
     store: readOnly(store),
     show(message) {
-      const { current, waiting } = store.getState();
-      const same = replaced([current, ...waiting], message);
-      if (same !== undefined) {
-        const put = (toast: Toast) => (toast.id === same.id ? { ...message, id: toast.id } : toast);
-        store.setState({ current: current === null ? null : put(current), waiting: waiting.map(put) });
-        if (same !== current) return;
+      const { state, changed } = withMessage(store.getState(), message, count + 1);
+      store.setState(state);
+      if (changed === 'waiting') count += 1;
+      if (changed === 'current') {
         left = TOAST_TIME;
-        return run();
-      }
-      const last = waiting.at(-1) ?? current;
-      if (last !== null && sameMessage(last, message)) {
-        if (last !== current) return;
-        left = TOAST_TIME;
-        return run();
-      }
-      count += 1;
-      store.setState({ waiting: [...waiting, { ...message, id: count }] });
-      if (current === null) next();
+        run();
+      } else if (state.current === null) next();
     },
     dismiss: () => {
       if (store.getState().current !== null) next();
@@ -110,6 +99,30 @@ export function createToasts(after: After = afterByTimer, now: () => number = Da
       else run();
     },
   };
+}
+
+/**
+ * Returns the queue with a new message: instead of one of the same group, or at the end. A message equal to the last
+ * one changes nothing.
+ *
+ * @returns changed `current` if the time of the displayed toast starts again, `waiting` if there is a new toast
+ */
+function withMessage(
+  state: ToastsState,
+  message: Message,
+  id: number,
+): { readonly state: ToastsState; readonly changed: 'current' | 'waiting' | undefined } {
+  const { current, waiting } = state;
+  const same = replaced([current, ...waiting], message);
+  if (same !== undefined) {
+    const put = (toast: Toast) => (toast.id === same.id ? { ...message, id: toast.id } : toast);
+    const next = { current: current === null ? null : put(current), waiting: waiting.map(put) };
+    return { state: next, changed: same === current ? 'current' : undefined };
+  }
+  const last = waiting.at(-1) ?? current;
+  if (last !== null && sameMessage(last, message))
+    return { state, changed: last === current ? 'current' : undefined };
+  return { state: { current, waiting: [...waiting, { ...message, id }] }, changed: 'waiting' };
 }
 
 /** Returns the message that a new one of the same group replaces. */

@@ -28,8 +28,8 @@ interface FirstPaintInput {
 }
 
 /**
- * Returns what a page shows before the app has loaded: the configured colors, the header with logo and title, and
- * the hero image of the home page or the image of an asset. On a phone with a slow connection, the app needs a second longer. The stylesheet
+ * Returns what a page shows before the app has loaded: colors, the header with logo and title, and the image of the
+ * home page or of an asset. On a phone with a slow connection, the app needs a second longer. The stylesheet
  * of the web application (`theme/first-paint.css`) sets the same measures as the components that replace it.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {

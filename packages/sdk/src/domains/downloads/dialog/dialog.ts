@@ -214,9 +214,9 @@ class DownloadDialogActions implements DownloadDialog {
         this.options.portal.downloads.offer({ ids, convertSet }, { signal: run.signal }),
       );
       const others = new Set(offer.unavailable);
-      const kept = assets.filter(({ id }) => !others.has(id));
+      const remaining = assets.filter(({ id }) => !others.has(id));
       this.about = { ...this.about, format: convertSet };
-      await this.load(kept);
+      await this.load(remaining);
     } catch (error) {
       if (run.isLatest()) this.fail(error, assets.length);
     }

@@ -43,7 +43,7 @@ export interface ChooseState {
   readonly maximum: Maximum | null;
   /** Expected name of the zip. Null for one asset. */
   readonly zipName: string | null;
-  /** True while the server is asked for the file, or for the assets that have a format. */
+  /** True during a request for the file, or for the assets that have a format. */
   readonly busy: boolean;
   /** Reason why the download could not be started. */
   readonly problem: Message | null;
@@ -53,7 +53,7 @@ export interface ChooseState {
 export interface OrderState {
   readonly kind: 'order';
   readonly assets: readonly Downloadable[];
-  /** What the user needs the assets for. */
+  /** Purpose for which the user needs the assets. */
   readonly purpose: string;
   readonly terms: TermsState | null;
 }
@@ -74,13 +74,13 @@ export type DownloadDialogState =
   | ChooseState
   | OrderState;
 
-/** What the dialog has to know about the assets. */
+/** Context of the assets of a dialog. */
 export interface DialogContext {
   /** Route that lists all assets. Used in an order with too many assets to list individually. */
   readonly all?: string | undefined;
   /** Page of the document or frame of the video that the user views. */
   readonly page?: number | undefined;
-  /** ID of the format that is selected first. Default: the one that the user has chosen before. */
+  /** ID of the format that is selected first. Default: the last format that the user has chosen. */
   readonly format?: string | undefined;
   /**
    * Format that the user has just chosen outside of the dialog. It is downloaded at once, if there is one asset and

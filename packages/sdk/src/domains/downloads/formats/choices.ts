@@ -11,7 +11,7 @@ export interface FormatChoiceStore {
   readonly store: ReadableStore<FormatChoices>;
   /** Stores the choice of the user for a kind of asset. */
   readonly choose: (kind: FormatKind, convertSet: string) => void;
-  /** Forgets all choices. Call when the user changes. */
+  /** Clears all choices. Call when the user changes. */
   readonly clear: () => void;
 }
 

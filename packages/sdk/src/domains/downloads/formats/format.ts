@@ -85,7 +85,7 @@ export function initialFormat(
 
 /** Formats that are not available for all of the assets, and for how many they are. */
 export interface PartialFormats {
-  /** Format whose assets can be kept alone. */
+  /** Format to which the selection can be reduced. */
   readonly format: Format;
   /** All formats with the same number of assets. */
   readonly formats: readonly Format[];

@@ -5,7 +5,7 @@ import type { Translate } from '../../../translations/translator.js';
 import { estimateText } from '../queue/rules.js';
 import type { Format } from './format.js';
 
-/** Texts of a format. Empty if the server does not report their values. */
+/** Labels of a format. Empty if the server does not report their values. */
 export interface FormatText {
   readonly title: string;
   /** File type and use: `WebP, for websites and social media`. */
@@ -35,7 +35,7 @@ export function formatTitle({ id, title }: Pick<Format, 'id' | 'title'>, t: Tran
   return title || t(`convertSets.${id}`);
 }
 
-/** Returns the texts of a format, in the dialog and in the menu of the download button. */
+/** Returns the labels of a format, in the dialog and in the menu of the download button. */
 export function formatText(
   format: Format,
   options: { readonly t: Translate; readonly locale: string; readonly count: number },

@@ -53,7 +53,7 @@ export interface Downloads {
    * 4 s, and `undo` restores it.
    */
   readonly cancel: (id: string) => void;
-  /** Answers the question of `cancel` with no. */
+  /** Continues a download that is marked as `confirming`. */
   readonly keep: (id: string) => void;
   /** Restores a canceled download that is still in the list. It continues, unless it was paused before. */
   readonly undo: (id: string) => void;

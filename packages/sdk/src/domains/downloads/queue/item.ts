@@ -64,7 +64,7 @@ export interface DownloadItem {
   readonly file: string | null;
   /** Version of the received bytes, to continue after a reload. */
   readonly etag: string | null;
-  /** True while the user is asked whether to cancel. */
+  /** True while the row displays the confirmation of a cancel. */
   readonly confirming: boolean;
 }
 
@@ -132,7 +132,7 @@ export function percentOf({ received, total }: Pick<DownloadItem, 'received' | '
 export interface OverallProgress {
   /** Number of downloads that have not ended. */
   readonly active: number;
-  /** Received part of those whose size is known, in whole percent. Null if there is none. */
+  /** Received part of the downloads with a size, in whole percent. Null if there is none. */
   readonly percent: number | null;
 }
 

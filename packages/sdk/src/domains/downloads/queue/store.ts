@@ -62,7 +62,7 @@ interface Resources {
   wasPaused?: boolean;
   /** Resolves when the last transfer has ended, after which its sink can be used again. */
   ended?: Promise<void>;
-  /** Resolves or rejects the promise of `start`, until the server has accepted the download. */
+  /** Resolves or rejects the Promise of `start`, until the server has accepted the download. */
   settle?: ((error: unknown, link?: FileLink) => boolean) | undefined;
 }
 
@@ -162,7 +162,8 @@ class DownloadActions implements Downloads {
       resources.settle = (error, link) => {
         resources.settle = undefined;
         if (error === undefined) resolve({ id: item.id, rejected: link?.rejected ?? [] });
-        else if (throwEarly) reject(error instanceof Error ? error : new Error(String(error)));
+        else if (throwEarly)
+          reject(error instanceof Error ? error : new Error('The download failed', { cause: error }));
         else resolve(isForbidden(error) ? { id: item.id, rejected: item.ids } : null);
         return throwEarly;
       };
@@ -220,7 +221,7 @@ class DownloadActions implements Downloads {
   ): Promise<void> => {
     const { signal } = running.controller;
     try {
-      // A paused transfer still writes what it has received.
+      // A paused transfer still writes the received bytes.
       await before;
       const item = this.find(id);
       if (item === undefined || signal.aborted) return;

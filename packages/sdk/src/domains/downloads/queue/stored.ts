@@ -20,9 +20,9 @@ const STATES: ReadonlySet<string> = new Set<DownloadState>([
 
 /** Stores the list of downloads of a user. Canceled ones are left out. */
 export function storeItems(storage: Storage, { user, items }: StoredList): void {
-  const kept = items.filter(({ state }) => state !== 'canceled');
-  if (kept.length === 0) storage.remove(STORAGE_KEYS.downloads);
-  else storage.set(STORAGE_KEYS.downloads, JSON.stringify({ user, items: kept } satisfies StoredList));
+  const stored = items.filter(({ state }) => state !== 'canceled');
+  if (stored.length === 0) storage.remove(STORAGE_KEYS.downloads);
+  else storage.set(STORAGE_KEYS.downloads, JSON.stringify({ user, items: stored } satisfies StoredList));
 }
 
 /**

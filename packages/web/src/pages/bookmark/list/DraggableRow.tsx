@@ -84,19 +84,41 @@ export function DraggableRow(props: DraggableRowProps) {
         />
       )}
       {menu !== null && asset !== undefined && row !== undefined && (
-        <Suspense>
-          <RowMenu
-            title={row.title}
-            at={menu}
-            onDownload={locked ? undefined : () => onDownload(asset)}
-            onMoveTop={() => props.onMove(id, 0)}
-            onMoveEnd={() => props.onMove(id, total - 1)}
-            onRemove={() => onRemove(id)}
-            onClose={() => setMenu(null)}
-            onReturn={() => element.current?.querySelector<HTMLElement>('[data-handle]')?.focus()}
-          />
-        </Suspense>
+        <ContextMenu
+          {...props}
+          asset={asset}
+          title={row.title}
+          at={menu}
+          onClose={() => setMenu(null)}
+          onReturn={() => element.current?.querySelector<HTMLElement>('[data-handle]')?.focus()}
+        />
       )}
     </li>
+  );
+}
+
+interface ContextMenuProps
+  extends
+    Pick<DraggableRowProps, 'id' | 'total' | 'locked' | 'onDownload' | 'onMove' | 'onRemove'>,
+    Pick<ComponentProps<typeof RowMenu>, 'title' | 'at' | 'onClose' | 'onReturn'> {
+  readonly asset: Asset;
+}
+
+/** The context menu of a row, loaded on its first use. */
+function ContextMenu(props: ContextMenuProps) {
+  const { id, asset, total, locked, title, at, onClose, onReturn } = props;
+  return (
+    <Suspense>
+      <RowMenu
+        title={title}
+        at={at}
+        onDownload={locked ? undefined : () => props.onDownload(asset)}
+        onMoveTop={() => props.onMove(id, 0)}
+        onMoveEnd={() => props.onMove(id, total - 1)}
+        onRemove={() => props.onRemove(id)}
+        onClose={onClose}
+        onReturn={onReturn}
+      />
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensor
 import type { Asset } from '@assetportal/sdk/contract';
 import { moveBookmarks, type BookmarkRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, type ComponentProps } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
 import { DraggableRow } from './DraggableRow.js';
@@ -48,6 +48,13 @@ interface Transform {
   readonly scaleY: number;
 }
 
+/** Moves start after some pixels by mouse, and after 300 ms by touch, so that a swipe scrolls. */
+const useRowSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+  );
+
 /**
  * The bookmarks in the user's order. A row moves by its handle: by mouse, by touch after 300 ms, or by keyboard. All rows
  * have the same height, so that a place needs no measurement, and long lists render only the visible rows.
@@ -67,10 +74,7 @@ export function OrderList(props: OrderListProps) {
   const places = usePlaces(ids, lifted);
   const [first, last] = useVisibleRange(list, ids.length, rowHeight);
   const focus = useRowFocus(list, ids, lifted);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
-  );
+  const sensors = useRowSensors();
   const shown = ids.filter((id) => {
     const place = places.get(id) ?? 0;
     return (place >= first && place <= last) || id === lifted?.id;
@@ -117,18 +121,19 @@ export function OrderList(props: OrderListProps) {
       </ol>
       <DragOverlay dropAnimation={null}>
         {dragged !== undefined && (
-          <div inert className={classes(row.row, row.lifted, row.overlay)}>
-            <Row
-              asset={dragged}
-              row={rowOf(dragged)}
-              locked={unavailable.has(dragged.id)}
-              lifted
-              {...common}
-            />
-          </div>
+          <DraggedRow asset={dragged} row={rowOf(dragged)} locked={unavailable.has(dragged.id)} {...common} />
         )}
       </DragOverlay>
     </DndContext>
+  );
+}
+
+/** The row below the pointer. */
+function DraggedRow(props: Omit<ComponentProps<typeof Row>, 'lifted'>) {
+  return (
+    <div inert className={classes(row.row, row.lifted, row.overlay)}>
+      <Row {...props} lifted />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 
-/** Asks whether to download more assets than usual, if there is nothing else to choose (specification, section 5). */
+/** Confirms a download of more assets than usual, if there is nothing else to choose (specification, section 5). */
 export function ConfirmDialog({ maximum }: { readonly maximum: Maximum }) {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,7 @@ interface DialogFooterProps {
   readonly state: Extract<DownloadDialogState, { kind: 'loading' | 'choose' }>;
 }
 
-/** What is saved and how large it is, and the buttons. An error of the last attempt is above. */
+/** Number and size of the files, and the buttons. An error of the last attempt is above. */
 export function DialogFooter({ state }: DialogFooterProps) {
   const t = useT();
   const dialog = useModule(downloadDialogModule);
@@ -52,7 +52,7 @@ function Problem({ problem }: { readonly problem: NonNullable<ChooseState['probl
   );
 }
 
-/** The primary button, with the size of what is downloaded. */
+/** The primary button, with the size of the download. */
 function Submit({
   state,
   format,

@@ -11,7 +11,7 @@ interface DialogPreviewProps {
   readonly state: Extract<DownloadDialogState, { kind: 'loading' | 'choose' }>;
 }
 
-/** What is downloaded: the image of one asset with its title, or a mosaic of several with the number of each kind. */
+/** The assets of the download: the image of one asset with its title, or a mosaic of several with the number of each kind. */
 export function DialogPreview({ state }: DialogPreviewProps) {
   const [first] = state.assets;
   if (first === undefined) return null;

@@ -9,7 +9,7 @@ interface SizeMarkProps {
   readonly original: Format | undefined;
 }
 
-/** A drawing of the format's size inside the outline of the original, to scale. */
+/** A rectangle of the format's size inside the outline of the original, to scale. */
 export function SizeMark({ format, original }: SizeMarkProps) {
   const { outer, inner } = sizeMark(format, original, { width: WIDTH - 4, height: HEIGHT - 4 });
   const isSame = inner.width === outer.width && inner.height === outer.height;

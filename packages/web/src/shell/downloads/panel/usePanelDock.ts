@@ -4,8 +4,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 const GAP = 24;
 
 /**
- * Reserves the place of the panel, so that it covers neither the selection bar nor the toasts: in wide windows, the bar
- * centers itself in the rest of the width (`--dock-side`); in others, the panel is above the bar. Toasts are above the
+ * Reserves the place of the panel, so that it covers neither the selection bar nor the toasts. In wide windows, the bar
+ * centers itself in the rest of the width (`--dock-side`). In others, the panel is above the bar. Toasts are above the
  * panel (`--dock-panel`).
  */
 export function usePanelDock(panel: RefObject<HTMLElement | null>): void {

@@ -1,6 +1,6 @@
-import { Vector3 } from 'three';
+import type { Orbit } from '@assetportal/sdk/rules';
+import { Vector3, type Box3 } from 'three';
 import { axesOf } from './framing.js';
-import type { ModelViewer } from './ModelViewer.js';
 
 /** A dimension line on the screen. */
 export interface DimensionLine {
@@ -19,6 +19,16 @@ export interface OverlayFrame {
   readonly axes: readonly (readonly [number, number, number])[];
 }
 
+/** Current view of a model. */
+export interface ModelView {
+  readonly model: { readonly box: Box3 };
+  readonly orbit: Orbit;
+  /** Factor from units of the scene to those of the labels. */
+  readonly unit: number;
+  /** Returns the position of a point in the canvas, in pixels. */
+  readonly project: (point: Vector3) => { readonly x: number; readonly y: number };
+}
+
 /** Distance of a line from the model, as a part of its longest extent. */
 const DISTANCE = 0.09;
 /** Half the length of the marks at the ends of a line, in pixels. */
@@ -29,16 +39,16 @@ const STEEP = 1;
 const MIN_LENGTH = 24;
 
 /** Returns the lines at the edges of the bounding box that face the camera. */
-export function dimensionLines(viewer: ModelViewer): DimensionLine[] {
-  const { min, max } = viewer.model.box;
-  const { right, back } = axesOf(viewer.orbit.yaw, viewer.orbit.pitch);
+export function dimensionLines(view: ModelView): DimensionLine[] {
+  const { min, max } = view.model.box;
+  const { right, back } = axesOf(view.orbit.yaw, view.orbit.pitch);
   const gap = DISTANCE * Math.max(max.x - min.x, max.y - min.y, max.z - min.z);
   const isFront = back.z >= 0;
   const isRight = back.x >= 0;
   const front = isFront ? max.z + gap : min.z - gap;
   const side = isRight ? max.x + gap : min.x - gap;
   // From above, the top of the model would cover the lines at its foot.
-  const y = viewer.orbit.pitch > STEEP ? max.y : min.y;
+  const y = view.orbit.pitch > STEEP ? max.y : min.y;
   // The vertical edge at the left of the model, as seen by the camera.
   const corners = [
     [min.x, min.z],
@@ -53,24 +63,24 @@ export function dimensionLines(viewer: ModelViewer): DimensionLine[] {
   const offset = right.clone().multiplyScalar(-gap);
   const vertical = (height: number) => new Vector3(cornerX, height, cornerZ).add(offset);
   return [
-    line(viewer, 'width', new Vector3(min.x, y, front), new Vector3(max.x, y, front)),
-    line(viewer, 'depth', new Vector3(side, y, min.z), new Vector3(side, y, max.z)),
-    line(viewer, 'height', vertical(min.y), vertical(max.y)),
+    line(view, 'width', new Vector3(min.x, y, front), new Vector3(max.x, y, front)),
+    line(view, 'depth', new Vector3(side, y, min.z), new Vector3(side, y, max.z)),
+    line(view, 'height', vertical(min.y), vertical(max.y)),
   ].filter((one) => one !== undefined);
 }
 
 function line(
-  viewer: ModelViewer,
+  view: ModelView,
   side: DimensionLine['side'],
   from: Vector3,
   to: Vector3,
 ): DimensionLine | undefined {
-  const [a, b] = [viewer.project(from), viewer.project(to)];
+  const [a, b] = [view.project(from), view.project(to)];
   const pixels = Math.hypot(b.x - a.x, b.y - a.y);
   if (!(pixels > MIN_LENGTH) || pixels > 1e5) return undefined;
   const [markX, markY] = [(-(b.y - a.y) / pixels) * MARK, ((b.x - a.x) / pixels) * MARK];
   const mark = ({ x, y }: { x: number; y: number }) =>
     `M${(x - markX).toFixed(1)} ${(y - markY).toFixed(1)}L${(x + markX).toFixed(1)} ${(y + markY).toFixed(1)}`;
   const path = `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}${mark(a)}${mark(b)}`;
-  return { side, length: from.distanceTo(to) * viewer.unit, path, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  return { side, length: from.distanceTo(to) * view.unit, path, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
