@@ -85,5 +85,5 @@ it('the next user sees nothing of the previous one', { timeout: 90_000 }, async 
   await input(page).click();
   expect(await page.getByRole('option', { name: first.title }).count()).toBe(0);
   await page.goto(`/asset/${first.id}`);
-  await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+  await page.getByRole('heading', { name: 'Dieses Asset ist nicht verfügbar' }).waitFor();
 });

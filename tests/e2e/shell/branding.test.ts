@@ -90,7 +90,7 @@ it(
     expect(full).toBe('0px');
     await expect.poll(() => axeViolations(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Suche starten' }).click();
+    await page.getByRole('link', { name: 'Suche beginnen' }).click();
     await page.waitForURL('**/search/*');
     await expect.poll(() => logo.getAttribute('src')).toMatch(/\/config\/searchLogo$/);
     expect(page.browserErrors).toEqual([]);
