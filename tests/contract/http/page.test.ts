@@ -47,6 +47,8 @@ const dataOf = (html: string): PageData | null => {
   const json = /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(html)?.[1];
   return json === undefined ? null : (JSON.parse(json) as PageData);
 };
+/** Returns the page of an asset without its ID. */
+const comparable = (html: string, id: string) => html.replaceAll(id, '<id>');
 const bodyOf = (html: string, key: string) => dataOf(html)?.replies[key]?.body;
 
 describe('the page', () => {
@@ -93,6 +95,26 @@ describe('the page', () => {
     expect(bodyOf(anonymous.html, 'GET dashboard')).toBeUndefined();
     expect(bodyOf(anonymous.html, 'GET index/fields')).toBeUndefined();
     expect(anonymous.response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('contains the asset of its address only for a visitor who may view it', async () => {
+    const { id } = open.asset('open2/like.png');
+    const hasAsset = (html: string) => JSON.stringify(dataOf(html)?.replies).includes(id);
+    expect(hasAsset((await load(`/asset/${id}`)).html)).toBe(true);
+    const { permissions } = createAdminClient(open.admin);
+    await permissions.save({ rules: [{ group: 'guests', folder: 'open2', access: 'none' }] });
+    try {
+      const forbidden = await load(`/asset/${id}`);
+      const unknown = '0123456789abcdef01234567';
+      // Apart from the address itself, nothing tells one from the other.
+      const other = await load(`/asset/${unknown}`);
+      expect(comparable(forbidden.html, id)).toBe(comparable(other.html, unknown));
+      const session = await open.portal.admin().then(({ session: calls }) => calls.get());
+      const headers = { cookie: `assetportal_session=${session.session ?? ''}` };
+      expect(hasAsset((await load(`/asset/${id}`, { headers })).html)).toBe(true);
+    } finally {
+      await permissions.save({ rules: [] });
+    }
   });
 
   it('contains no data if its address has a token, which starts another session', async () => {

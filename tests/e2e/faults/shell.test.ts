@@ -127,6 +127,28 @@ describe('faults', () => {
     await expect.poll(() => page.url()).toMatch(/\/search\/\*\?.*imp_date/);
   });
 
+  it('closes the preview when the session ends, because guests may see less, and says so', async () => {
+    const path = '/search/*?f.asset_groups=image';
+    const page = await web.visit(path, { before: logIn });
+    await page.getByRole('button', { name: /Ihr Konto: admin/ }).waitFor();
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press(' ');
+    const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+    await preview.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    const [cookie] = await page.context().cookies();
+    await web.portal.client(cookie?.value).session.logout();
+    // Saving the bookmark gets 401.
+    await page.keyboard.press('b');
+    await page.getByText('abgelaufen').first().waitFor();
+    await preview.waitFor({ state: 'hidden' });
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
+    // The guest is where the user was, and can open the preview again.
+    await expect.poll(() => new URL(page.url()).searchParams.get('f.asset_groups')).toBe('image');
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press(' ');
+    await preview.waitFor();
+  });
+
   it('counts down while the server is away, and continues at once when the network returns', async () => {
     const api = '**/assetportal/api/**';
     const page = await web.visit('/bookmark', {

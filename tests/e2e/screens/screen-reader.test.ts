@@ -113,3 +113,44 @@ describe('screen-reader walkthrough of the search', { tags: ['2.shell.skip-links
     await announced(page, /[1-9]\d* (?:Treffer|Ergebnisse)/);
   });
 });
+
+describe('screen-reader walkthrough of the preview', { tags: ['2.modals.preview'] }, () => {
+  it('has named controls in reading order, and announces each asset with its position', async () => {
+    const page = await web.visit('/search/*?f.asset_groups=image');
+    const tile = page.locator('[data-result="0"]');
+    await tile.focus();
+    await page.keyboard.press(' ');
+    const preview = page.getByRole('dialog', { name: /^Vorschau von/ });
+    const heading = preview.getByRole('heading', { level: 2 });
+    await preview.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    const title = await heading.innerText();
+    const missing = async () =>
+      missingInOrder(await spokenNodes(page), [
+        `dialog Vorschau von ${title}`,
+        `heading ${title}`,
+        'button Link kopieren',
+        'button Herunterladen',
+        'button Details',
+        'button Vollbild',
+        'button Vorschau schließen',
+        'group Ergebnisse',
+      ]);
+    await expect.poll(missing).toEqual([]);
+    const nodes = await spokenNodes(page);
+    // The page behind the dialog is not part of the tree.
+    expect(nodes.filter(({ role }) => role === 'main' || role === 'banner')).toEqual([]);
+    const unnamed = nodes.filter(
+      ({ role, name }) => /^(?:button|link|image|slider)$/.test(role) && name === '',
+    );
+    expect(unnamed).toEqual([]);
+    await announced(page, /1 von \d+$/);
+    await page.keyboard.press('ArrowRight');
+    await announced(page, /2 von \d+$/);
+    await expect.poll(() => heading.innerText()).not.toBe(title);
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
+      .toBe('1');
+  });
+});

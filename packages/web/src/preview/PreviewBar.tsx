@@ -28,7 +28,7 @@ export function PreviewBar({ asset, position, details, fullscreen, copied, onAct
   const button = (action: AssetAction) =>
     ({ tone: 'stage', onClick: () => onAction(action) }) satisfies Partial<IconButtonProps>;
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <div className={styles.name}>
         <h2 className={styles.title} dir="auto">
           {asset.title}
@@ -68,7 +68,7 @@ export function PreviewBar({ asset, position, details, fullscreen, copied, onAct
       >
         <X />
       </IconButton>
-    </header>
+    </div>
   );
 }
 

@@ -34,12 +34,14 @@ export function AssetActions({ asset, page, copy }: AssetActionsProps) {
     <div className={styles.act}>
       {!isPhone && download !== undefined && <AssetDownload asset={asset} page={page} action={download} />}
       {asset.offline === true && <OfflineNote />}
-      <div className={styles.actions}>
-        {others.map((action) => (
-          <Action key={action.key} asset={asset} action={action} page={page} />
-        ))}
-        <CopyLinkAction address={assetAddress(asset, page)} copy={copy} />
-        <ShareAction asset={asset} address={assetAddress(asset, page)} copy={copy} />
+      <div className={styles.room}>
+        <div className={styles.actions}>
+          {others.map((action) => (
+            <Action key={action.key} asset={asset} action={action} page={page} />
+          ))}
+          <CopyLinkAction address={assetAddress(asset, page)} copy={copy} />
+          <ShareAction asset={asset} address={assetAddress(asset, page)} copy={copy} />
+        </div>
       </div>
     </div>
   );
