@@ -106,7 +106,7 @@ describe('the page', () => {
     try {
       const forbidden = await load(`/asset/${id}`);
       const unknown = '0123456789abcdef01234567';
-      // Apart from the address itself, nothing tells one from the other.
+      // The pages only differ in the address.
       const other = await load(`/asset/${unknown}`);
       expect(comparable(forbidden.html, id)).toBe(comparable(other.html, unknown));
       const session = await open.portal.admin().then(({ session: calls }) => calls.get());
