@@ -79,9 +79,7 @@ describe('app.module', () => {
     fake.handlers['config/global'] = (_, response) =>
       json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
     fake.handlers['session/csets'] = (request, response) =>
-      request.method === 'POST'
-        ? problem(response, 404, 'not-found')
-        : json(response, { convert_sets: [] });
+      request.method === 'POST' ? problem(response, 404, 'not-found') : json(response, { convert_sets: [] });
     fake.handlers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
     const app = appOf(fake);
     await app.start();

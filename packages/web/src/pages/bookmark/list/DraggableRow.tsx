@@ -40,16 +40,11 @@ export function DraggableRow(props: DraggableRowProps) {
   const element = useRef<HTMLLIElement>(null);
   const by = order.lifted?.id === id ? order.lifted.by : null;
   const row = asset === undefined ? undefined : rowOf(asset);
-  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
+  const { menu, openMenu, closeMenu } = useMenuPlace(asset !== undefined);
   useLayoutEffect(() => {
     if (by === 'keys') element.current?.scrollIntoView({ block: 'nearest' });
   }, [by, place]);
 
-  const openMenu = (event: MouseEvent) => {
-    if (asset === undefined) return;
-    event.preventDefault();
-    setMenu({ x: event.clientX, y: event.clientY });
-  };
   const handle: ComponentProps<'button'> = {
     ...listeners,
     ...({ 'data-handle': '' } as object),
@@ -89,12 +84,23 @@ export function DraggableRow(props: DraggableRowProps) {
           asset={asset}
           title={row.title}
           at={menu}
-          onClose={() => setMenu(null)}
+          onClose={closeMenu}
           onReturn={() => element.current?.querySelector<HTMLElement>('[data-handle]')?.focus()}
         />
       )}
     </li>
   );
+}
+
+/** Returns where the context menu is open, or null, and functions that open and close it. */
+function useMenuPlace(isEnabled: boolean) {
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
+  const openMenu = (event: MouseEvent) => {
+    if (!isEnabled) return;
+    event.preventDefault();
+    setMenu({ x: event.clientX, y: event.clientY });
+  };
+  return { menu, openMenu, closeMenu: () => setMenu(null) };
 }
 
 interface ContextMenuProps

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensor
 import type { Asset } from '@assetportal/sdk/contract';
 import { moveBookmarks, type BookmarkRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useId, useMemo, useRef, type ComponentProps } from 'react';
+import { useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../../lib/classes.js';
 import { DraggableRow } from './DraggableRow.js';
@@ -10,7 +10,7 @@ import { useRowHeight, useVisibleRange } from './geometry.js';
 import styles from './OrderList.module.css';
 import { Row } from './Row.js';
 import row from './Row.module.css';
-import { useOrder, type Lifted } from './useOrder.js';
+import { useOrder, type Lifted, type Order } from './useOrder.js';
 import { useRowFocus } from './useRowFocus.js';
 
 export interface OrderListProps {
@@ -74,7 +74,6 @@ export function OrderList(props: OrderListProps) {
   const places = usePlaces(ids, lifted);
   const [first, last] = useVisibleRange(list, ids.length, rowHeight);
   const focus = useRowFocus(list, ids, lifted);
-  const sensors = useRowSensors();
   const shown = ids.filter((id) => {
     const place = places.get(id) ?? 0;
     return (place >= first && place <= last) || id === lifted?.id;
@@ -82,16 +81,7 @@ export function OrderList(props: OrderListProps) {
   const dragged = lifted?.by === 'pointer' ? assets.get(lifted.id) : undefined;
   const common = { help, onDownload: props.onDownload, onRemove: focus.beforeRemove(props.onRemove) };
   return (
-    <DndContext
-      sensors={sensors}
-      accessibility={ACCESSIBILITY}
-      modifiers={MODIFIERS}
-      autoScroll={SCROLL}
-      onDragStart={({ active }) => order.onDragStart(String(active.id))}
-      onDragMove={({ delta }) => order.onDragMove(delta.y, rowHeight)}
-      onDragEnd={order.drop}
-      onDragCancel={order.cancel}
-    >
+    <SortableArea order={order} rowHeight={rowHeight}>
       <p id={help} hidden>
         {t('bookmarks.help')}
       </p>
@@ -124,6 +114,31 @@ export function OrderList(props: OrderListProps) {
           <DraggedRow asset={dragged} row={rowOf(dragged)} locked={unavailable.has(dragged.id)} {...common} />
         )}
       </DragOverlay>
+    </SortableArea>
+  );
+}
+
+interface SortableAreaProps {
+  readonly order: Order;
+  readonly rowHeight: number;
+  readonly children: ReactNode;
+}
+
+/** The area in which rows move by mouse and by touch. */
+function SortableArea({ order, rowHeight, children }: SortableAreaProps) {
+  const sensors = useRowSensors();
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={ACCESSIBILITY}
+      modifiers={MODIFIERS}
+      autoScroll={SCROLL}
+      onDragStart={({ active }) => order.onDragStart(String(active.id))}
+      onDragMove={({ delta }) => order.onDragMove(delta.y, rowHeight)}
+      onDragEnd={order.drop}
+      onDragCancel={order.cancel}
+    >
+      {children}
     </DndContext>
   );
 }
