@@ -22,7 +22,6 @@ export { assetInfo, altText, artistOf, resultName, type AssetInfo } from './doma
 export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
 export { assetRail, type AssetRail } from './domains/assets/page/rail.js';
 export type { RailBlock } from './domains/assets/page/blocks.js';
-export { factsLine } from './domains/assets/page/facts.js';
 export { mapView, mercator, MAP_SIZE, LAND_SQUARE, type MapView } from './domains/assets/page/map.js';
 export {
   neighborsOf,

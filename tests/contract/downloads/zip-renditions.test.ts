@@ -51,7 +51,7 @@ const contents = async (link: ZipLink) =>
 
 describe('the licenses of the files', () => {
   it.each([
-    ['en', 'Licenses.txt', 'File\tCopyright\tUsage terms\tCreator'],
+    ['en', 'Licenses.txt', 'File\tCopyright\tTerms of use\tCreator'],
     ['de', 'Lizenzen.txt', 'Datei\tCopyright\tNutzungsbedingungen\tUrheber'],
   ])('are in a text file in the requested language (%s)', async (locale, name, heading) => {
     const requested = ['a.png', 'licensed.jpg'].map(id);

@@ -363,7 +363,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       await expect.poll(() => axisX(page)).not.toBe(start);
       await page.keyboard.press('0');
       await expect.poll(() => axisX(page)).toBe(start);
-      await page.getByText(/^Maße: 200 × 150 × 84|^Maße: 200 × 84 × 150/).waitFor({ state: 'attached' });
+      await page.getByText(/^Abmessungen: 200 × 150 × 84|^Abmessungen: 200 × 84 × 150/).waitFor({ state: 'attached' });
 
       await expect.poll(() => page.locator('[data-dimensions] text').count()).toBe(3);
       await page.keyboard.press('m');

@@ -11,12 +11,14 @@ export const SAME_WORDS: Reasons = {
     assets: 'The heading of help, and a permission in the list of users.',
     close: 'A button, and the meaning of a key below the suggestions.',
     search: 'A button, and the meaning of a key below the suggestions.',
+    to: 'The label of the recipients of an email, and the word between two dates.',
   },
   de: {
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
     optionen: 'The heading of help, and the placeholder in its usage line.',
     schließen: 'A button, and the meaning of a key below the suggestions.',
     suchen: 'A button, and the meaning of a key below the suggestions.',
+    bild0: 'The number of a frame in a video, and the title of an image after its label.',
   },
 };
 
@@ -24,6 +26,7 @@ export const SAME_WORDS: Reasons = {
 export const SAME_TEXT: Reasons = {
   en: {
     Search: '„Suche“ is the heading, „Suchen“ the button.',
+    '{{}} more': 'In German, the ending follows the noun: “weiterer” (Wert), “weiteres” (Schlagwort).',
   },
   de: {
     Zurück: 'To the previous page (“Back”), and to the previous image or page of a document (“Previous”).',

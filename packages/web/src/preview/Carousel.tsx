@@ -127,5 +127,5 @@ function usePosition(asset: Asset, page: number, neighbors: StripNeighbors | nul
         });
   if (pages === 1) return ofAsset;
   const ofPage = t('preview.pageOf', { page, pages });
-  return ofAsset === '' ? ofPage : t('preview.position', { asset: ofAsset, page: ofPage });
+  return ofAsset === '' ? ofPage : `${ofAsset} · ${ofPage}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetRail, creditLine, factsLine, type RailBlock } from '@assetportal/sdk/rules';
+import { assetRail, creditLine, type RailBlock } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { completeConfig } from '@assetportal/sdk/config';
 import { createTranslator } from '@assetportal/sdk/translations';
@@ -7,7 +7,8 @@ import { asset } from '../../support/asset.js';
 
 const en = createTranslator({ locale: 'en' });
 const de = createTranslator({ locale: 'de' });
-const everything = () => true;
+const rail = (change: Partial<Asset>, config: object = {}, hideEmpty = true, translator = en) =>
+  assetRail(asset('a', change), { config: completeConfig(config).config, hideEmpty, translator });
 
 const SVG = { filetype: 'svg', asset_type: 'SVG' };
 const PDF = { filetype: 'pdf', asset_type: 'PDF', asset_groups: ['document'] };
@@ -60,12 +61,13 @@ describe('line below the title', () => {
     ],
     ['other file', { asset_type: 'ZIP', asset_groups: ['other'] }, 'ZIP · 1 kB', 'ZIP · 1 kB'],
   ])('of a %s', (_, change, english, german) => {
-    expect(factsLine(asset('a', change), en, everything)).toBe(english);
-    expect(factsLine(asset('a', change), de, everything)).toBe(german);
+    expect(rail(change).facts).toBe(english);
+    expect(rail(change, {}, true, de).facts).toBe(german);
   });
 
   it('has only configured fields', () => {
-    expect(factsLine(asset('a'), en, (field) => field === 'asset_type')).toBe('JPG');
+    const type = { field_name: 'asset_type', position: 0 };
+    expect(rail({}, { assetInfo: { paramsLeft: [], paramsRight: [type] } }).facts).toBe('JPG');
   });
 });
 
@@ -82,13 +84,12 @@ describe('credit line', () => {
   });
 });
 
-const rail = (change: Partial<Asset>, config: object = {}, hideEmpty = true) =>
-  assetRail(asset('a', change), { config: completeConfig(config).config, hideEmpty, translator: en });
 const kinds = (blocks: readonly RailBlock[]) => blocks.map(({ kind }) => kind);
 const fields = (result: ReturnType<typeof rail>) =>
   result.technical.columns.map((rows) => rows.map(({ field }) => field));
 
 const PHOTO: Partial<Asset> = {
+  folder: 'tokyo',
   description: 'A shop.',
   keywords: ['night'],
   creator: 'Taro',
@@ -125,6 +126,10 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
       extent: '357.0 × 238.5 mm at 300 dpi',
     });
     expect(result.technical.summary).toBe('NIKON D750 · f/2.8 · 1/60 s');
+  });
+
+  it('has no folder for an asset of the top folder', () => {
+    expect(fields(rail({ ...PHOTO, folder: '' })).flat()).not.toContain('folder');
   });
 
   it('shows only configured fields', () => {

@@ -1,6 +1,6 @@
-import { stagePage, type AssetAction } from '@assetportal/sdk/rules';
+import { countText, stagePage, type AssetAction } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useT } from '@assetportal/sdk/react';
+import { useApp, useLocale, useT } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
@@ -29,15 +29,19 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
   const neighbors = useNeighbors(asset.id);
   const [announcement, setAnnouncement] = useState('');
   const t = useT();
+  const locale = useLocale();
   const open = useCallback(
     (to: Asset) => {
       // The asset replaces this page in the history, so that Back leads to the results after any number of steps.
       void navigate(assetPageRoute(to.id, 1), { replace: true });
       const { results, numFound } = app.search.store.getState();
-      const position = (results.indexOf(to.id) ?? 0) + 1;
-      setAnnouncement(t('asset.announced', { title: to.title, position, total: numFound }));
+      const position = t('preview.assetOf', {
+        position: countText((results.indexOf(to.id) ?? 0) + 1, locale),
+        total: countText(numFound, locale),
+      });
+      setAnnouncement(`${to.title}. ${position}`);
     },
-    [app, navigate, t],
+    [app, navigate, t, locale],
   );
   const step = useStep(asset.id, neighbors, open);
   const setPage = useCallback(

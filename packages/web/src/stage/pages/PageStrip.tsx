@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { naturalSize, pageImages, stripWindow } from '@assetportal/sdk/rules';
+import { naturalSize, pageImages, stripWindow, thumbnailScroll } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { memo, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
@@ -45,8 +45,18 @@ export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
     // Keep the current page in view, with its neighbors.
     const start = (page - 1) * pitch;
     const at = isRow ? element.scrollLeft : element.scrollTop;
-    if (start - pitch >= at && start + 2 * pitch <= at + extent) return;
-    element.scrollTo({ [isRow ? 'left' : 'top']: start - (extent - pitch) / 2, behavior: 'instant' });
+    const isBefore = start - pitch < at;
+    if (!isBefore && start + 2 * pitch <= at + extent) return;
+    const half = thumbnailScroll({
+      offset: at,
+      window: extent,
+      content: isRow ? element.scrollWidth : element.scrollHeight,
+      direction: isBefore ? 'back' : 'forward',
+    });
+    // After a jump to a distant page, half the window is not enough: then the page is centered.
+    const isReached = start >= half && start + pitch <= half + extent;
+    const to = isReached ? half : start - (extent - pitch) / 2;
+    element.scrollTo({ [isRow ? 'left' : 'top']: to, behavior: 'instant' });
   }, [page, pitch, extent, isRow]);
 
   const shown = stripWindow({ offset, extent, pitch, count: pages });

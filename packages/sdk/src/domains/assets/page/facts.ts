@@ -36,12 +36,6 @@ export function assetFacts(asset: Asset, translator: Translator, listed: (field:
   });
 }
 
-/** Returns the line below the title of an asset: its format, dimensions and size, separated by dots. */
-export const factsLine = (asset: Asset, translator: Translator, listed: (field: string) => boolean): string =>
-  assetFacts(asset, translator, listed)
-    .map(({ text }) => text)
-    .join(' · ');
-
 function textOf(asset: Asset, field: string, translator: Translator): string | undefined {
   const { t, locale } = translator;
   switch (field) {

@@ -51,7 +51,7 @@ export function OrderAssets({ assets, onRemove }: OrderAssetsProps) {
         </li>
       ))}
       {assets.length > LISTED && (
-        <li className={styles.more}>{t('order.moreListed', { count: assets.length - LISTED })}</li>
+        <li className={styles.more}>{t('order.more', { count: assets.length - LISTED })}</li>
       )}
     </ul>
   );
