@@ -28,7 +28,8 @@ export function FormatLine({ asset, format }: FormatLineProps) {
           { text: text.size, optional: false },
         ];
   return (
-    <small className={styles.line}>
+    // A new element, so that the browser does not count the longer line as a shift of the layout.
+    <small key={format?.id ?? ''} className={styles.line}>
       {parts
         .filter((part) => part.text !== '')
         .map((part, index) => (
