@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { naturalSize, pageImages, stripWindow, thumbnailScroll } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { memo, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startupData.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
@@ -39,26 +39,7 @@ export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
   const pitch = isRow ? PHONE_WIDTH + PHONE_GAP : pageHeight + BELOW;
   const extent = (isRow ? size?.width : size?.height) ?? 0;
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || extent === 0) return;
-    // Keep the current page in view, with its neighbors.
-    const start = (page - 1) * pitch;
-    const at = isRow ? element.scrollLeft : element.scrollTop;
-    const isBefore = start - pitch < at;
-    if (!isBefore && start + 2 * pitch <= at + extent) return;
-    const half = thumbnailScroll({
-      offset: at,
-      window: extent,
-      content: isRow ? element.scrollWidth : element.scrollHeight,
-      direction: isBefore ? 'back' : 'forward',
-    });
-    // After a jump to a distant page, half the window is not enough: then the page is centered.
-    const isReached = start >= half && start + pitch <= half + extent;
-    const to = isReached ? half : start - (extent - pitch) / 2;
-    element.scrollTo({ [isRow ? 'left' : 'top']: to, behavior: 'instant' });
-  }, [page, pitch, extent, isRow]);
-
+  usePageInView(scroller, { page, pitch, extent, isRow });
   const shown = stripWindow({ offset, extent, pitch, count: pages });
   return (
     <nav
@@ -91,6 +72,40 @@ export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
       </ol>
     </nav>
   );
+}
+
+interface StripLayout {
+  readonly page: number;
+  /** Distance between the starts of two pages in pixels. */
+  readonly pitch: number;
+  /** Length of the visible part in pixels. */
+  readonly extent: number;
+  readonly isRow: boolean;
+}
+
+/**
+ * Keeps the current page in view, with its neighbors: the strip moves by half its visible length (specification,
+ * section 4, Preview). After a jump to a distant page, the page is centered.
+ */
+function usePageInView(scroller: RefObject<HTMLElement | null>, layout: StripLayout): void {
+  const { page, pitch, extent, isRow } = layout;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || extent === 0) return;
+    const start = (page - 1) * pitch;
+    const at = isRow ? element.scrollLeft : element.scrollTop;
+    const isBefore = start - pitch < at;
+    if (!isBefore && start + 2 * pitch <= at + extent) return;
+    const half = thumbnailScroll({
+      offset: at,
+      window: extent,
+      content: isRow ? element.scrollWidth : element.scrollHeight,
+      direction: isBefore ? 'back' : 'forward',
+    });
+    const isReached = start >= half && start + pitch <= half + extent;
+    const to = isReached ? half : start - (extent - pitch) / 2;
+    element.scrollTo({ [isRow ? 'left' : 'top']: to, behavior: 'instant' });
+  }, [scroller, page, pitch, extent, isRow]);
 }
 
 /** Memoized, because all buttons render again when the user scrolls. */
