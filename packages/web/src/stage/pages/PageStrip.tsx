@@ -118,6 +118,8 @@ const PageButton = memo(function PageButton(props: {
 }) {
   const { number, url, current, label, onPage } = props;
   const [hasFailed, setHasFailed] = useState(false);
+  // An image without its size would move when it loads.
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
     <button
       type="button"
@@ -134,7 +136,14 @@ const PageButton = memo(function PageButton(props: {
         {url === undefined || hasFailed ? (
           <Skeleton width="100%" height="100%" />
         ) : (
-          <img src={addressOf(url)} alt="" draggable={false} onError={() => setHasFailed(true)} />
+          <img
+            src={addressOf(url)}
+            alt=""
+            draggable={false}
+            style={isLoaded ? undefined : { visibility: 'hidden' }}
+            onLoad={() => setIsLoaded(true)}
+            onError={() => setHasFailed(true)}
+          />
         )}
       </span>
       <span aria-hidden>{number}</span>
