@@ -35,7 +35,7 @@ function StageOfAsset(props: StageProps) {
   const isDark = place === 'preview' || matKind(asset) === 'video';
   const Content = isLazy(group) && !asset.offline ? LAZY[group].Component : ImageStage;
   return (
-    <div className={styles.stage} data-place={place} data-mat={isDark ? 'dark' : mat}>
+    <div className={styles.stage} data-place={place} data-kind={group} data-mat={isDark ? 'dark' : mat}>
       <Content {...props} />
     </div>
   );
