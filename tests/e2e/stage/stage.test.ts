@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { sharedAssets } from '../../fixtures/shared.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { axeViolations, layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 const PHOTO = 'japanese-shop.jpg';
 const LOGO = 'dino.svg';
@@ -363,7 +363,9 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       await expect.poll(() => axisX(page)).not.toBe(start);
       await page.keyboard.press('0');
       await expect.poll(() => axisX(page)).toBe(start);
-      await page.getByText(/^Abmessungen: 200 × 150 × 84|^Abmessungen: 200 × 84 × 150/).waitFor({ state: 'attached' });
+      await page
+        .getByText(/^Abmessungen: 200 × 150 × 84|^Abmessungen: 200 × 84 × 150/)
+        .waitFor({ state: 'attached' });
 
       await expect.poll(() => page.locator('[data-dimensions] text').count()).toBe(3);
       await page.keyboard.press('m');
@@ -486,4 +488,14 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
       expect(others(page.browserErrors)).toEqual([]);
     });
   });
+
+  it.each([PHOTO, LOGO, PDF, VIDEO, AUDIO, MODEL])(
+    'moves nothing while it loads on a narrow screen: %s',
+    async (fname) => {
+      const page = await visit(fname, { width: 390 });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page)).toBe(0);
+    },
+  );
 });
