@@ -10,6 +10,7 @@ import { ASSET, PREVIEW } from './asset.js';
 import { BOOKMARKED } from './bookmarked.js';
 import { BOOKMARKS } from './bookmarks.js';
 import { RESULTS } from './facets.js';
+import { DOWNLOAD, ORDER, ORDER_MAIL, TERMS } from './downloads.js';
 import { DARK_FRAME, FIXED_SCHEME, FRAME } from './frame.js';
 import { HOME } from './home.js';
 import { LATER, SHOWN_ELSEWHERE } from './later.js';
@@ -22,7 +23,7 @@ import { THUMBNAILS } from './thumbnails.js';
 const SCREENS: readonly WalkedScreen[] = [
   ...[HOME, FRAME, DARK_FRAME, FIXED_SCHEME, LOGIN, REGISTRATION],
   ...[RESULTS, DIRECTION, LIST, VIEWS, THUMBNAILS, BOOKMARKED, BOOKMARKS, HERO_WITHOUT_LOGO, HIDDEN_HOME],
-  ...[ASSET, PREVIEW],
+  ...[ASSET, PREVIEW, DOWNLOAD, TERMS, ORDER, ORDER_MAIL],
 ];
 /** Time in milliseconds for one screen, with two configurations. */
 const TIME = 60_000;
