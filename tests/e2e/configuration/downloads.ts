@@ -6,10 +6,7 @@ async function download(page: Page): Promise<void> {
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowRight');
-  await page
-    .getByRole('toolbar', { name: 'Auswahl' })
-    .getByRole('button', { name: 'Herunterladen' })
-    .click();
+  await page.getByRole('toolbar', { name: 'Auswahl' }).getByRole('button', { name: 'Herunterladen' }).click();
 }
 
 /** Opens the download dialog for two results. */
