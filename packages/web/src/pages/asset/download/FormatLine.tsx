@@ -10,7 +10,7 @@ interface FormatLineProps {
   readonly format: Format | null;
 }
 
-/** Second line of the download button: format, file type, pixels and size. In a narrow button, the middle drops out. */
+/** Second line of the download button: format, file type, pixels and size. A narrow button omits the file type, and a narrower one the pixels. */
 export function FormatLine({ asset, format }: FormatLineProps) {
   const t = useT();
   const locale = useLocale();
@@ -18,14 +18,14 @@ export function FormatLine({ asset, format }: FormatLineProps) {
   const parts =
     text === null
       ? [
-          { text: filetypeText(asset.filetype), optional: false },
-          { text: formatValue(asset.file_size, 'filesize', locale), optional: false },
+          { text: filetypeText(asset.filetype) },
+          { text: formatValue(asset.file_size, 'filesize', locale) },
         ]
       : [
-          { text: text.title, optional: false },
-          { text: text.filetype, optional: true },
-          { text: text.pixels, optional: true },
-          { text: text.size, optional: false },
+          { text: text.title },
+          { text: text.filetype, className: styles.filetype },
+          { text: text.pixels, className: styles.pixels },
+          { text: text.size },
         ];
   return (
     // A new element, so that the browser does not count the longer line as a shift of the layout.
@@ -34,7 +34,7 @@ export function FormatLine({ asset, format }: FormatLineProps) {
         .filter((part) => part.text !== '')
         .map((part, index) => (
           <Fragment key={index}>
-            <span className={part.optional ? styles.optional : undefined}>
+            <span className={'className' in part ? part.className : undefined}>
               {index > 0 && ' · '}
               {part.text}
             </span>
