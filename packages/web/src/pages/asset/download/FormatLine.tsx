@@ -17,10 +17,7 @@ export function FormatLine({ asset, format }: FormatLineProps) {
   const text = format === null ? null : formatText(format, { t, locale, count: 1 });
   const parts =
     text === null
-      ? [
-          { text: filetypeText(asset.filetype) },
-          { text: formatValue(asset.file_size, 'filesize', locale) },
-        ]
+      ? [{ text: filetypeText(asset.filetype) }, { text: formatValue(asset.file_size, 'filesize', locale) }]
       : [
           { text: text.title },
           { text: text.filetype, className: styles.filetype },
