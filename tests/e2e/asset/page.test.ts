@@ -167,7 +167,7 @@ it('the asset page steps through the results, keeps the focus on the button, and
   await next.click();
   await expect.poll(() => heading(page)).toBe(titles[2]);
   await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole('status').getByText(`${titles[2]}, 3 von`).waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText(`${titles[2]}. 3 von`).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => heading(page)).toBe(titles[0]);

@@ -16,6 +16,9 @@ afterAll(() => web.close());
 
 const IMAGES = '/search/*?f.asset_groups=image';
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
+/** The bar above the stage. */
+const bar = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Vorschau schließen' }).locator('xpath=..');
 const result = (page: Page, index: number) => page.locator(`[data-result="${index}"]`);
 const titleOf = (page: Page) => dialog(page).getByRole('heading', { level: 2 }).innerText();
 /** The image of the stage, once it is sharp. */
@@ -120,10 +123,7 @@ describe('preview', () => {
   it('fades the controls without input, but not while the keyboard focus is on one of them', async () => {
     const page = await opened();
     await page.mouse.move(300, 300);
-    const opacity = () =>
-      dialog(page)
-        .locator('header')
-        .evaluate((bar) => getComputedStyle(bar).opacity);
+    const opacity = () => bar(page).evaluate((bar) => getComputedStyle(bar).opacity);
     await expect.poll(opacity, { timeout: 10_000 }).toBe('0');
     await page.mouse.move(310, 300);
     await expect.poll(opacity).toBe('1');
@@ -143,7 +143,7 @@ describe('preview', () => {
       `/search/${encodeURIComponent(`"${document?.title ?? ''}"`)}?f.asset_groups=document`,
     );
     const pages = document?.page_cnt ?? 0;
-    const position = dialog(page).locator('header p');
+    const position = bar(page).locator('p');
     await expect.poll(() => position.innerText()).toContain(`Seite 1 von ${pages}`);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => position.innerText()).toContain(`Seite 2 von ${pages}`);
@@ -178,7 +178,7 @@ describe('preview', () => {
 
   it('continues beyond the loaded results', async () => {
     const page = await opened('/search/*', { before: (fresh) => manyResults(fresh, 1000) });
-    const position = dialog(page).locator('header p');
+    const position = bar(page).locator('p');
     for (let at = 2; at <= 60; at += 1) {
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => position.innerText()).toBe(`${at} von 1.000`);

@@ -489,7 +489,7 @@ describe.skipIf(sharedAssets === undefined)('the stage (needs the real assets)',
     });
   });
 
-  it.each([PHOTO, LOGO, PDF, VIDEO, AUDIO, MODEL])(
+  it.each([PHOTO, LOGO, PDF, VIDEO, AUDIO])(
     'moves nothing while it loads on a narrow screen: %s',
     async (fname) => {
       const page = await visit(fname, { width: 390 });
