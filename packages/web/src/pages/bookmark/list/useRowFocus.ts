@@ -14,7 +14,7 @@ export function useRowFocus(
   lifted: Lifted | null,
 ): RowFocus {
   const next = useRef<number | null>(null);
-  const moved = useRef<string | null>(null);
+  const moved = useRef<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   useLayoutEffect(() => {
     const at = next.current;
     next.current = null;
@@ -22,11 +22,12 @@ export function useRowFocus(
     if (id !== undefined) elementIn(list, id, '[data-remove]')?.focus();
   }, [list, ids]);
   useLayoutEffect(() => {
-    const id = moved.current;
-    moved.current = lifted?.by === 'keys' ? lifted.id : null;
-    // The browser takes the focus from an element whose node moves.
-    if (lifted === null && id !== null && document.activeElement === document.body)
-      elementIn(list, id, '[data-handle]')?.focus();
+    if (lifted?.by === 'keys') moved.current = { id: lifted.id, ids };
+    if (moved.current === null || lifted !== null) return;
+    const { id, ids: before } = moved.current;
+    // The browser takes the focus from an element whose node moves. The new order can arrive after the drop.
+    if (document.activeElement === document.body) elementIn(list, id, '[data-handle]')?.focus();
+    if (ids !== before) moved.current = null;
   });
   return {
     beforeRemove: (remove) => (id) => {
