@@ -3,10 +3,25 @@ import { useEffect, useState } from 'react';
 import { deferred } from '../lib/deferred.js';
 import { grow, loadMotion } from '../motion/motion.js';
 
-const Preview = deferred('preview', async () => {
-  const [{ default: Component }] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);
-  return Component;
-});
+const Preview = deferred(
+  'preview',
+  async () => {
+    const [{ default: Component }] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);
+    return Component;
+  },
+  () => null,
+  () => <PreviewFailed />,
+);
+
+/** Says that the code of the preview could not be loaded, and closes it, so that the user can open it again. */
+function PreviewFailed() {
+  const { preview, toasts } = useApp();
+  useEffect(() => {
+    toasts.show({ level: 'error', key: 'preview.failed' });
+    preview.close();
+  }, [preview, toasts]);
+  return null;
+}
 
 /**
  * Shows the full-screen preview over any page while the store has an asset (specification, section 4, Preview). Its
