@@ -347,7 +347,7 @@ export {
 export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
 export { assetKey, type AssetAction, type AssetKeyContext } from './domains/preview/keys.js';
 export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
-export type { PreviewPage } from './domains/preview/store.js';
+export type { PageLinks, PreviewPage } from './domains/preview/page-links.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
 export {
   layOutRows,

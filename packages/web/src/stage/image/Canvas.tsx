@@ -11,6 +11,7 @@ import { PageLayers } from './PageLayers.js';
 import { useAtTop } from './useAtTop.js';
 import { useGestures } from '../zoom/useGestures.js';
 import type { ImageStageState } from './useImageStage.js';
+import type { LinkedPages } from './usePageLinks.js';
 import { usePages } from './usePages.js';
 import { useWheelZoom } from '../zoom/useWheelZoom.js';
 
@@ -18,6 +19,7 @@ interface CanvasProps extends StageProps {
   readonly stage: ImageStageState;
   readonly canvas: RefObject<HTMLDivElement | null>;
   readonly mat: Mat;
+  readonly links: LinkedPages | undefined;
 }
 
 /** The area in which an image is shown, enlarged and moved. */
@@ -31,6 +33,7 @@ export function Canvas({
   stage,
   canvas,
   mat,
+  links,
 }: CanvasProps) {
   const { zoom, frame, fitted, images, original } = stage;
   const isPage = place === 'page';
@@ -42,7 +45,7 @@ export function Canvas({
   });
   useWheelZoom(canvas, zoom.enlarge, isPage);
   const isAtTop = useAtTop();
-  const pages = usePages(page);
+  const pages = usePages(page, links);
   const { swiped, moving } = gestures;
   const { width, height } = frame.natural;
   const style: CSSProperties = {
