@@ -103,8 +103,14 @@ describe('preview', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('has details that the user enlarges or drags away on a phone', async () => {
-    const page = await opened(IMAGES, { width: 390 });
+  it('has a filmstrip that shows the opened asset, and details that the user enlarges or drags away on a phone', async () => {
+    const page = await web.visit(IMAGES, { width: 390 });
+    await result(page, 8).focus();
+    await page.keyboard.press(' ');
+    const current = dialog(page).getByRole('navigation').locator('[aria-current]');
+    const left = async () => (await current.boundingBox())?.x ?? -1;
+    await expect.poll(left).toBeGreaterThan(0);
+    await expect.poll(left).toBeLessThan(390);
     await dialog(page).getByRole('button', { name: 'Details', exact: true }).click();
     const details = dialog(page).getByRole('complementary', { name: 'Details' });
     const part = async () => ((await details.boundingBox())?.height ?? 0) / 844;
