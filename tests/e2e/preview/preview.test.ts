@@ -205,7 +205,7 @@ describe('preview', () => {
     await page.keyboard.press('Escape');
     await page.locator('[data-result="0"] img[data-loaded]').waitFor();
 
-    // The page of an asset, which no search has found.
+    // The page of an asset, which no search has returned.
     isReady = false;
     await page.goto(`/asset/${pending.id}`);
     await page.getByRole('main').getByText(soon).waitFor();

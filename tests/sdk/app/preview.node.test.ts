@@ -84,7 +84,7 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).page).toBe(3);
   });
 
-  it('forgets everything when it closes', { tags: ['4.preview.opens', 'd.stores.order'] }, async () => {
+  it('clears its state when it closes', { tags: ['4.preview.opens', 'd.stores.order'] }, async () => {
     const app = appOf(await startFakePortal());
     app.preview.open(asset('a'));
     app.preview.close();

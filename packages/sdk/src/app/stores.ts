@@ -3,7 +3,7 @@ import { createAssetStore } from '../domains/assets/store.js';
 import { createConfigStore } from '../domains/config/store.js';
 import { createDownloadLimits } from '../domains/downloads/limits.js';
 import { createFieldsStore } from '../domains/fields/store.js';
-import { createIndexingStore } from '../domains/indexing/store.js';
+import { createIndexingStore, type IndexingStore } from '../domains/indexing/store.js';
 import { createLocaleStore } from '../domains/locale/store.js';
 import { createPagesStore } from '../domains/pages/store.js';
 import { createPreviewStore } from '../domains/preview/store.js';
@@ -59,12 +59,7 @@ export function createStores(parts: AppParts, options: AppOptions) {
   });
   const asset = createAssetStore({ portal });
   const preview = createPreviewStore({ portal });
-  // Indexing also creates previews. The results show them after their refresh.
-  indexing.store.subscribe(({ status }, { status: before }) => {
-    if (status === null || status.done === before?.done) return;
-    void asset.refresh();
-    void preview.refresh();
-  });
+  refreshPreviews(indexing, [asset, preview]);
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
@@ -96,4 +91,15 @@ function createClient(
 ): Portal {
   const { locale, token } = state;
   return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
+}
+
+/** Loads what is displayed without a preview again when the server may have created it. The results do so by themselves. */
+function refreshPreviews(
+  indexing: IndexingStore,
+  displayed: readonly { readonly refresh: () => Promise<void> }[],
+): void {
+  indexing.store.subscribe(({ status }, { status: before }) => {
+    if (status === null || status.done === before?.done) return;
+    for (const { refresh } of displayed) void refresh();
+  });
 }

@@ -47,7 +47,7 @@ export function pageTests(stage: Stage): void {
 
   it('come from `download/preview` with a server that implements only the specification', async () => {
     const { url = '', ...fields } = stage().asset(PDF);
-    // Only the URL of this server tells where the other pages are.
+    // The URLs of the other pages do not follow from this one.
     const docs = [{ ...fields, url: url.replace('/thumbnail?', '/small?') }];
     let fails = true;
     const page = await stage().visit(PDF, {

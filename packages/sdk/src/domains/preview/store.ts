@@ -5,7 +5,7 @@ import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { lacksPreview } from '../assets/pending-preview.js';
 import { stagePageCount } from '../stage/pages.js';
-import { previewPageCount } from './pages.js';
+import { previewPageCount } from '../stage/preview-pages.js';
 
 /** State of the preview. */
 export interface PreviewState {
@@ -66,7 +66,6 @@ export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
 }
 
 class PreviewActions implements PreviewStore {
-  private readonly options: PreviewStoreOptions;
   private readonly portal: PreviewStoreOptions['portal'];
   private readonly writable = createStore<PreviewState>(() => CLOSED);
   readonly store = readOnly(this.writable);
@@ -77,7 +76,6 @@ class PreviewActions implements PreviewStore {
   private run = this.latest.begin();
 
   constructor(options: PreviewStoreOptions) {
-    this.options = options;
     this.portal = options.portal;
   }
 

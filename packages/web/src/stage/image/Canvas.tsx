@@ -11,7 +11,7 @@ import { PageLayers } from './PageLayers.js';
 import { useAtTop } from './useAtTop.js';
 import { useGestures } from '../zoom/useGestures.js';
 import type { ImageStageState } from './useImageStage.js';
-import type { LinkedPages } from './usePageLinks.js';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 import { usePages } from './usePages.js';
 import { useWheelZoom } from '../zoom/useWheelZoom.js';
 
@@ -23,18 +23,8 @@ interface CanvasProps extends StageProps {
 }
 
 /** The area in which an image is shown, enlarged and moved. */
-export function Canvas({
-  asset,
-  place,
-  page,
-  onStep,
-  onClose,
-  onFullscreen,
-  stage,
-  canvas,
-  mat,
-  links,
-}: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { asset, place, page, onStep, onClose, onFullscreen, stage, canvas, mat, links } = props;
   const { zoom, frame, fitted, images, original } = stage;
   const isPage = place === 'page';
   const gestures = useGestures({

@@ -11,7 +11,7 @@ import { PageStrip } from '../pages/PageStrip.js';
 import styles from './ImageStage.module.css';
 import { StageProblem } from './StageProblem.js';
 import { useImageStage } from './useImageStage.js';
-import { usePageLinks } from './usePageLinks.js';
+import { usePageLinks } from '../pages/usePageLinks.js';
 
 interface ImageStageProps extends StageProps {
   /** True to leave out the tools, while the player of the asset loads. */

@@ -18,7 +18,7 @@ import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import type { StageProps } from '../common/types.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useOriginal, type Original } from './useOriginal.js';
-import type { LinkedPages } from './usePageLinks.js';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 import { useZoom, type ZoomControl } from '../zoom/useZoom.js';
 
 interface ImageStageInput {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkedPages } from './usePageLinks.js';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 
 /** Pages of the canvas, and how far they have loaded. */
 interface Pages {

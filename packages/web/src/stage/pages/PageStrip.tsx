@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startupData.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useElementSize } from '../common/useElementSize.js';
-import type { LinkedPages } from '../image/usePageLinks.js';
+import type { LinkedPages } from './usePageLinks.js';
 import styles from './PageStrip.module.css';
 
 interface PageStripProps {

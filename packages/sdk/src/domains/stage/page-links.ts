@@ -3,7 +3,7 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { stagePageCount } from '../stage/pages.js';
+import { stagePageCount } from './pages.js';
 
 /** A page of an asset. */
 export interface PreviewPage {
