@@ -19,7 +19,7 @@ beforeAll(async () => {
     <img src="https://tracker.example/pixel.png" alt="Pixel"><script>window.stolen = true</script>
     <a href="javascript:window.stolen = true">Falle</a>
     <h2>Bildrechte</h2><ul class="ticks"><li>Presse</li><li class="no">Werbung</li></ul>
-    <h2>Kontakt</h2><p style="height: 200vh">Rufen Sie uns an.</p>`;
+    <h2>Kontakt</h2>${'<p>Rufen Sie uns an.</p>'.repeat(40)}`;
   await admin.pages.save({ lang: 'de', pages: { imprint, press: '<h1>Presse</h1><p>Kontakt</p>' } });
   await admin.config.save({
     config: {

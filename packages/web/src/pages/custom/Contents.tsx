@@ -20,7 +20,7 @@ export function Contents({ sections }: { readonly sections: readonly Section[] }
   return (
     <nav className={styles.contents} aria-label={t('custom.contents')}>
       <p aria-hidden>{t('custom.contents')}</p>
-      <ol>
+      <ol className={styles.list}>
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <PageAnchor href={`#${id}`} aria-current={index === current ? 'location' : undefined}>
