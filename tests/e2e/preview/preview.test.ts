@@ -2,7 +2,7 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { axeViolations, layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults } from '../search/many-results.js';
 
 let web: WebPortal;
@@ -209,6 +209,7 @@ describe('preview', () => {
     isReady = false;
     await page.goto(`/asset/${pending.id}`);
     await page.getByRole('main').getByText(soon).waitFor();
+    expect(await layoutShift(page)).toBe(0);
     isReady = true;
     await page.locator('main [data-scale] img[data-loaded]').first().waitFor();
     await page.getByRole('main').getByText(soon).waitFor({ state: 'hidden' });
