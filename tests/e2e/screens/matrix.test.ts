@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import { faultsOf, openAs, prepareScreens, screensOf, type View } from '../../fixtures/screens.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -28,21 +27,6 @@ describe('every screen', () => {
         if (screen.roles?.includes(view.role) ?? true) faults.push(...(await faultsOf(page, screen, view)));
       }
       expect(faults).toEqual([]);
-    },
-  );
-});
-
-describe('focus', () => {
-  it.each([
-    ['/login', 'light', 6],
-    ['/search/*', 'dark', 14],
-  ] as const)(
-    'is visible at each tab stop of %s (%s)',
-    { timeout: ALL_SCREENS },
-    async (path, colorScheme, stops) => {
-      const page = await web.visit(path, { colorScheme });
-      await page.waitForLoadState('networkidle');
-      expect(await weakFocus(page, stops)).toEqual([]);
     },
   );
 });
