@@ -1,41 +1,46 @@
-import { copyFile, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
 import { openDetails, openFirst } from '../../fixtures/screens.js';
 import { sharedAssets } from '../../fixtures/shared.js';
+import { stageLibrary } from '../../fixtures/stage-files.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
+/** A real video: the library has no file of this kind. */
+const VIDEO = sharedAssets && join(sharedAssets, 'files/video/friday.mp4');
+
+let library: Awaited<ReturnType<typeof stageLibrary>>;
 let web: WebPortal;
 beforeAll(async () => {
-  web = await webPortal();
+  library = await stageLibrary();
+  if (VIDEO !== undefined) await copyFile(VIDEO, join(library.path, 'friday.mp4'));
+  web = await webPortal({ folder: library.path });
 }, SET_UP_TIME);
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await library.remove();
+});
 
-type Case = readonly [
-  name: string,
-  colorScheme: 'light' | 'dark',
-  stops: number,
-  path: string,
-  open?: (page: Page) => Promise<unknown>,
-];
+/** Opens a state of the search for assets of a kind. */
+interface State {
+  readonly kind: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
 
-const kind = (group: string) => `/search/*?f.asset_groups=${group}`;
+const KINDS = ['image', 'document', 'audio', '3d', ...(VIDEO === undefined ? [] : ['video'])];
 
-const CASES: readonly Case[] = [
-  ['the login', 'light', 6, '/login'],
-  ['the search', 'dark', 14, '/search/*'],
-  ...(['image', 'document'] as const).flatMap((group): Case[] => [
-    [`the asset page of kind ${group}`, 'light', 30, kind(group), openFirst],
-    [`the asset page of kind ${group}`, 'dark', 30, kind(group), openFirst],
-    [`the preview of kind ${group}`, 'light', 24, kind(group), openDetails],
+const STATES: readonly (readonly [name: string, colorScheme: 'light' | 'dark', state: State])[] = [
+  ...KINDS.flatMap((kind) => [
+    [`asset page of kind ${kind}`, 'light', { kind, open: openFirst }] as const,
+    [`asset page of kind ${kind}`, 'dark', { kind, open: openFirst }] as const,
+    [`preview of kind ${kind}`, 'light', { kind, open: openDetails }] as const,
   ]),
-  ['the download dialog', 'light', 12, kind('image'), openDialog],
-  ['the download dialog', 'dark', 12, kind('image'), openDialog],
-  ['the bookmarks', 'light', 24, kind('image'), openBookmarks],
-  ['the bookmarks', 'dark', 24, kind('image'), openBookmarks],
+  ...(['light', 'dark'] as const).flatMap((scheme) => [
+    ['download dialog', scheme, { kind: 'image', open: openDialog }] as const,
+    ['bookmarks', scheme, { kind: 'image', open: openBookmarks }] as const,
+  ]),
 ];
 
 async function openDialog(page: Page): Promise<void> {
@@ -54,56 +59,28 @@ async function openBookmarks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Merkliste' }).waitFor();
 }
 
+/** Maximum number of tab stops, more than the page of any kind has before its list of similar assets. */
+const STOPS = 30;
+
 describe('focus', () => {
-  it.each(CASES)(
-    'is visible at each tab stop of %s (%s)',
-    { timeout: 120_000 },
-    async (_name, colorScheme, stops, path, open) => {
-      const page = await web.visit(path, { colorScheme });
-      if (open !== undefined) await page.locator('[data-result="0"]').waitFor();
-      await open?.(page);
-      await page.waitForLoadState('networkidle');
-      expect(await weakFocus(page, stops)).toEqual([]);
-    },
-  );
-});
-
-/** Kinds that the sample library does not contain, with a real file. */
-const FILES = { video: 'friday.mp4', audio: 't-rex-roar.mp3', '3d': 'as1-oc-214.stp' } as const;
-
-describe.skipIf(sharedAssets === undefined)('focus (needs the real assets)', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let real: WebPortal;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-    const from = join(sharedAssets ?? '', 'files');
-    const all = await readdir(from, { recursive: true });
-    for (const fname of Object.values(FILES)) {
-      const path = all.find((one) => basename(one) === fname);
-      await copyFile(join(from, path ?? fname), join(folder.path, fname));
-    }
-    real = await webPortal({ folder: folder.path });
-  }, SET_UP_TIME);
-  afterAll(async () => {
-    await real.close();
-    await folder.remove();
+  it.each([
+    ['/login', 'light', 6],
+    ['/search/*', 'dark', 14],
+  ] as const)('is visible at each tab stop of %s (%s)', async (path, colorScheme, stops) => {
+    const page = await web.visit(path, { colorScheme });
+    await page.waitForLoadState('networkidle');
+    expect(await weakFocus(page, stops)).toEqual([]);
   });
 
-  it.each(
-    Object.keys(FILES).flatMap((group) => [
-      ['asset page', group, 'light', openFirst] as const,
-      ['asset page', group, 'dark', openFirst] as const,
-      ['preview', group, 'light', openDetails] as const,
-    ]),
-  )(
-    'is visible at each tab stop of the %s of kind %s (%s)',
+  it.each(STATES)(
+    'is visible at each tab stop of the %s (%s)',
     { timeout: 120_000 },
-    async (_name, group, colorScheme, open) => {
-      const page = await real.visit(kind(group), { colorScheme });
+    async (_name, colorScheme, { kind, open }) => {
+      const page = await web.visit(`/search/*?f.asset_groups=${kind}`, { colorScheme });
       await page.locator('[data-result="0"]').waitFor();
       await open(page);
       await page.waitForLoadState('networkidle');
-      expect(await weakFocus(page, 30)).toEqual([]);
+      expect(await weakFocus(page, STOPS)).toEqual([]);
     },
   );
 });
