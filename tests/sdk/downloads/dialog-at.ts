@@ -2,10 +2,8 @@ import { createPortal } from '@assetportal/sdk';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { expect, vi } from 'vitest';
-import {
-  createDownloadDialog,
-  type DownloadConfig,
-} from '../../../packages/sdk/src/domains/downloads/dialog/dialog.js';
+import { createDownloadDialog } from '../../../packages/sdk/src/domains/downloads/dialog/dialog.js';
+import type { DownloadConfig } from '../../../packages/sdk/src/domains/downloads/dialog/options.js';
 import { createFormatChoices } from '../../../packages/sdk/src/domains/downloads/formats/choices.js';
 import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import type { Disk, Save } from '../../../packages/sdk/src/domains/downloads/queue/disk.js';
