@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
@@ -234,24 +234,27 @@ describe('panel of the downloads', { tags: ['3.active-download', '4.download.sta
     expect(await ring(page).count()).toBe(0);
   });
 
-  it('covers neither the selection bar nor the width of a phone', async () => {
+  it('covers neither the selection bar nor the button that bookmarks all results', async () => {
     for (const width of [1600, 800, 390]) {
       const page = await web.visit('/search/*?f.asset_groups=image', { width });
       await page.locator('[data-result="0"]').waitFor();
       await startOriginal(page);
       await row(page).waitFor();
-      await page.locator('[data-result="1"]').focus();
-      await page.keyboard.press('x');
       const bar = page.getByRole('toolbar', { name: 'Auswahl' });
-      await bar.waitFor();
-      const overlap = async () => {
-        const [a, b] = [await panel(page).boundingBox(), await bar.boundingBox()];
+      const overlap = async (other: Locator) => {
+        const [a, b] = [await panel(page).boundingBox(), await other.boundingBox()];
         if (a === null || b === null) return 'missing';
         const isApart =
           a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
         return isApart ? 'none' : JSON.stringify([a, b]);
       };
-      await expect.poll(overlap).toBe('none');
+      const all = page.getByRole('button', { name: /^Alle merken/ });
+      await expect.poll(() => overlap(all)).toBe('none');
+      await all.click({ trial: true });
+      await page.locator('[data-result="1"]').focus();
+      await page.keyboard.press('x');
+      await bar.waitFor();
+      await expect.poll(() => overlap(bar)).toBe('none');
     }
   });
 });
