@@ -279,25 +279,50 @@ describe('large files', () => {
     });
   }
 
-  it('are written to the file that the user chooses', { timeout: 60_000 }, async () => {
+  /** Returns the sizes of the files that the user has chosen. */
+  const sizes = (page: Page) =>
+    page.evaluate(async () => {
+      const all: number[] = [];
+      for await (const handle of (await navigator.storage.getDirectory()).values())
+        all.push((await (handle as FileSystemFileHandle).getFile()).size);
+      return all;
+    });
+
+  it('are written to the file that the user chooses, and continue there after a pause', async () => {
     const page = await web.visit('/search/*?f.asset_groups=image', {
       before: (opened) => withPicker(opened, 'file'),
     });
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
     await page.locator('[data-result="0"]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { fast } = await slowNetwork(page);
     await startOriginal(page);
+    await row(page)
+      .getByText(/\d\s% · /)
+      .waitFor({ timeout: 20_000 });
+    await row(page)
+      .getByRole('button', { name: /anhalten$/ })
+      .click();
+    await row(page)
+      .getByText(/^Angehalten · .+ von /)
+      .waitFor();
+    // What was received is in the file.
+    await expect.poll(async () => (await sizes(page))[0]).toBeGreaterThan(0);
+    const [part = 0] = await sizes(page);
+    const request = page.waitForRequest((sent) => sent.headers()['range'] !== undefined);
+    await fast();
+    await row(page)
+      .getByRole('button', { name: /fortsetzen$/ })
+      .click();
+    expect((await request).headers()['range']).toBe(`bytes=${part}-`);
     await row(page)
       .getByText(/^Gespeichert als /)
       .waitFor();
-    const written = await page.evaluate(async () => {
-      const sizes: number[] = [];
-      for await (const handle of (await navigator.storage.getDirectory()).values())
-        sizes.push((await (handle as FileSystemFileHandle).getFile()).size);
-      return sizes;
-    });
-    expect(written).toHaveLength(1);
-    expect(written[0]).toBeGreaterThan(10_000);
+    const [first] = (
+      await web.portal.client().search.query({ filters: { asset_groups: ['image'] }, rows: 1 })
+    ).assets;
+    expect(await sizes(page)).toEqual([first?.file_size]);
     expect(files).toEqual([]);
   });
 

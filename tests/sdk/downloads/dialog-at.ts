@@ -27,7 +27,13 @@ export const link = 'https://example.org/terms';
 
 export function dialogAt(
   fake: FakePortal,
-  change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order']; disk?: Disk } = {},
+  change: {
+    terms?: boolean;
+    orders?: boolean;
+    order?: DownloadConfig['order'];
+    disk?: Disk;
+    user?: () => string | null;
+  } = {},
 ) {
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
@@ -55,6 +61,7 @@ export function dialogAt(
     toasts,
     openMail,
     siteTitle: () => 'assetportal',
+    user: change.user ?? (() => null),
     disk: () => change.disk,
     locale: () => 'en',
     t: createTranslator({ locale: 'en' }).t,

@@ -27,9 +27,14 @@ export function createDownloadDialog(options: DownloadDialogOptions): DownloadDi
     accept: acceptIn(session, start, order),
     cancel() {
       if (session.get().kind === 'closed') return false;
+      session.forgetPurpose();
       session.end();
       session.close();
       return true;
+    },
+    userChanged() {
+      session.end();
+      session.close();
     },
   };
 }

@@ -19,6 +19,8 @@ export interface DownloadDialogOptions {
   /** Returns the lower-case language code of the user. */
   readonly locale: () => string;
   readonly t: Translate;
+  /** Returns the name of the user, or null for a guest. */
+  readonly user: () => string | null;
   readonly downloads: Pick<Downloads, 'start'>;
   readonly limits: Pick<DownloadLimits, 'loadLimits'>;
   readonly choices: FormatChoiceStore;

@@ -39,6 +39,7 @@ export function createOrder(session: DialogSession): OrderActions {
     setPurpose(purpose) {
       const state = get();
       if (state.kind !== 'order') return 'no-order';
+      session.keepPurpose(purpose);
       set({ ...state, purpose });
       return 'done';
     },
@@ -62,6 +63,7 @@ export function createOrder(session: DialogSession): OrderActions {
         if (mail.reason !== 'terms') toasts.show({ level: 'error', key: 'toast.order.impossible' });
         return mail.reason;
       }
+      session.forgetPurpose();
       session.close();
       if (mail.left > 0)
         toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: mail.left } });

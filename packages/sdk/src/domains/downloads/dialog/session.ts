@@ -18,6 +18,8 @@ export class DialogSession {
   /** The latest request. A later one, or closing the dialog, ends it. */
   run: Run = this.latest.begin();
   about: DialogContext = {};
+  /** What the user has typed into the order. It outlives a session that ends, for the same user. */
+  private draft: { readonly user: string | null; readonly purpose: string } | null = null;
 
   constructor(readonly options: DownloadDialogOptions) {}
 
@@ -42,9 +44,13 @@ export class DialogSession {
   readonly orderOf = (assets: readonly Downloadable[]): OrderState => ({
     kind: 'order',
     assets,
-    purpose: '',
+    purpose: this.draft?.user === this.options.user() ? this.draft.purpose : '',
     terms: this.initialTerms(),
   });
+
+  readonly keepPurpose = (purpose: string) => (this.draft = { user: this.options.user(), purpose });
+
+  readonly forgetPurpose = () => (this.draft = null);
 
   /** Closes the dialog, because none of the assets can be downloaded. */
   readonly refuse = (reason: 'forbidden' | 'none', count: number) => {
