@@ -1,4 +1,4 @@
-import { createTranslator } from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareScreens } from '../../fixtures/screens.js';
