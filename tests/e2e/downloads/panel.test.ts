@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowNetwork } from '../../fixtures/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -15,21 +16,6 @@ const API = '**/assetportal/api';
 const panel = (page: Page) => page.getByRole('region', { name: 'Downloads' });
 const row = (page: Page) => panel(page).getByRole('listitem').first();
 const ring = (page: Page) => page.getByRole('banner').locator('[data-downloads]');
-
-/** Slows the network of a page down. Returns functions that make it fast again, and that drop it. */
-async function slowNetwork(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const limit = (downloadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput,
-      uploadThroughput: -1,
-    });
-  // A file of the sample takes some seconds.
-  await limit(40_000);
-  return { fast: () => limit(-1) };
-}
 
 /** Addresses of files. */
 const FILE = '**/assetportal/api/files/**';

@@ -1,11 +1,15 @@
-import { can, errorMessage } from '@assetportal/sdk/rules';
+import { can } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { useEffect, useState, type ComponentType } from 'react';
-import { loadOrReload } from '../../lib/lazyPage.js';
+import { useOnDemand } from '../../components/OnDemand/useOnDemand.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { drag, openTray, useTray } from './tray.js';
 
-const load = () => loadOrReload('tray-panel', () => import('./TrayPanel.js'));
+const load = () => import('./TrayPanel.js');
+
+function hideTray(): void {
+  openTray(false);
+  drag(null);
+}
 
 /** Pages on which the tray can appear: those from which the user can drag assets. */
 const PAGES: readonly string[] = ['', 'search'];
@@ -17,25 +21,6 @@ export function TrayHost({ page }: { readonly page: string }) {
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const wide = useMediaQuery('(width >= 40rem)');
   const isShown = allowed && wide && PAGES.includes(page) && (isOpen || dragged !== null);
-  const Panel = usePanel(isShown);
+  const Panel = useOnDemand('tray-panel', load, isShown, hideTray);
   return isShown && Panel !== null && <Panel />;
-}
-
-/** Loads the tray when it is first shown. If that fails, a message says so, and the next drag tries again. */
-function usePanel(isShown: boolean): ComponentType | null {
-  const { toasts } = useApp();
-  const [Panel, setPanel] = useState<ComponentType | null>(null);
-  const isMissing = isShown && Panel === null;
-  useEffect(() => {
-    if (!isMissing) return;
-    load().then(
-      (panel) => setPanel(() => panel.default),
-      (error: unknown) => {
-        toasts.show(errorMessage(error));
-        openTray(false);
-        drag(null);
-      },
-    );
-  }, [isMissing, toasts]);
-  return Panel;
 }
