@@ -229,13 +229,8 @@ export {
   type Maximum,
   type MaximumDecision,
 } from './domains/downloads/formats/maximum.js';
-export {
-  filetypeText,
-  formatText,
-  formatTitle,
-  sizeText,
-  type FormatText,
-} from './domains/downloads/formats/text.js';
+export { filetypeText, formatText, formatTitle, type FormatText } from './domains/downloads/formats/text.js';
+export { roundEstimate } from './domains/downloads/formats/estimate.js';
 export { buttonOffer, type ButtonOffer } from './domains/downloads/formats/button.js';
 export {
   isActive as isActiveDownload,
@@ -244,7 +239,7 @@ export {
   percentOf,
   type OverallProgress,
 } from './domains/downloads/queue/item.js';
-export { durationText, estimateText, rowText, type RowText } from './domains/downloads/queue/rules.js';
+export { durationText, rowText, type RowText } from './domains/downloads/queue/rules.js';
 export {
   tagText,
   compactCountText,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
 import {
   faultsOf,
   openAs,
@@ -20,12 +19,10 @@ const ALL_SCREENS = 240_000;
 let web: WebPortal;
 let library: Awaited<ReturnType<typeof stageLibrary>>;
 let screens: readonly Screen[] = [];
-let model = '';
 beforeAll(async () => {
   library = await stageLibrary();
   web = await webPortal({ folder: library.path });
   const assets = await stageAssets(web);
-  model = assets.get('pyramid.off')?.id ?? '';
   screens = [...screensOf(await prepareScreens(web)), ...stageScreens(assets)];
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -44,22 +41,6 @@ describe('every screen', () => {
         if (screen.roles?.includes(view.role) ?? true) faults.push(...(await faultsOf(page, screen, view)));
       }
       expect(faults).toEqual([]);
-    },
-  );
-});
-
-describe('focus', () => {
-  it.each([
-    ['/login', 'light', 6],
-    ['/search/*', 'dark', 14],
-    ['the page of a model', 'light', 24],
-  ] as const)(
-    'is visible at each tab stop of %s (%s)',
-    { timeout: ALL_SCREENS },
-    async (path, colorScheme, stops) => {
-      const page = await web.visit(path.startsWith('/') ? path : `/asset/${model}`, { colorScheme });
-      await page.waitForLoadState('networkidle');
-      expect(await weakFocus(page, stops)).toEqual([]);
     },
   );
 });
