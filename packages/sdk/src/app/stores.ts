@@ -57,9 +57,6 @@ export function createStores(parts: AppParts, options: AppOptions) {
     onChange: () => void search.refresh(),
     ...(after === undefined ? {} : { after }),
   });
-  const asset = createAssetStore({ portal });
-  const preview = createPreviewStore({ portal });
-  refreshPreviews(indexing, [asset, preview]);
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
@@ -77,8 +74,7 @@ export function createStores(parts: AppParts, options: AppOptions) {
     session,
     search,
     pages: createPagesStore({ portal }),
-    asset,
-    preview,
+    ...createDisplayed(portal, indexing),
     downloads: createDownloadLimits({ portal }),
     indexing,
   };
@@ -93,13 +89,17 @@ function createClient(
   return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
 }
 
-/** Loads what is displayed without a preview again when the server may have created it. The results do so by themselves. */
-function refreshPreviews(
-  indexing: IndexingStore,
-  displayed: readonly { readonly refresh: () => Promise<void> }[],
-): void {
+/**
+ * Creates the stores of the asset page and of the preview. They load a displayed asset again when the server may have
+ * created its preview. The results do so by themselves.
+ */
+function createDisplayed(portal: Portal, indexing: IndexingStore) {
+  const asset = createAssetStore({ portal });
+  const preview = createPreviewStore({ portal });
   indexing.store.subscribe(({ status }, { status: before }) => {
     if (status === null || status.done === before?.done) return;
-    for (const { refresh } of displayed) void refresh();
+    void asset.refresh();
+    void preview.refresh();
   });
+  return { asset, preview };
 }
