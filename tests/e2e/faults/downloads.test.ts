@@ -2,6 +2,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowNetwork } from '../../fixtures/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const API = '**/assetportal/api';
+const FORBIDDEN = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
 const IMAGES = '/search/*?f.asset_groups=image';
 const tile = (page: Page, index = 0) => page.locator(`[data-result="${index}"]`);
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Herunterladen' });
@@ -40,20 +42,6 @@ async function startOriginal(page: Page): Promise<void> {
   await dialog(page).getByRole('radio', { name: 'Original' }).check();
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'hidden' });
-}
-
-/** Limits the bytes per second that a page receives. Returns a function that changes the limit. */
-async function slowNetwork(page: Page, limit: number) {
-  const devtools = await page.context().newCDPSession(page);
-  const set = (downloadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput,
-      uploadThroughput: -1,
-    });
-  await set(limit);
-  return set;
 }
 
 describe('code that cannot be loaded', () => {
@@ -120,7 +108,7 @@ describe('sessions and permissions that end', () => {
     const page = await web.visit(IMAGES, { before: logIn });
     await tile(page).waitFor();
     await page.waitForLoadState('networkidle');
-    const limit = await slowNetwork(page, 40_000);
+    const { fast } = await slowNetwork(page);
     await startOriginal(page);
     await row(page)
       .getByText(/\d\s% · /)
@@ -128,7 +116,7 @@ describe('sessions and permissions that end', () => {
     await row(page)
       .getByRole('button', { name: /anhalten$/ })
       .click();
-    await limit(-1);
+    await fast();
     await endSession(page);
     await row(page)
       .getByRole('button', { name: /fortsetzen$/ })
@@ -154,35 +142,30 @@ describe('sessions and permissions that end', () => {
             json: { ...config, order, global: { ...config.global, run_order_process: true } },
           });
         });
-        await fresh.route(`${API}/session/csets`, (route) =>
-          route.fulfill({ json: { convert_sets: [], unavailable: [] } }),
-        );
+        await fresh.route(`${API}/session/csets`, (route) => route.fulfill({ status: 403, json: FORBIDDEN }));
       },
     });
+    const bookmarks = page.getByRole('link', { name: /^Merkliste.*1/ });
     const order = page.getByRole('dialog', { name: 'Bestellen' });
     const purpose = order.getByRole('textbox', { name: 'Wofür benötigen Sie die Assets?' });
-    await press(page, 'd');
+    const openOrder = async () => {
+      await bookmarks.click();
+      await page.getByRole('main').getByRole('button', { name: 'Bestellen' }).first().click();
+    };
+    await press(page, 'b');
+    await openOrder();
     await purpose.fill('Plakat zur Ausstellung');
     await endSession(page);
-    // A call of another part of the portal gets 401.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    // When the user returns to the window, the page requests the bookmarks, and gets 401.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('abgelaufen').first().waitFor();
     await order.waitFor({ state: 'hidden' });
-    await press(page, 'd');
-    await expect.poll(() => purpose.inputValue()).toBe('');
-    await page.keyboard.press('Escape');
     await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click();
     await page.getByLabel('Benutzername').fill('anna');
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Ihr Konto: anna' }).waitFor();
-    await page
-      .getByRole('banner')
-      .getByRole('searchbox')
-      .or(page.getByRole('searchbox'))
-      .first()
-      .press('Enter');
-    await press(page, 'd');
+    await openOrder();
     await expect.poll(() => purpose.inputValue()).toBe('Plakat zur Ausstellung');
   });
 
@@ -208,19 +191,18 @@ it('a download waits while the network is away, and continues when it returns', 
   const page = await web.visit(IMAGES);
   await tile(page).waitFor();
   await page.waitForLoadState('networkidle');
-  const limit = await slowNetwork(page, 40_000);
+  const { fast, drop } = await slowNetwork(page);
   await startOriginal(page);
   await row(page)
     .getByText(/\d\s% · /)
     .waitFor({ timeout: 20_000 });
   const ranges: (string | undefined)[] = [];
   page.on('request', (request) => ranges.push(request.headers()['range']));
-  await page.context().setOffline(true);
+  await drop();
   await row(page)
     .getByText(/^Verbindung bei \d+ % unterbrochen/)
     .waitFor();
-  await page.context().setOffline(false);
-  await limit(-1);
+  await fast();
   await row(page).getByText('Gespeichert').waitFor();
   expect(ranges.filter((range) => range?.startsWith('bytes='))).not.toEqual([]);
 });

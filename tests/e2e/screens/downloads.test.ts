@@ -1,7 +1,8 @@
-import { createTranslator } from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareScreens } from '../../fixtures/screens.js';
+import { slowNetwork } from '../../fixtures/slow-network.js';
 import { PASSWORD } from '../../fixtures/users.js';
 import {
   axeViolations,
@@ -25,7 +26,7 @@ afterAll(() => web.close());
 
 type Opened = Page & { readonly browserErrors: string[] };
 
-/** Views in which axe checks a state. In English, it suffices that the texts fit. */
+/** Views in which axe checks a state. In English, it suffices that the messages fit. */
 const AXE = {
   de: ['1600 light', '390 dark'],
   en: ['1024 light'],
@@ -126,15 +127,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
   await row(page).locator('xpath=self::*[@data-state="failed"]').waitFor();
   await looks('panel: failed');
   await page.unroute(`${API}/download/?*`);
-  const devtools = await page.context().newCDPSession(page);
-  const limit = (downloadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput,
-      uploadThroughput: -1,
-    });
-  await limit(4000);
+  const { fast } = await slowNetwork(page, 4000);
   await openOne(page);
   await row(page)
     .getByText(/\d\s?% · /)
@@ -145,7 +138,7 @@ async function panel({ page, t, looks }: Checks): Promise<void> {
     .getByText(t('downloads.paused', { done: '', total: '' }).split(' ')[0] ?? '')
     .waitFor();
   await looks('panel: paused');
-  await limit(-1);
+  await fast();
   await row(page).getByRole('button').first().click();
   await row(page).locator('xpath=self::*[@data-state="saved"]').waitFor();
   // A saved download leaves the list after some time, unless the pointer is in the panel.
