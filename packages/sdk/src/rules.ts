@@ -32,6 +32,7 @@ export {
 } from './domains/assets/page/neighbors.js';
 export { creditLine } from './domains/assets/page/rights.js';
 export { similarSearch } from './domains/assets/page/similar.js';
+export { isPreviewPending } from './domains/assets/pending-preview.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
 export {
