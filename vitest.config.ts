@@ -49,10 +49,20 @@ const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 
 const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
 
-/** Tests that leave the worker processes, the environment or the modules of their process changed. */
-const OWN_PROCESS = ['faults', 'lint', 'server/library', 'server/media', 'server/workers'].map(
-  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
-);
+/**
+ * Tests that change the environment, the sandbox or the worker processes of their process, or that count or kill them.
+ * Each costs a start of the process and the loading of the server, about two seconds.
+ */
+const OWN_PROCESS = [
+  'faults/{connections,decoders,nasty-library,planted-files,reader-process}',
+  'lint/*',
+  'server/library/kill',
+  'server/library/metadata/{exiftool,without-perl}',
+  'server/media/{killed-programs,no-tools,replaced-files,workers}',
+  'server/media/convert/convert-faults',
+  'server/media/documents/office',
+  'server/workers/*',
+].map((path) => `tests/${path}.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
@@ -64,7 +74,8 @@ export default defineConfig({
     strictTags: true,
     projects: [
       // A process runs many files of the first project one after another. This halves the time for loading modules.
-      nodeProject('node', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
+      // The other Node project comes first, in the order of the names, so that the run does not end with long files.
+      nodeProject('node-shared', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
       nodeProject('node-isolated', { include: OWN_PROCESS, exclude: [], isolate: true }),
       {
         // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this
