@@ -52,7 +52,10 @@ async function readNextTo(path: string | Buffer, fname: string): Promise<Buffer 
     try {
       const stats = await handle.stat();
       if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
-      return await handle.readFile();
+      // Not more than this, even if the file is growing.
+      const content = Buffer.alloc(stats.size);
+      const { bytesRead } = await handle.read(content, 0, content.length, 0);
+      return content.subarray(0, bytesRead);
     } finally {
       await handle.close();
     }

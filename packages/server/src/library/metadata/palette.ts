@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { FileHandle } from 'node:fs/promises';
+import names from 'color-name';
 
 /** Maximum number of colors. */
 const MAX_COLORS = 8;
@@ -41,10 +42,11 @@ function colorsIn(svg: string): string[] | undefined {
 function colorOf(value: string): string | undefined {
   if (value.startsWith('#')) return hexOf(value.slice(1));
   if (value.startsWith('rgb')) return rgbOf(value);
-  // CSS accepts both spellings of gray.
-  const name = value.replace(/gr.y$/, 'gray');
-  return Object.hasOwn(NAMED, name) ? `#${NAMED[name]}` : undefined;
+  return Object.hasOwn(names, value) ? toHex(names[value as keyof typeof names]) : undefined;
 }
+
+const toHex = (bytes: readonly number[]): string =>
+  `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /** Converts three, four, six or eight digits. Opacity is ignored. */
 function hexOf(digits: string): string | undefined {
@@ -57,61 +59,8 @@ function rgbOf(value: string): string | undefined {
   const parts = value.match(/[\d.]+%?/g)?.slice(0, 3) ?? [];
   if (parts.length < 3) return undefined;
   const bytes = parts.map((part) =>
-    Math.round(part.endsWith('%') ? Number.parseFloat(part) * 2.55 : Number(part)),
+    Math.round(part.endsWith('%') ? (Number.parseFloat(part) * 255) / 100 : Number(part)),
   );
   if (!bytes.every((byte) => byte >= 0 && byte <= 255)) return undefined;
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return toHex(bytes);
 }
-
-/** Color names that occur in real files. */
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ black: '000000', white: 'ffffff', red: 'ff0000', green: '008000', blue: '0000ff', yellow: 'ffff00' },
-  ...{ gray: '808080', silver: 'c0c0c0', orange: 'ffa500', purple: '800080', navy: '000080' },
-  ...{ teal: '008080', maroon: '800000', olive: '808000', lime: '00ff00', aqua: '00ffff', cyan: '00ffff' },
-  ...{ fuchsia: 'ff00ff', magenta: 'ff00ff', pink: 'ffc0cb', brown: 'a52a2a', gold: 'ffd700', tan: 'd2b48c' },
-  ...{
-    beige: 'f5f5dc',
-    ivory: 'fffff0',
-    coral: 'ff7f50',
-    salmon: 'fa8072',
-    tomato: 'ff6347',
-    crimson: 'dc143c',
-  },
-  ...{
-    indigo: '4b0082',
-    violet: 'ee82ee',
-    khaki: 'f0e68c',
-    orchid: 'da70d6',
-    plum: 'dda0dd',
-    turquoise: '40e0d0',
-  },
-  ...{
-    steelblue: '4682b4',
-    skyblue: '87ceeb',
-    royalblue: '4169e1',
-    dodgerblue: '1e90ff',
-    darkblue: '00008b',
-  },
-  ...{
-    darkgreen: '006400',
-    forestgreen: '228b22',
-    seagreen: '2e8b57',
-    lightgreen: '90ee90',
-    darkred: '8b0000',
-  },
-  ...{
-    firebrick: 'b22222',
-    chocolate: 'd2691e',
-    darkorange: 'ff8c00',
-    lightgray: 'd3d3d3',
-    lightgrey: 'd3d3d3',
-  },
-  ...{ darkgray: 'a9a9a9', dimgray: '696969', slategray: '708090', whitesmoke: 'f5f5f5' },
-  ...{
-    lightblue: 'add8e6',
-    cornflowerblue: '6495ed',
-    deepskyblue: '00bfff',
-    midnightblue: '191970',
-    hotpink: 'ff69b4',
-  },
-};

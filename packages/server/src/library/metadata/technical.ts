@@ -46,16 +46,14 @@ const BY_PHOTOMETRIC: Readonly<Record<number, ColorSpace>> = {
 };
 /** Color spaces by their name in an ICC profile and in sharp. */
 const BY_NAME: Readonly<Record<string, ColorSpace>> = {
-  ...{
-    rgb: 'rgb',
-    srgb: 'rgb',
-    rgb16: 'rgb',
-    gray: 'gray',
-    'b-w': 'gray',
-    grey16: 'gray',
-    cmyk: 'cmyk',
-    lab: 'lab',
-  },
+  rgb: 'rgb',
+  srgb: 'rgb',
+  rgb16: 'rgb',
+  gray: 'gray',
+  'b-w': 'gray',
+  grey16: 'gray',
+  cmyk: 'cmyk',
+  lab: 'lab',
 };
 
 function colorSpaceOf(tags: Tags): ColorSpace | undefined {
