@@ -19,15 +19,15 @@ const manifestOf = (assets: string) =>
     .filter(([path = '']) => path.startsWith('files/'));
 
 /**
- * The files of the tests below, with their neighbors. Other known files are slow to render, and
- * tests/server/media/real.test.ts renders them.
+ * Files whose content `facts.json` describes. Those that are slow to render are left to
+ * tests/server/media/real.test.ts.
  */
-const KNOWN = /^files\/known\/(?!3d|colour|size|video)/;
+const DESCRIBED = /^files\/known\/(?!3d|colour|size|video)/;
 
-/** Copies the known files and every tenth of the others. */
+/** Copies the described files and every tenth of the others. */
 async function copyPart(assets: string, to: string): Promise<void> {
   const paths = manifestOf(assets).map(([path = '']) => path);
-  for (const path of paths.filter((one, at) => KNOWN.test(one) || at % 10 === 0)) {
+  for (const path of paths.filter((one, at) => DESCRIBED.test(one) || at % 10 === 0)) {
     const target = join(to, path.replace(/^files\//, ''));
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(assets, path), target);

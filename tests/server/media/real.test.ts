@@ -68,7 +68,7 @@ const NAMED = /^(audio|documents|video)\/|^known\/[^/]+$|^images\/(formats\/eps-
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
 const facts: Readonly<Record<string, Facts>> = sharedAssets ? factsOf(sharedAssets) : {};
 
-/** Returns what is known about the files of this run, by path in `files`. */
+/** Returns the facts about the files of this run, by path in `files`. */
 function factsOf(assets: string): Record<string, Facts> {
   const { files } = JSON.parse(readFileSync(join(assets, 'facts.json'), 'utf8')) as {
     files: Record<string, Facts>;

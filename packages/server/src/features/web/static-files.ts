@@ -20,10 +20,10 @@ const QUALITY = { br: 9, gzip: 9 };
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /**
- * Texts of all folders, by hash of their content. Portals in one process, as in the tests, compress the same
- * application only once.
+ * Compressed files of all folders, by hash of their content. Portals in one process, as in the tests, compress the
+ * same application only once.
  */
-const texts = new Map<string, CompressedText>();
+const compressed = new Map<string, CompressedText>();
 
 /** Reads the public files of the web application, by the path of their URL. */
 export function readWebFiles(directory: string): Map<string, WebFile> {
@@ -35,8 +35,8 @@ export function readWebFiles(directory: string): Map<string, WebFile> {
     const body = readFileSync(path);
     const url = `/${relative(directory, path).split(sep).join('/')}`;
     const hash = createHash('sha256').update(body).digest('base64url');
-    const text = texts.get(hash) ?? new CompressedText(body, QUALITY);
-    texts.set(hash, text);
+    const text = compressed.get(hash) ?? new CompressedText(body, QUALITY);
+    compressed.set(hash, text);
     files.set(url, {
       text,
       type: contentType(entry.name),
