@@ -32,6 +32,7 @@ export {
 } from './domains/assets/page/neighbors.js';
 export { creditLine } from './domains/assets/page/rights.js';
 export { similarSearch } from './domains/assets/page/similar.js';
+export { isPreviewPending } from './domains/assets/pending-preview.js';
 export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
 export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
 export {
@@ -227,13 +228,8 @@ export {
   type Maximum,
   type MaximumDecision,
 } from './domains/downloads/formats/maximum.js';
-export {
-  filetypeText,
-  formatText,
-  formatTitle,
-  sizeText,
-  type FormatText,
-} from './domains/downloads/formats/text.js';
+export { filetypeText, formatText, formatTitle, type FormatText } from './domains/downloads/formats/text.js';
+export { roundEstimate } from './domains/downloads/formats/estimate.js';
 export { buttonOffer, type ButtonOffer } from './domains/downloads/formats/button.js';
 export {
   isActive as isActiveDownload,
@@ -242,7 +238,7 @@ export {
   percentOf,
   type OverallProgress,
 } from './domains/downloads/queue/item.js';
-export { durationText, estimateText, rowText, type RowText } from './domains/downloads/queue/rules.js';
+export { durationText, rowText, type RowText } from './domains/downloads/queue/rules.js';
 export {
   tagText,
   compactCountText,

@@ -4,9 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBookmarks, MAX_BOOKMARKS, saveBookmarks, type Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
-import { loggedIn } from '../../fixtures/users.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 import { problemOf } from '../../fixtures/problem.js';
+import {
+  createBookmarksStore,
+  type BookmarksStore,
+} from '../../../packages/sdk/src/domains/bookmarks/store.js';
+import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
+import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
+import { memory } from '../../sdk/support/portal.js';
+import { assetUser, sessionStore } from '../../sdk/support/users.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;
@@ -79,9 +87,7 @@ describe('config/bookmarks', () => {
     await portal.close();
     portal = await testPortal(library.path);
     const loginAgain = async (user: string) =>
-      portal.client(
-        (await portal.client().session.get({ user, pass: 'a password for tests' })).session as string,
-      );
+      portal.client((await portal.client().session.get({ user, pass: PASSWORD })).session as string);
     anna = await loginAgain('anna');
     expect(await anna.bookmarks.list()).toEqual([ids[0]]);
     expect(await (await loginAgain('bert')).bookmarks.list()).toEqual([ids[1]]);
@@ -123,6 +129,35 @@ describe('config/bookmarks', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     // Without a version, the last change counts.
     expect(await carl.bookmarks.save({ ids: [ids[0] as string] })).toEqual([]);
+  });
+
+  it('merges the changes of two devices of a user that save at the same time', async () => {
+    const dora = await loggedIn(portal, 'dora');
+    const again = await portal.client().session.get({ user: 'dora', pass: PASSWORD });
+    await dora.bookmarks.save({ ids: ids.slice(0, 4) });
+    const devices = [dora, portal.client(again.session ?? undefined)].map((device) =>
+      createBookmarksStore({
+        portal: device,
+        storage: memory(),
+        toasts: createToasts(() => () => undefined),
+        session: sessionStore(assetUser('dora')),
+        downloads: createDownloadLimits({ portal: device }),
+      }),
+    );
+    const [phone, desk] = devices as [BookmarksStore, BookmarksStore];
+    for (const { store } of devices) await expect.poll(() => store.getState().status).toBe('success');
+    // An earlier test has removed the sixth asset.
+    const [a, b, c, d, e, , f] = ids as [string, string, string, string, string, string, string];
+    const results = await Promise.all([phone.add([e]), desk.remove([b]), phone.move([d], 0), desk.add([f])]);
+    expect(results).toEqual([true, true, true, true]);
+    const list = await dora.bookmarks.list();
+    expect([...list].sort()).toEqual([a, c, d, e, f].sort());
+    expect(list[0]).toBe(d);
+    for (const device of devices) {
+      await device.sync();
+      expect(device.store.getState().ids).toEqual(list);
+      device.stop();
+    }
   });
 
   it.each([

@@ -31,18 +31,7 @@ const IMAGES = 'f.asset_groups=image';
 const tile = (page: Page, index = 0) => page.locator(`[data-result="${index}"]`);
 const downloadButton = (page: Page) => page.getByRole('button', { name: /Herunterladen/ });
 
-async function bookmarkTwo(page: Page): Promise<void> {
-  for (const index of [0, 1]) {
-    await tile(page, index).focus();
-    await page.keyboard.press('b');
-  }
-  await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
-}
-
-const openBookmarks = async (page: Page) => {
-  await bookmarkTwo(page);
-  await page.getByRole('link', { name: /Merkliste.*2/ }).click();
-};
+const openBookmarks = (page: Page) => page.getByRole('link', { name: /Merkliste.*2/ }).click();
 
 async function select(page: Page): Promise<void> {
   await tile(page).click({ modifiers: ['Control'] });
@@ -211,36 +200,85 @@ const PATHS: readonly DownloadPath[] = [
   },
 ];
 
+/** Opens the results with two bookmarks. */
+async function onResults(before: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
+  const page = await web.visit(`/search/*?${IMAGES}`);
+  await before(page);
+  await tile(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const index of [0, 1]) {
+    await tile(page, index).focus();
+    await page.keyboard.press('b');
+  }
+  await page.getByRole('link', { name: /Merkliste.*2/ }).waitFor();
+  return page;
+}
+
+/** Opens a path of the portal as a link in it does, without loading the page again. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await tile(page).waitFor();
+}
+
+/** Closes the dialog and what is below it, from the top. */
+async function closeAll(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialogs.count()).toBeLessThan(open);
+  }
+  const clear = page.getByRole('toolbar', { name: 'Auswahl' }).getByRole('button').first();
+  if ((await clear.count()) > 0) await clear.click();
+}
+
+/** Runs a check for each path on one page. An error names the path. */
+async function onEach(
+  page: Page,
+  paths: readonly DownloadPath[],
+  check: (path: DownloadPath) => Promise<void>,
+) {
+  for (const path of paths) {
+    try {
+      await follow(page, path.path);
+      await check(path);
+      await closeAll(page);
+    } catch (error) {
+      throw new Error(`Failed: ${path.name}`, { cause: error });
+    }
+  }
+}
+
 describe('every way to start a download', { tags: ['4.decision.terms', '5.terms.ticked'] }, () => {
-  it.each(PATHS)('requires terms, format and number: $name', async ({ path, count, start }) => {
-    const page = await web.visit(path);
+  it('requires terms, format and number', { timeout: 90_000 }, async () => {
+    const page = await onResults();
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
-    await tile(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    await start(page);
-    const dialog = page.getByRole('dialog').filter({ hasText: 'Format wählen' }).last();
-    await dialog.getByRole('radio', { name: /^Original/ }).check();
-    await dialog.getByRole('radio', { name: /^Web/ }).waitFor();
-    await dialog.getByRole('checkbox', { name: 'Ich akzeptiere die Nutzungsbedingungen.' }).waitFor();
-    // Above the maximum, a banner says so.
-    await expect.poll(() => dialog.getByText('mehr als das übliche Maximum von 1').count()).toBe(count - 1);
-    await dialog.locator('button[type=submit]').click();
-    await dialog.getByRole('alert').waitFor();
+    await onEach(page, PATHS, async ({ count, start }) => {
+      await start(page);
+      const dialog = page.getByRole('dialog').filter({ hasText: 'Format wählen' }).last();
+      await dialog.getByRole('radio', { name: /^Original/ }).check();
+      await dialog.getByRole('radio', { name: /^Web/ }).waitFor();
+      await dialog.getByRole('checkbox', { name: 'Ich akzeptiere die Nutzungsbedingungen.' }).waitFor();
+      // Above the maximum, a banner says so.
+      await expect.poll(() => dialog.getByText('mehr als das übliche Maximum von 1').count()).toBe(count - 1);
+      await dialog.locator('button[type=submit]').click();
+      await dialog.getByRole('alert').waitFor();
+    });
     expect(files).toEqual([]);
   });
 
-  it.each(PATHS.filter(({ order }) => order !== null))(
-    'offers an order without permission: $name',
-    { tags: ['4.decision.order'] },
-    async ({ path, start, order }) => {
-      const page = await web.visit(path);
-      const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
-      await page.route('**/session/csets', (route) => route.fulfill({ status: 403, json: problem }));
-      await tile(page).waitFor();
-      await page.waitForLoadState('networkidle');
+  it('offers an order without permission', { tags: ['4.decision.order'], timeout: 90_000 }, async () => {
+    const problem = { type: 'about:blank', title: 'T', status: 403, detail: 'D', code: 'forbidden' };
+    const page = await onResults((opened) =>
+      opened.route('**/session/csets', (route) => route.fulfill({ status: 403, json: problem })),
+    );
+    const paths = PATHS.filter(({ order }) => order !== null);
+    await onEach(page, paths, async ({ start, order }) => {
       await (order ?? start)(page);
       await page.getByRole('dialog', { name: 'Bestellen' }).getByText('Ihre E-Mail').waitFor();
-    },
-  );
+    });
+  });
 });

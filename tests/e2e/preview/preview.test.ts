@@ -176,6 +176,39 @@ describe('preview', () => {
     expect(requests.filter((url) => url.includes(asset.id))).toEqual([]);
   });
 
+  it('says that the preview is being created, and shows it when it is ready', async () => {
+    const [first] = all;
+    const { url: _, thumbhash: __, ...pending } = first as Asset;
+    let isReady = false;
+    const reply = () => ({ response: { numFound: 1, start: 0, docs: [isReady ? first : pending] } });
+    const stub = async (fresh: Page) => {
+      await fresh.route('**/assetportal/api/search?*', (route) =>
+        route.fulfill({ json: { ...reply(), facetCounts: { facetFields: {}, facetRanges: {} } } }),
+      );
+      await fresh.route('**/assetportal/api/assets?*', (route) => route.fulfill({ json: reply() }));
+      await fresh.route('**/assetportal/api/index/status', (route) =>
+        route.fulfill({ json: { state: 'indexing', found: 9, done: isReady ? 2 : 1, failed: 0 } }),
+      );
+    };
+    const soon = 'Die Vorschau wird erstellt und erscheint hier automatisch.';
+    const page = await opened('/search/*', { before: stub });
+    await dialog(page).getByText(soon).waitFor();
+    isReady = true;
+    await dialog(page).locator('[data-scale] img[data-loaded]').first().waitFor();
+    await dialog(page).getByText(soon).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.locator('[data-result="0"] img[data-loaded]').waitFor();
+
+    // The page of an asset, which no search has found.
+    isReady = false;
+    await page.goto(`/asset/${pending.id}`);
+    await page.getByRole('main').getByText(soon).waitFor();
+    isReady = true;
+    await page.locator('main [data-scale] img[data-loaded]').first().waitFor();
+    await page.getByRole('main').getByText(soon).waitFor({ state: 'hidden' });
+    expect(page.browserErrors).toEqual([]);
+  });
+
   it('continues beyond the loaded results', async () => {
     const page = await opened('/search/*', { before: (fresh) => manyResults(fresh, 1000) });
     const position = bar(page).locator('p');

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { faultsOf, openAs, prepareScreens, screensOf, type View } from '../../fixtures/screens.js';
+import {
+  faultsOf,
+  openAs,
+  prepareScreens,
+  screensOf,
+  type Screen,
+  type View,
+} from '../../fixtures/screens.js';
+import { stageAssets, stageLibrary, stageScreens } from '../../fixtures/stage-files.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
 /** The view in which most is different. The nightly run has all of them. */
@@ -10,12 +17,18 @@ const VIEWS: readonly View[] = [{ locale: 'de-DE', width: 390, colorScheme: 'dar
 const ALL_SCREENS = 240_000;
 
 let web: WebPortal;
-let asset = '';
+let library: Awaited<ReturnType<typeof stageLibrary>>;
+let screens: readonly Screen[] = [];
 beforeAll(async () => {
-  web = await webPortal();
-  asset = await prepareScreens(web);
+  library = await stageLibrary();
+  web = await webPortal({ folder: library.path });
+  const assets = await stageAssets(web);
+  screens = [...screensOf(await prepareScreens(web)), ...stageScreens(assets)];
 }, SET_UP_TIME);
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await library.remove();
+});
 
 describe('every screen', () => {
   it.each(VIEWS)(
@@ -24,25 +37,10 @@ describe('every screen', () => {
     async (view) => {
       const page = await openAs(web, view);
       const faults: string[] = [];
-      for (const screen of screensOf(asset)) {
+      for (const screen of screens) {
         if (screen.roles?.includes(view.role) ?? true) faults.push(...(await faultsOf(page, screen, view)));
       }
       expect(faults).toEqual([]);
-    },
-  );
-});
-
-describe('focus', () => {
-  it.each([
-    ['/login', 'light', 6],
-    ['/search/*', 'dark', 14],
-  ] as const)(
-    'is visible at each tab stop of %s (%s)',
-    { timeout: ALL_SCREENS },
-    async (path, colorScheme, stops) => {
-      const page = await web.visit(path, { colorScheme });
-      await page.waitForLoadState('networkidle');
-      expect(await weakFocus(page, stops)).toEqual([]);
     },
   );
 });

@@ -194,6 +194,19 @@ it('selects a range by dragging from the circle of a result', async () => {
   await page.mouse.up();
   await page.getByText('3 ausgewählt').waitFor();
   await expect.poll(() => selected(page).count()).toBe(3);
+  // The keys of a result act on the selection if the result is part of it.
+  const bookmarks = (count: number) => page.getByRole('link', { name: new RegExp(`Merkliste.*${count}`) });
+  await page.locator('[data-result="1"]').focus();
+  await page.keyboard.press('b');
+  await bookmarks(3).waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: '3 Assets herunterladen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-result="4"]').focus();
+  await page.keyboard.press('b');
+  await bookmarks(4).waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Herunterladen', exact: true }).waitFor();
 });
 
 it(

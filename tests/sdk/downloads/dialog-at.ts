@@ -2,10 +2,8 @@ import { createPortal } from '@assetportal/sdk';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { expect, vi } from 'vitest';
-import {
-  createDownloadDialog,
-  type DownloadConfig,
-} from '../../../packages/sdk/src/domains/downloads/dialog/dialog.js';
+import { createDownloadDialog } from '../../../packages/sdk/src/domains/downloads/dialog/dialog.js';
+import type { DownloadConfig } from '../../../packages/sdk/src/domains/downloads/dialog/options.js';
 import { createFormatChoices } from '../../../packages/sdk/src/domains/downloads/formats/choices.js';
 import { createDownloadLimits } from '../../../packages/sdk/src/domains/downloads/limits.js';
 import type { Disk, Save } from '../../../packages/sdk/src/domains/downloads/queue/disk.js';
@@ -29,7 +27,13 @@ export const link = 'https://example.org/terms';
 
 export function dialogAt(
   fake: FakePortal,
-  change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order']; disk?: Disk } = {},
+  change: {
+    terms?: boolean;
+    orders?: boolean;
+    order?: DownloadConfig['order'];
+    disk?: Disk;
+    user?: () => string | null;
+  } = {},
 ) {
   const portal = createPortal({ url: fake.url, credentials: 'cookie', retry: 0 });
   const toasts = createToasts(() => () => undefined);
@@ -57,6 +61,7 @@ export function dialogAt(
     toasts,
     openMail,
     siteTitle: () => 'assetportal',
+    user: change.user ?? (() => null),
     disk: () => change.disk,
     locale: () => 'en',
     t: createTranslator({ locale: 'en' }).t,

@@ -332,6 +332,27 @@ describe(
       expect(openMail).toHaveBeenCalledOnce();
     });
 
+    it('keeps what the user has typed when the session ends, only for the same user', async () => {
+      let user: string | null = 'anna';
+      const { dialog, state } = dialogAt(await portalWith403(), { orders: true, user: () => user });
+      const purposeOf = async (name: string | null) => {
+        user = name;
+        dialog.userChanged();
+        expect(state().kind).toBe('closed');
+        await dialog.open([one]);
+        const now = state();
+        return now.kind === 'order' ? now.purpose : now.kind;
+      };
+      await dialog.open([one]);
+      dialog.setPurpose('Poster');
+      expect(await purposeOf(null)).toBe('');
+      expect(await purposeOf('berta')).toBe('');
+      expect(await purposeOf('anna')).toBe('Poster');
+      dialog.cancel();
+      await dialog.open([one]);
+      expect(state()).toMatchObject({ kind: 'order', purpose: '' });
+    });
+
     it('reports an order without a valid recipient, and stays open', async () => {
       const noRecipient = { ...order, mailto: 'not an address' };
       const { dialog, state, openMail, toasts } = dialogAt(await portalWith403(), {

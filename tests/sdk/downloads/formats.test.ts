@@ -11,6 +11,7 @@ import {
   MAX_DOWNLOAD,
   pageFor,
   partialFormats,
+  roundEstimate,
   sizeMark,
   zipNameOf,
   type Format,
@@ -152,6 +153,16 @@ describe('formats of an offer (decisions, section 7, Formats of many assets)', (
   );
 });
 
+it.each([
+  [0, 0],
+  [949, 900],
+  [951, 1000],
+  [140_000, 150_000],
+  [1_949_000, 2_000_000],
+  [4_740_000, 4_500_000],
+  [62_300_000, 60_000_000],
+])('rounds an estimate of %s bytes to %s', (bytes, rounded) => expect(roundEstimate(bytes)).toBe(rounded));
+
 describe('labels of a format', () => {
   const { t } = createTranslator({ locale: 'en' });
   const text = (format: Format, count = 1) => formatText(format, { t, locale: 'en', count });
@@ -172,12 +183,12 @@ describe('labels of a format', () => {
         height: 2817,
       }),
       1,
-      ['Print', 'JPEG, 300 dpi, up to 36 × 24 cm', '≈\u00a01.9 MB', '4,217 × 2,817 px'],
+      ['Print', 'JPEG, 300 dpi, up to 36 × 24 cm', 'about 2 MB', '4,217 × 2,817 px'],
     ],
     [
       set('web', 1, { filetype: 'webp', bytes: 95_312, estimated: true }),
       1,
-      ['Web', 'WebP, for websites and social media', '≈\u00a095 kB', ''],
+      ['Web', 'WebP, for websites and social media', 'about 100 kB', ''],
     ],
     [
       set('large', 65, { filetype: 'jpg', longestSide: 2400, ...image }),

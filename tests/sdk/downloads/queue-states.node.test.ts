@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SpeedMeter } from '../../../packages/sdk/src/domains/downloads/queue/speed.js';
-import { durationText, estimateText, overallProgress, rowText } from '@assetportal/sdk/rules';
+import { durationText, overallProgress, rowText } from '@assetportal/sdk/rules';
 import type { DownloadItem } from '@assetportal/sdk';
 import { json, problem } from '../support/http.js';
 import { startFakePortal } from '../support/portal.js';
@@ -235,12 +235,6 @@ describe('labels of a row', () => {
     [61, '2 min'],
     [3601, '2 hr'],
   ])('formats %s s', (seconds, text) => expect(durationText(seconds, 'en')).toBe(text));
-
-  it.each([
-    [95_312, '≈\u00a095 kB'],
-    [1_949_000, '≈\u00a01.9 MB'],
-    [0, '≈\u00a00 bytes'],
-  ])('formats an estimate of %s bytes', (bytes, text) => expect(estimateText(bytes, 'en')).toBe(text));
 });
 
 describe('speed', () => {

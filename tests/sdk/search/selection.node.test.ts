@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closestModule, selectionModule, type App } from '@assetportal/sdk';
+import { bookmarksModule, closestModule, selectionModule, type App } from '@assetportal/sdk';
 import { selectedCount } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 import { problem } from '../support/http.js';
@@ -92,6 +92,28 @@ describe('actions on the selected results', () => {
     const { app } = await large();
     app.search.select(['b9', 'b2']);
     expect(await app.module(selectionModule).bookmark()).toBe(true);
+  });
+
+  it('apply to the whole selection if the result is part of it, otherwise only to the result', async () => {
+    const { app } = await large();
+    const selection = app.module(selectionModule);
+    const bookmarked = () => app.module(bookmarksModule).store.getState().ids;
+    const ids = async (id: string) => (await selection.assetsWith(asset(id)))?.map((one) => one.id);
+    app.search.select(['b9', 'b2']);
+    expect([await ids('b2'), await ids('b5')]).toEqual([['b2', 'b9'], ['b5']]);
+    await selection.toggleBookmarks('b5');
+    expect(bookmarked()).toEqual(['b5']);
+    await selection.toggleBookmarks('b5');
+    expect(bookmarked()).toEqual([]);
+    // One of the two is bookmarked already. The first call adds the other one, the second removes both.
+    await app.module(bookmarksModule).add(['b9']);
+    await selection.toggleBookmarks('b2');
+    expect(bookmarked()).toEqual(['b9', 'b2']);
+    await selection.toggleBookmarks('b9');
+    expect(bookmarked()).toEqual([]);
+    app.search.select([]);
+    selection.selectEverything();
+    expect(await ids('b1')).toHaveLength(2500);
   });
 
   it('select a range while the pointer is dragged, in addition to the earlier selection', async () => {

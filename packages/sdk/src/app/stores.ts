@@ -57,6 +57,14 @@ export function createStores(parts: AppParts, options: AppOptions) {
     onChange: () => void search.refresh(),
     ...(after === undefined ? {} : { after }),
   });
+  const asset = createAssetStore({ portal });
+  const preview = createPreviewStore({ portal });
+  // Indexing also creates previews. The results show them after their refresh.
+  indexing.store.subscribe(({ status }, { status: before }) => {
+    if (status === null || status.done === before?.done) return;
+    void asset.refresh();
+    void preview.refresh();
+  });
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
@@ -74,8 +82,8 @@ export function createStores(parts: AppParts, options: AppOptions) {
     session,
     search,
     pages: createPagesStore({ portal }),
-    asset: createAssetStore({ portal }),
-    preview: createPreviewStore({ portal }),
+    asset,
+    preview,
     downloads: createDownloadLimits({ portal }),
     indexing,
   };

@@ -1,4 +1,6 @@
+import { ChunkLoadError } from '@assetportal/sdk';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.js';
 import { loadOrReload } from './lazyPage.js';
 
 /**
@@ -34,27 +36,46 @@ export function contentShown(): void {
 /**
  * Returns a component that is loaded from a separate chunk, for parts that the first page does not need. The
  * chunk is fetched when the first page shows its content and the browser is idle. If it has loaded before the component renders, the component
- * appears immediately. React's `lazy` would show the fallback first.
+ * appears immediately. React's `lazy` would show the fallback first. If the chunk cannot be loaded, the rest of the page
+ * still works, and the component tries again when it renders anew.
  *
  * @param name unique key under which {@link loadOrReload} records a reload
- * @param fallback returns what to show while the chunk loads; nothing by default
+ * @param fallback returns what to show while the chunk loads, and if it cannot be loaded; nothing by default
+ * @param failed replaces `fallback` if the chunk cannot be loaded
  */
 export function deferred<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   fallback: (props: Props) => ReactNode = () => null,
+  failed: (props: Props) => ReactNode = fallback,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
   const loadComponent = async () => ({ default: (loaded = await load()) });
-  const Lazy = lazy(() => loadOrReload(name, loadComponent)) as ComponentType<Props>;
+  let Lazy = createLazy();
+  function createLazy() {
+    const load = () =>
+      loadOrReload(name, loadComponent).catch((error: unknown) => {
+        // React would not load a failed component again.
+        Lazy = createLazy();
+        throw error;
+      });
+    return lazy(load) as ComponentType<Props>;
+  }
   whenIdle(() => void loadComponent().catch(() => undefined));
   return function Deferred(props) {
     // Keep the component type in state: if the type changed, React would remount the content.
     const [Content] = useState(() => loaded ?? Lazy);
     return (
-      <Suspense fallback={fallback(props)}>
-        <Content {...props} />
-      </Suspense>
+      <ErrorBoundary
+        fallback={(error) => {
+          if (error instanceof ChunkLoadError) return failed(props);
+          throw error;
+        }}
+      >
+        <Suspense fallback={fallback(props)}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
     );
   };
 }

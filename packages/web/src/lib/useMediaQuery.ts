@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Windows as narrow as those of phones. Style sheets use the same condition. */
+export const PHONE = '(width < 40rem)';
+
 /** Returns true while a media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,4 +1,4 @@
-import { groupOf, matKind, type Group } from '@assetportal/sdk/rules';
+import { groupOf, hasCover, matKind, type Group } from '@assetportal/sdk/rules';
 import { lazyStage } from './lazyStage.js';
 import { ImageStage } from './image/ImageStage.js';
 import styles from './Stage.module.css';
@@ -35,8 +35,15 @@ function StageOfAsset(props: StageProps) {
   const isDark = place === 'preview' || matKind(asset) === 'video';
   const Content = isLazy(group) && !asset.offline ? LAZY[group].Component : ImageStage;
   return (
-    <div className={styles.stage} data-place={place} data-kind={group} data-mat={isDark ? 'dark' : mat}>
-      <Content {...props} />
+    <div
+      className={styles.stage}
+      data-place={place}
+      data-kind={group}
+      data-cover={hasCover(asset) ? '' : undefined}
+      data-mat={isDark ? 'dark' : mat}
+    >
+      {/* An image that has been created since then needs a canvas, which its hooks attach to when they mount. */}
+      <Content key={Content === ImageStage && asset.url === undefined ? 'none' : 'shown'} {...props} />
     </div>
   );
 }

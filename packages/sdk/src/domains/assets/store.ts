@@ -4,6 +4,7 @@ import { createLatest } from '../../lib/latest.js';
 import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { lacksPreview } from './pending-preview.js';
 
 /** State of the asset page. */
 export interface AssetState {
@@ -23,6 +24,8 @@ export interface AssetStore {
    *   response arrives.
    */
   readonly load: (id: string, cached?: Asset) => Promise<void>;
+  /** Loads the asset again if its preview may have been created since then. Call when the library has changed. */
+  readonly refresh: () => Promise<void>;
   /** Clears the asset. */
   readonly clear: () => void;
 }
@@ -47,6 +50,19 @@ export function createAssetStore(options: { readonly portal: Portal }): AssetSto
       } catch (error) {
         if (!run.isLatest()) return;
         store.setState({ status: 'failure', error: portalErrorOf(error) });
+      }
+    },
+    async refresh() {
+      const { asset, status } = store.getState();
+      if (asset === null || status !== 'success' || !lacksPreview(asset)) return;
+      const run = latest.begin();
+      try {
+        const [fresh] = await run.result(
+          options.portal.assets.get({ ids: [asset.id] }, { signal: run.signal }),
+        );
+        store.setState({ status: fresh === undefined ? 'missing' : 'success', asset: fresh ?? null });
+      } catch {
+        // The displayed asset remains. The next refresh may succeed.
       }
     },
     clear() {

@@ -3,6 +3,7 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
+import { lacksPreview } from '../assets/pending-preview.js';
 import { previewPageCount } from './pages.js';
 
 /** A page of the previewed asset. */
@@ -42,8 +43,13 @@ export interface PreviewStore {
   readonly open: (asset: Asset, list?: readonly Asset[], page?: number) => void;
   /** Closes the preview and cancels its requests. */
   readonly close: () => void;
-  /** Replaces the list of assets, for example after it has grown. Ignored if the previewed asset is not in it. */
+  /**
+   * Replaces the list of assets, for example after it has grown, and the previewed asset by that of the list. Ignored
+   * if the previewed asset is not in it.
+   */
   readonly follow: (list: readonly Asset[]) => void;
+  /** Loads the asset again if its preview may have been created since then. Call when the library has changed. */
+  readonly refresh: () => Promise<void>;
   /** Shows the next asset of the list, at its first page. */
   readonly next: () => void;
   /** Shows the previous asset of the list, at its first page. */
@@ -153,8 +159,28 @@ class PreviewActions implements PreviewStore {
 
   readonly follow: PreviewStore['follow'] = (list) => {
     const { asset } = this.get();
-    if (asset !== null && list.some((entry) => entry.id === asset.id)) this.set({ list });
+    const fresh = list.find((entry) => entry.id === asset?.id);
+    if (fresh !== undefined) this.set({ list, asset: fresh });
   };
+
+  readonly refresh = async () => {
+    const { asset } = this.get();
+    if (asset === null || !lacksPreview(asset)) return;
+    const { run } = this;
+    const { assets } = this.portal;
+    try {
+      const [fresh] = await run.result(assets.get({ ids: [asset.id] }, { signal: run.signal }));
+      if (fresh !== undefined) this.replace(fresh);
+    } catch {
+      // The displayed asset remains. The next refresh may succeed.
+    }
+  };
+
+  private readonly replace = (fresh: Asset) =>
+    this.set(({ list }) => ({
+      asset: fresh,
+      list: list.map((entry) => (entry.id === fresh.id ? fresh : entry)),
+    }));
 
   readonly next: PreviewStore['next'] = () => this.step(1);
 

@@ -50,8 +50,15 @@ export interface SelectionStore {
   readonly countWith: (id: string) => number;
   /** Returns the IDs of these assets, in the order of the search. Null as in `assets`. */
   readonly idsWith: (id: string) => Promise<readonly string[] | null>;
+  /** Returns these assets, in the order of the search. Null as in `assets`. */
+  readonly assetsWith: (asset: SelectedAsset) => Promise<readonly SelectedAsset[] | null>;
   /** Adds the selected assets to the bookmarks. Resolves with false if that failed or was canceled. */
   readonly bookmark: () => Promise<boolean>;
+  /**
+   * Toggles the bookmarks of the assets that `countWith` counts: removes them if all are bookmarked, otherwise adds the
+   * others. Resolves with false if that failed or was canceled.
+   */
+  readonly toggleBookmarks: (id: string) => Promise<boolean>;
   /** Returns the addresses of the pages of the selected assets, one per line. Null as in `assets`. */
   readonly links: () => Promise<{ readonly text: string; readonly count: number } | null>;
   /**
@@ -72,7 +79,7 @@ export interface SelectionStore {
 interface SelectionOptions {
   readonly portal: Portal;
   readonly search: Pick<SearchStore, 'store' | 'select' | 'selectEverything'>;
-  readonly bookmarks: () => Pick<BookmarksStore, 'add'>;
+  readonly bookmarks: () => Pick<BookmarksStore, 'add' | 'remove' | 'has'>;
   readonly toasts: Toasts;
   /** Returns the address of the user interface, without a slash at the end. */
   readonly portalUrl: () => string;
@@ -126,12 +133,17 @@ export function createSelection(options: SelectionOptions): SelectionStore {
   };
 }
 
+type SelectionActions = Pick<
+  SelectionStore,
+  'assets' | 'countWith' | 'idsWith' | 'assetsWith' | 'bookmark' | 'toggleBookmarks' | 'links'
+>;
+
 /** Creates the actions that need the selected assets. */
 function createActions(
   options: SelectionOptions,
   store: StoreApi<SelectionState>,
   latest: Latest,
-): Pick<SelectionStore, 'assets' | 'countWith' | 'idsWith' | 'bookmark' | 'links'> {
+): SelectionActions {
   const load = async (problem: (error: unknown) => readonly Message[]) => {
     const run = latest.begin();
     const onProgress = (done: number, total: number) => store.setState({ progress: { done, total } });
@@ -155,9 +167,16 @@ function createActions(
     async idsWith(id) {
       return isPart(id) ? ((await assets())?.map((asset) => asset.id) ?? null) : [id];
     },
+    assetsWith: async (asset) => (isPart(asset.id) ? assets() : [asset]),
     async bookmark() {
       const selected = await load(bookmarkProblem);
       return selected !== null && (await options.bookmarks().add(selected.map(({ id }) => id)));
+    },
+    async toggleBookmarks(id) {
+      const ids = isPart(id) ? (await load(bookmarkProblem))?.map((asset) => asset.id) : [id];
+      if (ids === undefined) return false;
+      const { has, add, remove } = options.bookmarks();
+      return ids.every(has) ? remove(ids) : add(ids);
     },
     async links() {
       const selected = await assets();

@@ -8,6 +8,9 @@ export interface PreviewSample extends Dimensions {
   readonly bytes: number;
 }
 
+/** Bytes of the headers of a file, such as its color profile. They are most of the file for the smallest images. */
+const HEADERS = 300;
+
 /**
  * Returns an estimate of the size of a converted image in bytes, or undefined for formats that are not images.
  *
@@ -31,7 +34,9 @@ export function estimatedBytes(
     weights.scale * Math.log(pixels / previewPixels) +
     weights.below * Math.min(0, quality - DEFAULT_QUALITY) +
     weights.above * Math.max(0, quality - DEFAULT_QUALITY);
-  return Math.round(pixels * Math.exp(logarithm) * (spec.color_space === 'gray' ? weights.gray : 1));
+  return (
+    HEADERS + Math.round(pixels * Math.exp(logarithm) * (spec.color_space === 'gray' ? weights.gray : 1))
+  );
 }
 
 /** As in `convertImage`. */

@@ -14,7 +14,7 @@ import { useBookmark } from '../../shell/bookmarks/useBookmark.js';
 import type { StageHandle } from '../../stage/types.js';
 import styles from './layout/AssetPage.module.css';
 import { AssetStage } from './layout/AssetStage.js';
-import { PhoneBar } from './layout/PhoneBar.js';
+import { PhoneActions } from './layout/PhoneActions.js';
 import { useBack } from './layout/useBack.js';
 import { Rail } from './rail/Rail.js';
 
@@ -67,7 +67,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
       </div>
       <Rail asset={asset} page={page} copy={copy} />
       <Similar asset={asset} />
-      <PhoneBar asset={asset} page={page} />
+      <PhoneActions asset={asset} page={page} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );

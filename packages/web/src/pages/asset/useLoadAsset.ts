@@ -21,14 +21,6 @@ export function useLoadAsset(id: string): LoadedAsset {
   });
   const current = asset?.id === id ? asset : status === 'missing' ? null : result;
 
-  // Indexing also renders previews, so a missing preview may exist by now.
-  const previewPending =
-    current !== null && current.url === undefined && current.preview_problem === undefined;
-  const indexed = useStore(app.indexing, (state) => state.status?.done);
-  useEffect(() => {
-    if (previewPending && indexed !== undefined) void app.asset.load(id);
-  }, [app, id, previewPending, indexed]);
-
   useEffect(() => {
     const { results } = app.search.store.getState();
     const at = results.indexOf(id);

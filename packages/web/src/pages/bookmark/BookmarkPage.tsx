@@ -9,7 +9,7 @@ import styles from './BookmarkPage.module.css';
 import { EmptyBookmarks, FailedBookmarks, LoadingBookmarks } from './BookmarkStates.js';
 import { DeleteAllDialog } from './DeleteAllDialog.js';
 import { OrderList } from './list/OrderList.js';
-import { PhoneBar } from './PhoneBar.js';
+import { PhoneActions } from './PhoneActions.js';
 import { SidePanel } from './SidePanel.js';
 import { useBookmarkActions } from './useBookmarkActions.js';
 import { useBookmarkList, type ShownBookmarks } from './useBookmarkList.js';
@@ -56,7 +56,7 @@ function Bookmarks({ shown }: { readonly shown: ShownBookmarks }) {
         />
       </div>
       <SidePanel shown={shown} actions={actions} />
-      <PhoneBar actions={actions} />
+      <PhoneActions actions={actions} />
       {confirmation?.kind === 'clear' && (
         <DeleteAllDialog
           count={confirmation.count}

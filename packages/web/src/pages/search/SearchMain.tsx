@@ -1,7 +1,7 @@
 import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import type { ReactNode, RefObject } from 'react';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { SearchBox } from './box/SearchBox.js';
 import { HeaderSlot } from './box/HeaderSlot.js';
 import { Results } from './results/Results.js';
@@ -29,7 +29,7 @@ export function SearchMain(props: SearchMainProps) {
   const { search, configured, input, view, onReset, onShowFacets, filterButton } = props;
   const app = useApp();
   const { state, fromBox, change, type, commit, choose } = search;
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const { failed, numFound } = useStore(app.search.store, ({ status, error, results, numFound: found }) => ({
     failed: error !== null,
     numFound:

@@ -1,10 +1,9 @@
-import { assetInfo, assetRoute, searchToUrl, type MetadataRow } from '@assetportal/sdk/rules';
+import { assetInfo, assetRoute, type MetadataRow } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowRight } from 'lucide-react';
-import { ChipLink } from '../../components/Chip/Chip.js';
+import { KeywordChip } from '../../asset/KeywordChip.js';
 import { Link } from '../../components/Link/Link.js';
-import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './Details.module.css';
 import { useSheet } from './useSheet.js';
 
@@ -69,20 +68,13 @@ interface KeywordsProps {
 }
 
 function Keywords({ keywords, onOpen }: KeywordsProps) {
-  const t = useT();
-  const defaults = useSearchDefaults();
   return (
     // The click on a link bubbles to the list.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Links also react to Enter with a click.
     <ul className={styles.chips} onClick={onOpen}>
       {keywords.map((keyword) => (
         <li key={keyword}>
-          <ChipLink
-            to={searchToUrl({ query: '*', filters: { keywords: [keyword] }, ...defaults }, defaults)}
-            title={t('asset.searchFor', { value: keyword })}
-          >
-            <bdi>{keyword}</bdi>
-          </ChipLink>
+          <KeywordChip keyword={keyword} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
 /** Layers at the bottom of the window, from the bottom up (mockups, Docked layers). */
-const LAYERS = ['tray', 'bar', 'button'] as const;
+const LAYERS = ['tray', 'bar', 'panel', 'button'] as const;
 
-/** `tray`: attached to the bottom edge. `bar`: the action bar above it. `button`: a floating button. */
+/**
+ * `tray`: attached to the bottom edge. `bar`: the action bar above it. `panel`: the downloads, in wide windows beside the
+ * bar. `button`: a floating button.
+ */
 export type DockLayer = (typeof LAYERS)[number];
 
 /** Layers that cover the page over a large part of its width. A floating button covers only a corner. */
@@ -30,19 +33,30 @@ export function dockElement(element: HTMLElement, layer: DockLayer): () => void 
   };
 }
 
+/** Returns true if the action bar leaves space for the panel of the downloads beside it. */
+export function isPanelBeside(): boolean {
+  return window.matchMedia('(width >= 60rem)').matches;
+}
+
 /** Measures all docked elements, from the bottom up, and sets the custom properties. */
 function measure(): void {
   let spanning = 0;
   let corner = 0;
+  let tray = 0;
+  let top = 0;
   covered = 0;
   for (const layer of LAYERS) {
-    const below = corner;
+    const below = layer === 'panel' && isPanelBeside() ? tray : top;
     for (const [element, ofElement] of docked) {
       if (ofElement !== layer) continue;
       setLength(element, '--dock-below', below);
       // Not the bounding rectangle: an animation may still move the element.
       const bottom = Number.parseFloat(getComputedStyle(element).bottom) || 0;
       const height = element.offsetHeight + bottom;
+      top = Math.max(top, height);
+      // The panel is as high as the window. The page does not leave space for it.
+      if (layer === 'panel') continue;
+      if (layer === 'tray') tray = top;
       corner = Math.max(corner, height);
       if (COVERING.has(layer)) covered = Math.max(covered, height);
       if (element.offsetWidth >= document.documentElement.clientWidth - 1)
@@ -51,6 +65,7 @@ function measure(): void {
   }
   setLength(document.documentElement, '--dock', spanning);
   setLength(document.documentElement, '--dock-corner', corner);
+  setLength(document.documentElement, '--dock-top', top);
 }
 
 function setLength({ style }: HTMLElement, name: string, pixels: number): void {

@@ -8,7 +8,8 @@ import { dockElement, type DockLayer } from './dock.js';
  * `--dock-below` is the height of the layers under it. All others read the custom properties of `:root`:
  *
  * - `--dock`: height of what spans the whole width. The scrubber and the scroll padding respect it.
- * - `--dock-corner`: height of everything docked. Toasts respect it.
+ * - `--dock-corner`: height of everything docked, except the panel of the downloads.
+ * - `--dock-top`: height of everything docked. Toasts respect it.
  *
  * @param ref the docked element. It may be absent while `active` is false
  * @param layer order of the layers, from the bottom: see {@link DockLayer}

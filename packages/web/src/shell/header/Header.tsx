@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { deferred } from '../../lib/deferred.js';
 import { useIdle } from '../../lib/useIdle.js';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
 import { BookmarkButton } from './BookmarkButton.js';
@@ -35,7 +35,7 @@ export function Header({ page }: { readonly page: string }) {
   const title = useSiteTitle();
   const { global, search } = useStore(app.config.store, (state) => state.config);
   const isSearch = page === 'search';
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   return (
     <header className={styles.header} data-logo={isSearch ? search.logo.alignment : undefined}>
       <Link
@@ -54,7 +54,7 @@ export function Header({ page }: { readonly page: string }) {
 
 function Tools() {
   const app = useApp();
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const idle = useIdle();
   const session = useStore(app.session.store, (state) => state.session);
   const user = session?.user ?? null;

@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import type { IndexStatus } from '@assetportal/sdk/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
@@ -32,8 +32,9 @@ export function IndexingProgress() {
     status.found === 0
       ? t('states.indexingStart')
       : t('states.indexing', { done: status.done, found: status.found });
+  const done = status.found === 0 ? 0 : status.done / status.found;
   return (
-    <p className={styles.line} {...tooltipOf(text)}>
+    <p className={styles.line} style={{ '--done': done } as CSSProperties} {...tooltipOf(text)}>
       <Spinner size="sm" />
       <span className={styles.text}>{text}</span>
     </p>

@@ -1,11 +1,15 @@
 import { can } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { lazy, Suspense } from 'react';
-import { loadOrReload } from '../../lib/lazyPage.js';
+import { useOnDemand } from '../../components/OnDemand/useOnDemand.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import { useTray } from './tray.js';
+import { drag, openTray, useTray } from './tray.js';
 
-const TrayPanel = lazy(() => loadOrReload('tray', () => import('./TrayPanel.js')));
+const load = () => import('./TrayPanel.js');
+
+function hideTray(): void {
+  openTray(false);
+  drag(null);
+}
 
 /** Pages on which the tray can appear: those from which the user can drag assets. */
 const PAGES: readonly string[] = ['', 'search'];
@@ -17,11 +21,6 @@ export function TrayHost({ page }: { readonly page: string }) {
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const wide = useMediaQuery('(width >= 40rem)');
   const isShown = allowed && wide && PAGES.includes(page) && (isOpen || dragged !== null);
-  return (
-    isShown && (
-      <Suspense>
-        <TrayPanel />
-      </Suspense>
-    )
-  );
+  const Panel = useOnDemand('tray-panel', load, isShown, hideTray);
+  return isShown && Panel !== null && <Panel />;
 }

@@ -47,7 +47,7 @@ export function ImageStage(props: ImageStageProps) {
         {hasStrip && <PageStrip asset={asset} page={page} pages={pages} onPage={onPage} />}
         {asset.url === undefined ? (
           <div className={styles.canvas}>
-            <StageProblem asset={asset} failed={false} />
+            <StageProblem asset={asset} />
           </div>
         ) : (
           <Canvas {...props} stage={stage} canvas={canvas} mat={mat} />

@@ -1,22 +1,18 @@
 import type { Asset } from '@assetportal/sdk/contract';
+import { isPreviewPending } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from './ImageStage.module.css';
 
-interface StageProblemProps {
-  readonly asset: Asset;
-  /** True if the image failed to load. */
-  readonly failed: boolean;
-}
-
 /** Shown instead of an image: the kind of the asset, its type, and the reason why there is no image. */
-export function StageProblem({ asset, failed }: StageProblemProps) {
+export function StageProblem({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
   const hasMessage = useStore(app.translator, (state) => state.has);
+  const isPending = useStore(app.indexing.store, ({ status }) => isPreviewPending(asset, status));
   const { preview_problem: problem } = asset;
   const message = () => {
-    if (problem === undefined) return failed ? 'preview.failed' : 'asset.noPreview';
+    if (problem === undefined) return isPending ? 'asset.previewSoon' : 'asset.noPreview';
     const key = `preview.problem.${problem}`;
     return /^[\w-]+$/.test(problem) && hasMessage(key) ? key : 'asset.noPreview';
   };
@@ -24,7 +20,7 @@ export function StageProblem({ asset, failed }: StageProblemProps) {
     <div className={styles.problem}>
       <KindIcon groups={asset.asset_groups} />
       <p className={styles.format}>{asset.asset_type}</p>
-      <p>{t(message())}</p>
+      <p role="status">{t(message())}</p>
     </div>
   );
 }

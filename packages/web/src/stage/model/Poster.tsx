@@ -1,8 +1,9 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { pageImages, type Extent } from '@assetportal/sdk/rules';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { addressOf } from '../../lib/startupData.js';
+import { insetOf } from './inset.js';
 import styles from './Model.module.css';
 
 interface PosterProps {
@@ -19,9 +20,10 @@ const WIDE = 700;
 export function Poster({ asset, size, hidden, onRatio }: PosterProps) {
   const [isLoaded, setLoaded] = useState(false);
   const images = pageImages(asset);
+  const inset = `${100 * insetOf(size?.width ?? Infinity)}%`;
   const url = (size?.width ?? 0) * window.devicePixelRatio > WIDE ? images?.large : images?.thumbnail;
   return (
-    <div className={styles.poster} hidden={hidden}>
+    <div className={styles.poster} hidden={hidden} style={{ '--inset': inset } as CSSProperties}>
       <AssetImage asset={asset} alt={isLoaded ? '' : asset.title} box="fill" fit="contain" priority />
       {url !== undefined && (
         <img

@@ -28,7 +28,7 @@ export function Surface(props: SurfaceProps) {
   return (
     <>
       {asset.url === undefined ? (
-        <StageProblem asset={asset} failed={false} />
+        <StageProblem asset={asset} />
       ) : (
         <Poster asset={asset} size={size} hidden={isReady} onRatio={onRatio} />
       )}

@@ -24,13 +24,14 @@ export function downloadDialogModule(app: App): DownloadDialog & {
     locale: () => app.locale.store.getState().locale,
     t: (key, params) => app.translator.getState().t(key, params),
     siteTitle: () => app.config.store.getState().config.global.website_title || 'assetportal',
+    user: () => app.session.store.getState().session?.user ?? null,
     disk: downloads.disk,
     openMail: environment.openMail,
     portalUrl: environment.portalUrl,
   });
   // Another user may have other permissions.
   const stop = app.changes.subscribe((change) => {
-    if (change === 'session') dialog.cancel();
+    if (change === 'session') dialog.userChanged();
   });
   return { ...dialog, stop };
 }

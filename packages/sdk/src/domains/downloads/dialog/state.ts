@@ -127,4 +127,9 @@ export interface DownloadDialog {
   readonly mail: () => OrderMail | null;
   /** Closes the dialog and cancels its request. Returns false if it is already closed. */
   readonly cancel: () => boolean;
+  /**
+   * Closes the dialog, because permissions differ between users. Call when the user changes. If the session of a user
+   * has ended, the purpose that the user has typed returns with the next order of this user.
+   */
+  readonly userChanged: () => void;
 }

@@ -1,8 +1,8 @@
 import { ORIGINAL } from '../../../contract/vocabulary.js';
-import { countText, formatValue } from '../../facets/format.js';
+import { countText } from '../../facets/format.js';
 import { numberFormat } from '../../../lib/text/formatters.js';
 import type { Translate } from '../../../translations/translator.js';
-import { estimateText } from '../queue/rules.js';
+import { sizeText } from './estimate.js';
 import type { Format } from './format.js';
 
 /** Labels of a format. Empty if the server does not report their values. */
@@ -10,7 +10,7 @@ export interface FormatText {
   readonly title: string;
   /** File type and use: `WebP, for websites and social media`. */
   readonly use: string;
-  /** Size of the file, with a sign if it is an estimate: `≈ 95 kB`. */
+  /** Size of the file, `about 100 kB` if it is an estimate. */
   readonly size: string;
   /** Pixels of one file: `1,200 × 802 px`. */
   readonly pixels: string;
@@ -43,7 +43,7 @@ export function formatText(
   const { t, locale, count } = options;
   const { bytes, width, height } = format;
   const type = format.filetype === undefined ? '' : filetypeText(format.filetype);
-  const size = bytes === undefined ? '' : sizeText(bytes, format.estimated === true, locale);
+  const size = bytes === undefined ? '' : sizeText(bytes, format.estimated === true, { t, locale });
   const pixels =
     width === undefined || height === undefined
       ? ''
@@ -55,11 +55,6 @@ export function formatText(
     pixels,
     filetype: type,
   };
-}
-
-/** Formats a size, with the sign of an estimate if it is one. */
-export function sizeText(bytes: number, isEstimate: boolean, locale: string): string {
-  return isEstimate ? estimateText(bytes, locale) : formatValue(bytes, 'filesize', locale);
 }
 
 function useOf(

@@ -110,11 +110,3 @@ export function durationText(seconds: number, locale: string): string {
   // The symbol of the unit is the same in both languages of the interface, and shorter.
   return unit === 'second' && ['de', 'en'].includes(languageOf(locale)) ? `${value}\u00a0s` : text;
 }
-
-/**
- * Formats an estimated size with two significant digits and a sign: `≈ 1.9 MB`.
- */
-export function estimateText(bytes: number, locale: string): string {
-  const rounded = bytes <= 0 ? 0 : Number(bytes.toPrecision(2));
-  return `≈\u00a0${formatValue(rounded, 'filesize', locale)}`;
-}

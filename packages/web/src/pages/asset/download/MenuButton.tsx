@@ -1,13 +1,12 @@
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOnDemand } from '../../../components/OnDemand/useOnDemand.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
-import { loadOrReload } from '../../../lib/lazyPage.js';
 import type { FormatMenuInput } from './extra.js';
 import styles from './DownloadButton.module.css';
 
 const load = () => import('./FormatMenu.js');
-const FormatMenu = lazy(() => loadOrReload('format-menu', load));
 
 interface MenuButtonProps extends FormatMenuInput {
   readonly disabled: boolean;
@@ -18,6 +17,7 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const FormatMenu = useOnDemand('format-menu', load, open, () => setOpen(false));
   const preload = () => void load().catch(() => undefined);
   return (
     <>
@@ -41,11 +41,7 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
       >
         <ChevronDown aria-hidden />
       </button>
-      {open && (
-        <Suspense>
-          <FormatMenu {...menu} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && FormatMenu !== null && <FormatMenu {...menu} anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { groupOf, stagePageCount } from '@assetportal/sdk/rules';
+import { displaySize, groupOf, stagePageCount } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties, RefObject } from 'react';
-import { ratioOf } from '../../../components/AssetImage/AssetImage.js';
 import { Filmstrip } from '../../../asset/Filmstrip.js';
 import type { Direction, StripNeighbors } from '../../../asset/useNeighbors.js';
 import { Stage } from '../../../stage/Stage.js';
@@ -22,16 +21,19 @@ interface AssetStageProps {
   readonly onOpen: (asset: Asset) => void;
 }
 
+const DEFAULT_SIZE = { width: 16, height: 9 };
+
 /** The left part of the page: bar, stage and filmstrip. It stays in place while the rest scrolls. */
 export function AssetStage(props: AssetStageProps) {
   const t = useT();
   const { asset, page, stage, neighbors, step } = props;
+  const { width, height } = displaySize(asset) ?? DEFAULT_SIZE;
   return (
     <section
       className={styles.stage}
       aria-label={t('asset.preview')}
       data-kind={groupOf(asset)}
-      style={{ '--ratio': ratioOf(asset) } as CSSProperties}
+      style={{ '--ratio': width / height } as CSSProperties}
     >
       <AssetBar neighbors={neighbors} step={step} back={props.back} />
       <div className={styles.canvas}>

@@ -1,8 +1,6 @@
-import { searchToUrl } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
-import { ChipLink } from '../../../components/Chip/Chip.js';
-import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
+import { KeywordChip } from '../../../asset/KeywordChip.js';
 import styles from './Rail.module.css';
 
 /** Number of keywords that are shown at first. */
@@ -16,7 +14,6 @@ interface KeywordsProps {
 /** The keywords, as links to the search for them. */
 export function Keywords({ label, keywords }: KeywordsProps) {
   const t = useT();
-  const defaults = useSearchDefaults();
   const [all, setAll] = useState(false);
   const shown = all ? keywords : keywords.slice(0, SHOWN);
   const hidden = keywords.length - shown.length;
@@ -26,12 +23,7 @@ export function Keywords({ label, keywords }: KeywordsProps) {
       <ul className={styles.chips}>
         {shown.map((keyword) => (
           <li key={keyword}>
-            <ChipLink
-              to={searchToUrl({ query: '*', filters: { keywords: [keyword] }, ...defaults }, defaults)}
-              title={t('asset.searchFor', { value: keyword })}
-            >
-              <bdi>{keyword}</bdi>
-            </ChipLink>
+            <KeywordChip keyword={keyword} />
           </li>
         ))}
         {hidden > 0 && (

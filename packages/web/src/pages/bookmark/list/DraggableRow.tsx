@@ -1,22 +1,15 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { BookmarkRow } from '@assetportal/sdk/rules';
-import {
-  lazy,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
+import { useOnDemand } from '../../../components/OnDemand/useOnDemand.js';
 import { classes } from '../../../lib/classes.js';
-import { loadOrReload } from '../../../lib/lazyPage.js';
 import { PendingRow, Row } from './Row.js';
+import type { RowMenuProps } from './RowMenu.js';
 import styles from './Row.module.css';
 import type { Order } from './useOrder.js';
 
-const RowMenu = lazy(() => loadOrReload('row-menu', () => import('./RowMenu.js')));
+const loadMenu = () => import('./RowMenu.js');
 
 interface DraggableRowProps {
   readonly id: string;
@@ -106,15 +99,16 @@ function useMenuPlace(isEnabled: boolean) {
 interface ContextMenuProps
   extends
     Pick<DraggableRowProps, 'id' | 'total' | 'locked' | 'onDownload' | 'onMove' | 'onRemove'>,
-    Pick<ComponentProps<typeof RowMenu>, 'title' | 'at' | 'onClose' | 'onReturn'> {
+    Pick<RowMenuProps, 'title' | 'at' | 'onClose' | 'onReturn'> {
   readonly asset: Asset;
 }
 
 /** The context menu of a row, loaded on its first use. */
 function ContextMenu(props: ContextMenuProps) {
   const { id, asset, total, locked, title, at, onClose, onReturn } = props;
+  const RowMenu = useOnDemand('row-menu', loadMenu, true, onClose);
   return (
-    <Suspense>
+    RowMenu !== null && (
       <RowMenu
         title={title}
         at={at}
@@ -125,6 +119,6 @@ function ContextMenu(props: ContextMenuProps) {
         onClose={onClose}
         onReturn={onReturn}
       />
-    </Suspense>
+    )
   );
 }

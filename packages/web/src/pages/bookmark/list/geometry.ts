@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 
 /** Number of rows up to which all are rendered, so that the browser's search and screen readers reach each of them. */
 const ALL = 200;
@@ -8,7 +8,7 @@ const OVERSCAN = 12;
 
 /** Returns the height of a row in pixels. All rows have the same: see OrderList.module.css. */
 export function useRowHeight(): number {
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   return (phone ? 5 : 5.5) * rem;
 }

@@ -8,7 +8,7 @@ import type { ViewProps } from '../view/resultView.js';
 import type { Sort } from '@assetportal/sdk/contract';
 import { classes } from '../../../lib/classes.js';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { useWidth } from '../view/useWidth.js';
 import styles from './List.module.css';
 import { ListHeader } from './ListHeader.js';
@@ -19,7 +19,7 @@ import { ListRow } from './ListRow.js';
 import { useListColumns } from './useListColumns.js';
 
 export interface ListProps extends ViewProps {
-  /** Configured row height in pixels. Phones use {@link PHONE} instead. */
+  /** Configured row height in pixels. Phones use {@link PHONE_ROW} instead. */
   readonly rowHeight: number;
   /** Configured width of the image in pixels. */
   readonly imageWidth: number;
@@ -27,15 +27,15 @@ export interface ListProps extends ViewProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-const PHONE = { rowHeight: 88, imageWidth: 112 };
+const PHONE_ROW = { rowHeight: 88, imageWidth: 112 };
 const OVERSCAN = 4;
 
 /** A table with one row per asset: image, title, and the configured columns (`search.listColumns`). */
 export function List(props: ListProps) {
   const { results, numFound, selected } = props;
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const { scale } = useStore(useModule(tileSizeModule));
-  const configured = phone ? PHONE : listRowSize({ ...props, scale });
+  const configured = phone ? PHONE_ROW : listRowSize({ ...props, scale });
   const container = useRef<HTMLTableSectionElement>(null);
   const width = useWidth(container);
   const { columns, style, imageScale } = useListColumns(width, configured.imageWidth);

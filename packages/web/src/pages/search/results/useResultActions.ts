@@ -34,6 +34,12 @@ export function useResultActions(onLeave: () => void): ResultActions {
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),
       bookmark: (asset) => laterBookmarks.run(app, ({ toggle }) => toggle(asset.id)),
+      downloadWith: (asset) =>
+        laterSelection.run(app, async ({ assetsWith }) => {
+          const assets = await assetsWith(asset);
+          if (assets !== null) download(assets);
+        }),
+      bookmarkWith: ({ id }) => laterSelection.run(app, ({ toggleBookmarks }) => toggleBookmarks(id)),
       edit: () => void navigate(ADMIN_SEARCH),
       selectAll: () => laterSelection.run(app, ({ requestEverything }) => requestEverything()),
       startRange: (position) => laterSelection.run(app, ({ startRange }) => startRange(position)),

@@ -12,6 +12,9 @@ export interface ResultActions {
   readonly extend: (asset: Asset) => void;
   /** Adds the asset to the bookmarks, or removes it. */
   readonly bookmark: (asset: Asset) => void;
+  /** As `download` and `bookmark`, for the whole selection if the asset is part of it. */
+  readonly downloadWith: (asset: Asset) => void;
+  readonly bookmarkWith: (asset: Asset) => void;
   /** Opens the page where an admin edits the asset's presentation. */
   readonly edit: (asset: Asset) => void;
   /** Requests the confirmation of the selection of all results. */

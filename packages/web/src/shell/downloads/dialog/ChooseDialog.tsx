@@ -2,7 +2,7 @@ import { downloadDialogModule, type DownloadDialogState } from '@assetportal/sdk
 import { useModule, useT } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { DialogFooter } from './DialogFooter.js';
 import { DialogHead } from './DialogHead.js';
 import { DialogPreview } from './DialogPreview.js';
@@ -25,7 +25,7 @@ interface ChooseDialogProps {
 export function ChooseDialog({ state }: ChooseDialogProps) {
   const t = useT();
   const dialog = useModule(downloadDialogModule);
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const isSlow = useDelay(state.kind === 'loading', LOADING_DELAY);
   const count = state.assets.length;
   const title = count === 1 ? t('download.title') : t('download.titleCount', { count });

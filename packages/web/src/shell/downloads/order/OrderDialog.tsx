@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Dialog } from '../../../components/Dialog/Dialog.js';
 import { useInitialFocus } from '../../../lib/useInitialFocus.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { TermsCheckbox } from '../dialog/TermsCheckbox.js';
 import { CopyText } from './CopyText.js';
 import { OrderAssets } from './OrderAssets.js';
@@ -16,7 +16,7 @@ import { OrderMailPreview } from './OrderMailPreview.js';
 export function OrderDialog({ state }: { readonly state: OrderState }) {
   const t = useT();
   const dialog = useModule(downloadDialogModule);
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const purpose = useId();
   const field = useInitialFocus<HTMLTextAreaElement>();
   const mail = dialog.mail();

@@ -2,6 +2,7 @@ import { downloadsModule, type DownloadItem } from '@assetportal/sdk';
 import { rowText } from '@assetportal/sdk/rules';
 import { useLocale, useModule, useT } from '@assetportal/sdk/react';
 import { CircleCheck, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { Button } from '../../../components/Button/Button.js';
 import { imageOf } from '../dialog/DialogPreview.js';
@@ -9,13 +10,15 @@ import { RowActions } from './RowActions.js';
 import { RowBar } from './RowBar.js';
 import styles from './DownloadRow.module.css';
 import { SavedPlace } from './SavedPlace.js';
+import { focusWhenShown, useRowFocus } from './useRowFocus.js';
 
 /** A download in the panel: image, name, progress, state, and its actions. */
 export function DownloadRow({ item }: { readonly item: DownloadItem }) {
   const { state, fname, assets } = item;
   const images = item.ids.length === 1 ? assets.slice(0, 1) : assets;
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className={styles.row} data-state={state}>
+    <li ref={row} className={styles.row} data-state={state} {...useRowFocus(row)}>
       <span className={styles.thumb} data-many={images.length > 1 ? '' : undefined}>
         {images.map((asset) => (
           <span key={asset.id}>
@@ -44,7 +47,7 @@ function RowState({ item }: { readonly item: DownloadItem }) {
     return (
       <div role="alertdialog" aria-label={t('downloads.confirmCancel')} className={styles.question}>
         <p>{t('downloads.confirmCancel')}</p>
-        <Button ref={(button) => button?.focus()} size="sm" onClick={() => downloads.keep(item.id)}>
+        <Button ref={focusWhenShown} size="sm" onClick={() => downloads.keep(item.id)}>
           {t('downloads.confirmNo')}
         </Button>
         <Button size="sm" variant="danger" onClick={() => downloads.cancel(item.id)}>

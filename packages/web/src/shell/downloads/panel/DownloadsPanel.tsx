@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { useSwipeDown } from '../../../components/Dialog/useSwipeDown.js';
-import { useMediaQuery } from '../../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../../lib/useMediaQuery.js';
 import { DownloadRow } from './DownloadRow.js';
 import styles from './DownloadsPanel.module.css';
 import { RING_ID } from './DownloadRing.js';
@@ -36,7 +36,7 @@ function OpenPanel() {
   const { items } = useStore(downloads.store);
   const title = useId();
   const panel = useRef<HTMLElement>(null);
-  const phone = useMediaQuery('(width < 40rem)');
+  const phone = useMediaQuery(PHONE);
   const minimize = () => {
     downloads.setOpen(false);
     document.getElementById(RING_ID)?.focus();

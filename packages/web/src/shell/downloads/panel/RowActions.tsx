@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import styles from './DownloadRow.module.css';
+import { focusWhenShown } from './useRowFocus.js';
 
 /** Pause, resume, cancel, undo and remove, as far as the state of the download allows. */
 export function RowActions({ item }: { readonly item: DownloadItem }) {
@@ -17,7 +18,7 @@ export function RowActions({ item }: { readonly item: DownloadItem }) {
   if (state === 'canceled') {
     return (
       <Button
-        ref={(button) => button?.focus()}
+        ref={focusWhenShown}
         size="sm"
         variant="quiet"
         aria-label={t('downloads.undoOf', { name })}

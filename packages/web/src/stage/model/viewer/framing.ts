@@ -1,5 +1,6 @@
 import { POSTER_ANGLE, type Extent } from '@assetportal/sdk/rules';
 import { Vector3, type Mesh } from 'three';
+import { insetOf } from '../inset.js';
 
 /** Margin around the model in the server's image, as a fraction of the image. */
 const MARGIN = 0.07;
@@ -112,12 +113,9 @@ export function fitFactor({ left, right, bottom, top }: Bounds, rect: Rect, { fo
   );
 }
 
-/** Room around the image for the dimension lines, as a part of the canvas. Model.module.css has the same value. */
-const INSET = 0.07;
-
 /** Returns the rectangle of an image that is shown whole in a canvas. @param ratio Width divided by height. */
 export function rectOf(canvas: Extent, ratio: number): Rect {
-  const usable = 1 - 2 * INSET;
+  const usable = 1 - 2 * insetOf(canvas.width);
   const width = Math.min(canvas.width * usable, canvas.height * usable * ratio);
   const height = width / ratio;
   return { width, height, left: (canvas.width - width) / 2, top: (canvas.height - height) / 2 };

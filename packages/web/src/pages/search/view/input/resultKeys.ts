@@ -66,10 +66,10 @@ function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): bool
       else actions.toggle(asset);
       return true;
     case 'b':
-      actions.bookmark(asset);
+      actions.bookmarkWith(asset);
       return true;
     case 'd':
-      actions.download(asset);
+      actions.downloadWith(asset);
       return true;
     default:
       return false;

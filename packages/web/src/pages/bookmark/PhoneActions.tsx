@@ -1,23 +1,17 @@
 import { useT } from '@assetportal/sdk/react';
 import { Download, Mail } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
-import { useDock } from '../../shell/dock/useDock.js';
+import { PhoneBar } from '../../shell/dock/PhoneBar.js';
+import styles from './PhoneActions.module.css';
 import type { BookmarkActions } from './useBookmarkActions.js';
-import styles from './PhoneBar.module.css';
 
 /** The main actions at the bottom of a phone. */
-export function PhoneBar({ actions: { downloadAll, order } }: { readonly actions: BookmarkActions }) {
+export function PhoneActions({ actions: { downloadAll, order } }: { readonly actions: BookmarkActions }) {
   const t = useT();
-  const phone = useMediaQuery('(width < 40rem)');
-  const bar = useRef<HTMLDivElement>(null);
-  const isShown = phone && (downloadAll !== undefined || order !== undefined);
-  useDock(bar, 'bar', isShown);
-  if (!isShown) return null;
+  if (downloadAll === undefined && order === undefined) return null;
   return (
-    <div ref={bar} role="region" aria-label={t('bookmarks.actions')} className={styles.bar}>
+    <PhoneBar label={t('bookmarks.actions')}>
       {downloadAll !== undefined && (
         <Button
           variant="primary"
@@ -38,6 +32,6 @@ export function PhoneBar({ actions: { downloadAll, order } }: { readonly actions
             <Mail />
           </IconButton>
         ))}
-    </div>
+    </PhoneBar>
   );
 }

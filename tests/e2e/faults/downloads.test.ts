@@ -1,0 +1,226 @@
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { SESSION_HEADER } from '@assetportal/sdk/contract';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+  await loggedIn(web.portal, 'anna');
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const API = '**/assetportal/api';
+const IMAGES = '/search/*?f.asset_groups=image';
+const tile = (page: Page, index = 0) => page.locator(`[data-result="${index}"]`);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Herunterladen' });
+const row = (page: Page) => page.getByRole('region', { name: 'Downloads' }).getByRole('listitem').first();
+
+/** Logs in by the API. The browser keeps the cookie. */
+async function logIn(page: Page): Promise<void> {
+  const data = { user: 'anna', pass: PASSWORD };
+  const headers = { [SESSION_HEADER]: 'cookie' };
+  await page.context().request.post(`${web.portal.url}/assetportal/api/session/get`, { data, headers });
+}
+
+async function endSession(page: Page): Promise<void> {
+  const [cookie] = await page.context().cookies();
+  await web.portal.client(cookie?.value).session.logout();
+}
+
+async function press(page: Page, key: string, index = 0): Promise<void> {
+  await tile(page, index).focus();
+  await page.keyboard.press(key);
+}
+
+async function startOriginal(page: Page): Promise<void> {
+  await press(page, 'd');
+  await dialog(page).getByRole('radio', { name: 'Original' }).check();
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+/** Limits the bytes per second that a page receives. Returns a function that changes the limit. */
+async function slowNetwork(page: Page, limit: number) {
+  const devtools = await page.context().newCDPSession(page);
+  const set = (downloadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  await set(limit);
+  return set;
+}
+
+describe('code that cannot be loaded', () => {
+  it('downloads: the page reloads once, then a message appears, and the key works again', async () => {
+    const page = await web.visit(IMAGES);
+    await tile(page).waitFor();
+    const code = '**/app/loaded-*.js';
+    await page.route(code, (route) => route.abort());
+    await Promise.all([page.waitForEvent('load'), press(page, 'd')]);
+    await tile(page).waitFor();
+    await press(page, 'd');
+    await page.getByRole('status').getByText('Fehler').waitFor();
+    await page.unroute(code);
+    await press(page, 'd');
+    await dialog(page).waitFor();
+  });
+
+  it('downloads: after 120 s without a reply, the page reloads at its place', async () => {
+    const page = await web.visit(IMAGES);
+    await tile(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.clock.install();
+    const code = '**/app/loaded-*.js';
+    let hanging = 0;
+    await page.route(code, () => void (hanging += 1));
+    await press(page, 'd');
+    await expect.poll(() => hanging).toBe(1);
+    await page.clock.fastForward(119_000);
+    await page.unroute(code);
+    expect(await dialog(page).count()).toBe(0);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(1000)]);
+    await press(page, 'd');
+    await dialog(page).waitFor();
+    expect(new URL(page.url()).searchParams.get('f.asset_groups')).toBe('image');
+  });
+
+  it('tray: the page reloads once, then a message appears, and the page still works', async () => {
+    const page = await web.visit('/bookmark');
+    const code = '**/app/TrayPanel-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.evaluate(() => Object.keys(sessionStorage));
+    await page.goto(IMAGES);
+    await press(page, 'b');
+    await page.getByRole('link', { name: /Merkliste.*1/ }).click();
+    const keep = page.getByRole('checkbox', { name: 'Merkliste im Blick behalten' });
+    await keep.check();
+    await Promise.all([page.waitForEvent('load'), page.goBack()]);
+    // After the reload, the code fails again.
+    await page
+      .getByRole('status')
+      .getByText(/nicht geladen|Fehler/)
+      .waitFor();
+    await tile(page).waitFor();
+    await page.unroute(code);
+    await page.getByRole('link', { name: /Merkliste.*1/ }).click();
+    await keep.check();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Merkliste am unteren Rand' }).waitFor();
+  });
+});
+
+describe('sessions and permissions that end', () => {
+  it('a session that ends during a download removes the downloads, and says why', async () => {
+    const page = await web.visit(IMAGES, { before: logIn });
+    await tile(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    const limit = await slowNetwork(page, 40_000);
+    await startOriginal(page);
+    await row(page)
+      .getByText(/\d\s% · /)
+      .waitFor({ timeout: 20_000 });
+    await row(page)
+      .getByRole('button', { name: /anhalten$/ })
+      .click();
+    await limit(-1);
+    await endSession(page);
+    await row(page)
+      .getByRole('button', { name: /fortsetzen$/ })
+      .click();
+    await page.getByText('abgelaufen').first().waitFor();
+    await row(page).waitFor({ state: 'hidden' });
+    // A guest can download the asset from the same place.
+    await expect.poll(() => new URL(page.url()).searchParams.get('f.asset_groups')).toBe('image');
+    await tile(page).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), startOriginal(page)]);
+    expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
+  });
+
+  it('an order keeps its text when the session ends, for the same user', { timeout: 60_000 }, async () => {
+    const page = await web.visit(IMAGES, {
+      async before(fresh) {
+        await logIn(fresh);
+        await fresh.route(`${API}/config/global`, async (route) => {
+          const response = await route.fetch();
+          const config = (await response.json()) as { global: object };
+          const order = { mailto: 'desk@example.org' };
+          await route.fulfill({
+            json: { ...config, order, global: { ...config.global, run_order_process: true } },
+          });
+        });
+        await fresh.route(`${API}/session/csets`, (route) =>
+          route.fulfill({ json: { convert_sets: [], unavailable: [] } }),
+        );
+      },
+    });
+    const order = page.getByRole('dialog', { name: 'Bestellen' });
+    const purpose = order.getByRole('textbox', { name: 'Wofür benötigen Sie die Assets?' });
+    await press(page, 'd');
+    await purpose.fill('Plakat zur Ausstellung');
+    await endSession(page);
+    // A call of another part of the portal gets 401.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByText('abgelaufen').first().waitFor();
+    await order.waitFor({ state: 'hidden' });
+    await press(page, 'd');
+    await expect.poll(() => purpose.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click();
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Ihr Konto: anna' }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('searchbox')
+      .or(page.getByRole('searchbox'))
+      .first()
+      .press('Enter');
+    await press(page, 'd');
+    await expect.poll(() => purpose.inputValue()).toBe('Plakat zur Ausstellung');
+  });
+
+  it('a permission that ends while the dialog is open is reported in the dialog', async () => {
+    const { permissions } = createAdminClient(await web.portal.admin());
+    const page = await web.visit(IMAGES);
+    await press(page, 'd');
+    await dialog(page).getByRole('radio', { name: 'Original' }).check();
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
+    try {
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('alert').waitFor();
+      await expect.poll(() => dialog(page).getByRole('radio', { name: 'Original' }).isChecked()).toBe(true);
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+    await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+});
+
+it('a download waits while the network is away, and continues when it returns', async () => {
+  const page = await web.visit(IMAGES);
+  await tile(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const limit = await slowNetwork(page, 40_000);
+  await startOriginal(page);
+  await row(page)
+    .getByText(/\d\s% · /)
+    .waitFor({ timeout: 20_000 });
+  const ranges: (string | undefined)[] = [];
+  page.on('request', (request) => ranges.push(request.headers()['range']));
+  await page.context().setOffline(true);
+  await row(page)
+    .getByText(/^Verbindung bei \d+ % unterbrochen/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await limit(-1);
+  await row(page).getByText('Gespeichert').waitFor();
+  expect(ranges.filter((range) => range?.startsWith('bytes='))).not.toEqual([]);
+});

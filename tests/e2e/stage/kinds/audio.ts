@@ -1,0 +1,50 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../fixtures/web.js';
+import { AUDIO, button, type Stage } from './stage-portal.js';
+
+/** Tests of the audio player. */
+export function audioTests(stage: Stage): void {
+  const timeOf = (page: Page) =>
+    page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);
+
+  it('seeks in its waveform and plays', async () => {
+    const page = await stage().visit(AUDIO);
+    const wave = page.getByRole('slider', { name: 'Position' });
+    await wave.waitFor();
+    // The bars have different heights once the peaks have arrived.
+    await expect
+      .poll(
+        async () => new Set((await wave.locator('path').first().getAttribute('d'))?.match(/v[\d.]+/g)).size,
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBeGreaterThan(5);
+    await wave.press('ArrowRight');
+    await expect.poll(() => timeOf(page)).toBeCloseTo(0.1, 2);
+    await wave.press('End');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(1.9);
+    await button(page, '5 Sekunden zurück').click();
+    await expect.poll(() => timeOf(page)).toBe(0);
+    const box = await wave.boundingBox();
+    await wave.click({ position: { x: (box?.width ?? 0) / 2, y: 40 } });
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.8);
+    await button(page, 'Wiederholen').click();
+    await button(page, 'Abspielen').click();
+    await button(page, 'Pause').waitFor();
+    expect(await page.locator('audio').evaluate((one) => (one as HTMLAudioElement).loop)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('works without peaks', async () => {
+    const page = await stage().visit(AUDIO, {
+      width: 390,
+      before: (opened) => opened.route('**/download/peaks/**', (route) => route.abort()),
+    });
+    await button(page, 'Abspielen').tap();
+    await button(page, 'Pause').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}

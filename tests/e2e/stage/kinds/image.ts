@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../fixtures/web.js';
+import { PHOTO, LOGO, SMALL, PHOTO_WIDTH, scaleOf, button, shownWidth, type Stage } from './stage-portal.js';
+
+/** Tests of the stage of images: zoom and backgrounds. */
+export function imageTests(stage: Stage): void {
+  it('zooms to the original by buttons, menu, keys and wheel, and moves it', async () => {
+    const page = await stage().visit(PHOTO);
+    const canvas = page.locator('[data-scale]');
+    await expect.poll(() => button(page, 'Einpassen').getAttribute('aria-pressed')).toBe('true');
+    await button(page, '1:1, Originalgröße').click();
+    await expect.poll(() => scaleOf(page)).toBe(1);
+    await button(page, '100 %, Zoom').waitFor();
+    // The original replaces the preview.
+    await expect.poll(() => shownWidth(page), { timeout: 15_000 }).toBe(PHOTO_WIDTH);
+
+    const part = page.locator('[data-visible-part]');
+    const left = () => part.evaluate((one) => parseFloat((one as HTMLElement).style.left));
+    const centered = await left();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(left).toBeGreaterThan(centered);
+    const box = await canvas.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + 150];
+    const before = await left();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(left).toBeLessThan(before);
+    await page.locator('[data-navigator]').click({ position: { x: 8, y: 8 } });
+    await expect.poll(left).toBe(0);
+
+    await button(page, '100 %, Zoom').click();
+    await page.getByRole('menuitemradio', { name: '50 %', exact: true }).click();
+    await expect.poll(() => scaleOf(page)).toBe(0.5);
+    await button(page, 'Vergrößern').click();
+    await expect.poll(() => scaleOf(page)).toBe(0.75);
+    await canvas.dblclick();
+    await expect.poll(() => button(page, 'Einpassen').getAttribute('aria-pressed')).toBe('true');
+    const fit = await scaleOf(page);
+    await page.mouse.move(x, y);
+    // Without the control key, the wheel scrolls the page.
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 1.2);
+    await page.keyboard.press('0');
+    await expect.poll(() => scaleOf(page)).toBe(fit);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('enlarges a small image at most twice', async () => {
+    const page = await stage().visit(SMALL, { locale: 'en-GB' });
+    await expect.poll(() => scaleOf(page)).toBeLessThanOrEqual(2);
+    await button(page, 'Fit').waitFor();
+  });
+
+  it('shows a transparent logo on squares that contrast, and remembers the background', async () => {
+    const page = await stage().visit(LOGO, { colorScheme: 'dark' });
+    await page.locator('[data-checker=light]').waitFor();
+    await page.getByRole('radio', { name: 'Karomuster' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: 'Hell' }).check();
+    await page.locator('[data-mat=light]').first().waitFor();
+    await page.reload();
+    await page.getByRole('radio', { name: 'Hell' }).and(page.locator(':checked')).waitFor();
+    expect(await page.locator('[data-checker]').count()).toBe(0);
+    await page.keyboard.press('t');
+    await page.getByRole('radio', { name: 'Dunkel' }).and(page.locator(':checked')).waitFor();
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('zooms with two fingers, and does not cause horizontal scrolling on phones', async () => {
+    const page = await stage().visit(PHOTO, { width: 390 });
+    await expect.poll(() => shownWidth(page)).toBeGreaterThan(0);
+    const fit = await scaleOf(page);
+    const box = await page.locator('[data-scale]').boundingBox();
+    const [x, y] = [195, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          distance === undefined
+            ? []
+            : [
+                { x: x - distance, y, id: 0 },
+                { x: x + distance, y, id: 1 },
+              ],
+      });
+    await touch('touchStart', 30);
+    for (const distance of [50, 80, 110, 140]) await touch('touchMove', distance);
+    await touch('touchEnd');
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 2);
+    await page.locator('[data-navigator]').waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+  });
+}

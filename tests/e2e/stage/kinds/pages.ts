@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../fixtures/web.js';
+import { TIFF, PDF, button, type Stage } from './stage-portal.js';
+
+/** Tests of the stage of documents and images with several pages. */
+export function pageTests(stage: Stage): void {
+  it.each([
+    [PDF, 10],
+    [TIFF, undefined],
+  ])('of %s turn by strip, buttons and keys', async (fname, expected) => {
+    const page = await stage().visit(fname);
+    const pages = expected ?? stage().asset(fname).page_cnt ?? 0;
+    expect(pages).toBeGreaterThan(1);
+    const strip = page.getByRole('navigation', { name: 'Seiten' });
+    const current = () => strip.locator('[aria-current]').getAttribute('data-page');
+    await expect.poll(current).toBe('1');
+    await button(page, 'Nächste Seite').click();
+    await expect.poll(current).toBe('2');
+    await page.getByText(`Seite 2 von ${pages}`).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(current).toBe('1');
+    await page.keyboard.press('End');
+    await expect.poll(current).toBe(String(pages));
+    await expect
+      .poll(() => page.getByRole('img', { name: `Seite ${pages}`, exact: false }).count(), {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0);
+    await strip.getByRole('button', { name: `Seite ${pages - 1}`, exact: true }).click();
+    await expect.poll(current).toBe(String(pages - 1));
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('show the failure of one page, and load it again', async () => {
+    let fails = true;
+    const page = await stage().visit(PDF, {
+      before: (opened) =>
+        opened.route(/renditions\/.*page=2/, (route) => (fails ? route.abort() : route.fallback())),
+    });
+    await button(page, 'Nächste Seite').click();
+    await page.getByText('Die Vorschau konnte nicht geladen werden').waitFor();
+    fails = false;
+    await button(page, 'Erneut versuchen').click();
+    await page.getByRole('img', { name: 'Seite 2' }).waitFor();
+  });
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../fixtures/web.js';
+import { VIDEO, button, type Stage } from './stage-portal.js';
+
+/** Tests of the video player. */
+export function videoTests(stage: Stage): void {
+  const stateOf = (page: Page) =>
+    page.locator('video').evaluate((one) => {
+      const { currentTime: time, paused, muted, playbackRate: speed } = one as HTMLVideoElement;
+      return { time, paused, muted, speed };
+    });
+
+  it('plays with its own controls, and steps by frames', async () => {
+    const page = await stage().visit(VIDEO);
+    const position = page.getByRole('slider', { name: 'Position' });
+    await position.waitFor();
+    expect((await stateOf(page)).paused).toBe(true);
+    // Without the focus, only k and the space bar belong to the player.
+    await page.keyboard.press('m');
+    await page.keyboard.press('k');
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+    await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(0.2);
+    expect((await stateOf(page)).muted).toBe(false);
+    await button(page, 'Pause').click();
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+
+    await position.press('Home');
+    await expect.poll(async () => (await stateOf(page)).time).toBe(0);
+    const rate = stage().asset(VIDEO).frame_rate ?? 25;
+    await page.getByText('Bild 0', { exact: true }).waitFor();
+    await page.keyboard.press('.');
+    await page.getByText('Bild 1', { exact: true }).waitFor();
+    await expect.poll(async () => (await stateOf(page)).time).toBeCloseTo(1.5 / rate, 2);
+    await page.keyboard.press(',');
+    await page.getByText('Bild 0', { exact: true }).waitFor();
+    await position.press('ArrowRight');
+    await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(4.9);
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await stateOf(page)).muted).toBe(true);
+
+    await page.keyboard.press('>');
+    await expect.poll(async () => (await stateOf(page)).speed).toBe(1.25);
+    await button(page, /^Geschwindigkeit/).click();
+    await page.getByRole('menuitemradio', { name: '2×' }).click();
+    await expect.poll(async () => (await stateOf(page)).speed).toBe(2);
+    const still = page.getByRole('list', { name: 'Einzelbilder' }).getByRole('button').nth(2);
+    await still.click();
+    await expect.poll(async () => (await stateOf(page)).time).toBeCloseTo(3, 0);
+    await expect.poll(() => still.getAttribute('aria-current')).toBe('true');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('shows captions in the chosen language, and keeps the choice', async ({ skip }) => {
+    skip((stage().asset(VIDEO).captions ?? []).length === 0, 'The server does not index caption files.');
+    const page = await stage().visit(VIDEO);
+    await button(page, /^Untertitel/).click();
+    await page.getByRole('menuitemradio', { name: 'Englisch' }).click();
+    await page.getByText('Is the lord of the universe in?').waitFor();
+    await page.reload();
+    await page.getByText('Is the lord of the universe in?').waitFor();
+    await button(page, /^Untertitel/).click();
+    await page.getByRole('menuitemradio', { name: 'Aus' }).click();
+    await expect.poll(() => page.getByText('Is the lord of the universe in?').count()).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('fits phones', async () => {
+    const page = await stage().visit(VIDEO, { width: 390 });
+    await button(page, 'Abspielen').tap();
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
