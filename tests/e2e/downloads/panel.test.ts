@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowNetwork } from '../../fixtures/slow-network.js';
+import { slowNetwork } from '../../fixtures/run/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 

@@ -2,7 +2,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowNetwork } from '../../fixtures/slow-network.js';
+import { slowNetwork } from '../../fixtures/run/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 

@@ -2,7 +2,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareScreens } from '../../fixtures/screens.js';
-import { slowNetwork } from '../../fixtures/slow-network.js';
+import { slowNetwork } from '../../fixtures/run/slow-network.js';
 import { PASSWORD } from '../../fixtures/users.js';
 import {
   axeViolations,
