@@ -69,21 +69,23 @@ async function runInProcess(file) {
   });
 }
 
+/** Columns of numbers are aligned to the right. */
+const alignment = (column) => (['value', 'range', 'ratio'].includes(column) ? '---:' : '---');
+
 function markdown(name, { title, rows, notes = [] }) {
   const cell = (value) => (value === undefined ? '' : String(value).replaceAll('|', '\\|'));
   const number = (value) =>
     typeof value === 'number' ? Number(value.toPrecision(3)).toLocaleString('en') : value;
+  const hasRange = rows.some(({ range }) => range !== undefined);
+  const columns = ['label', 'value', ...(hasRange ? ['range'] : []), 'unit', 'ratio', 'target'];
   return [
     `## ${title}`,
     '',
     `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    '| measurement | value | unit | ratio | target |',
-    '| --- | ---: | --- | ---: | --- |',
-    ...rows.map(
-      (row) =>
-        `| ${[row.label, number(row.value), row.unit, number(row.ratio), row.target].map(cell).join(' | ')} |`,
-    ),
+    `| measurement | ${columns.slice(1).join(' | ')} |`,
+    `| --- | ${columns.slice(1).map(alignment).join(' | ')} |`,
+    ...rows.map((row) => `| ${columns.map((column) => cell(number(row[column]))).join(' | ')} |`),
     '',
     ...notes.map((note) => `- ${note}`),
     ...(notes.length > 0 ? [''] : []),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Source file of the page behind each first path segment. */
@@ -14,7 +14,8 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes `.vite/page.json`, from which the server builds the page. It has the code of the starter and the files that
- * each page needs first, so that the browser requests them with the page.
+ * each page needs first, so that the browser requests them with the page. `.vite/modules.json` has the sources of each
+ * script, for `npm run check`.
  */
 export function pageParts(): Plugin {
   let root = '';
@@ -33,6 +34,8 @@ export function pageParts(): Plugin {
         );
         const source = JSON.stringify({ starter: await starterOf(root), pages: files });
         this.emitFile({ type: 'asset', fileName: '.vite/page.json', source });
+        const modules = JSON.stringify(sourcesOf(bundle, root));
+        this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: modules });
       },
     },
   };
@@ -69,6 +72,17 @@ export function rejectCycles(bundle: Bundle): void {
   };
   for (const name of Object.keys(bundle)) visit(name, []);
 }
+
+/** Returns the sources of the web application in each script. */
+const sourcesOf = (bundle: Bundle, root: string): Record<string, string[]> =>
+  Object.fromEntries(
+    chunksOf(bundle).map(({ fileName, modules }) => [
+      fileName,
+      Object.keys(modules)
+        .filter((id) => id.startsWith(join(root, 'src')))
+        .map((id) => relative(root, id).replaceAll('\\', '/')),
+    ]),
+  );
 
 /** Returns the scripts of a bundle. */
 export const chunksOf = (bundle: Bundle): Chunk[] =>
