@@ -16,8 +16,8 @@ import { LINES } from './tests/specification/lines.js';
 const conditions = ['assetportal-source', 'node'];
 
 /**
- * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time:
- * with four processes, two cores were idle for a third of the time.
+ * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time,
+ * so there are three for each core on small machines.
  */
 const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(6, availableParallelism()));
 

@@ -14,7 +14,7 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
  * tests/nightly, tests/faults with many more attempts, and the tests with all real files. The property tests of the
- * configuration and translations have random cases. The mutation tests and all tests on the newer Node versions follow.
+ * configuration, the translations and the search have random cases. The mutation tests and all tests on the newer Node versions follow.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
  */
@@ -34,6 +34,7 @@ const folders = [
   'tests/sdk/translations',
   'tests/server/media/models/models.test.ts',
   'tests/server/media/real.test.ts',
+  'tests/server/search/embedded.test.ts',
 ];
 /** Seed of the random cases. `ASSETPORTAL_SEED=<seed> npm run nightly` repeats a run. */
 const seed = process.env.ASSETPORTAL_SEED ?? String(Math.floor(Math.random() * 2 ** 31));

@@ -7,6 +7,7 @@ import type {
   SearchEngine,
   SearchRequest,
 } from '../../../packages/server/src/search/engine.js';
+import { times } from '../../fixtures/run/nightly.js';
 import { anyText, asset, request } from './assets.js';
 import { referenceSearch, referenceSuggest } from './reference.js';
 
@@ -188,7 +189,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             await engine.close();
           },
         ),
-        { numRuns: 150 },
+        { numRuns: times(50, 500) },
       );
     });
 
@@ -231,7 +232,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
             await engine.close();
           },
         ),
-        { numRuns: 150 },
+        { numRuns: times(50, 500) },
       );
     });
 
