@@ -16,10 +16,10 @@ import { LINES } from './tests/specification/lines.js';
 const conditions = ['assetportal-source', 'node'];
 
 /**
- * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time,
- * so there are more processes than cores on small machines.
+ * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time:
+ * with four processes, two cores were idle for a third of the time.
  */
-const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, availableParallelism()));
+const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(6, availableParallelism()));
 
 const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
@@ -49,10 +49,19 @@ const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 
 const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
 
-/** Tests that leave the worker processes, the environment or the modules of their process changed. */
-const OWN_PROCESS = ['faults', 'lint', 'server/library', 'server/media', 'server/workers'].map(
-  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
-);
+/**
+ * Tests that change the environment, the sandbox or the worker processes of their process, or that count or kill them.
+ * Those of server/media bind the folder of temporary files, in which other portals have hidden folders. Each file costs
+ * a start of the process and the loading of the server, about two seconds.
+ */
+const OWN_PROCESS = [
+  'faults/{connections,decoders,nasty-library,planted-files,reader-process}',
+  'lint/*',
+  'server/library/kill',
+  'server/library/metadata/{exiftool,without-perl}',
+  'server/media/**/*',
+  'server/workers/*',
+].map((path) => `tests/${path}.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
@@ -64,7 +73,8 @@ export default defineConfig({
     strictTags: true,
     projects: [
       // A process runs many files of the first project one after another. This halves the time for loading modules.
-      nodeProject('node', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
+      // The other Node project comes first, in the order of the names, so that the run does not end with long files.
+      nodeProject('node-shared', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
       nodeProject('node-isolated', { include: OWN_PROCESS, exclude: [], isolate: true }),
       {
         // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this

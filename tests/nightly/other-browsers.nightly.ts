@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { axeExpression } from '../fixtures/accessibility/axe.js';
+import { ASSET_STATES } from '../fixtures/browsers/asset-states.js';
 import { firefoxPath, launchFirefox } from '../fixtures/browsers/firefox.js';
 import type { OtherBrowser, OtherPage } from '../fixtures/browsers/other-browser.js';
 import { isWebKitInstalled, launchWebKit } from '../fixtures/browsers/webkit.js';
@@ -17,10 +18,23 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
+/** The screens that need no clicks. The states of an asset follow below. */
+const plainScreens = (id: string) =>
+  screensOf(id).filter(({ roles, open }) => roles === undefined && open === undefined);
+
 const BROWSERS = [
   ['Firefox', firefoxPath() !== undefined, launchFirefox],
   ['WebKit', isWebKitInstalled(), launchWebKit],
 ] as const;
+
+/** Returns what is too wide, and the violations that axe reports. */
+async function faultsOf(page: OtherPage, name: string): Promise<string[]> {
+  const wide = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  const violations = await page.evaluate<string[]>(axeExpression());
+  return [...(wide > 0 ? [`${wide} px too wide`] : []), ...violations].map((fault) => `${name}: ${fault}`);
+}
 
 describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
   let browser: OtherBrowser;
@@ -49,7 +63,7 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
     async (locale, width, scheme) => {
       const page = await open({ width, locale, scheme });
       const faults: string[] = [];
-      for (const { name, path, ...texts } of screensOf(asset).filter(({ roles }) => roles === undefined)) {
+      for (const { name, path, ...texts } of plainScreens(asset)) {
         await page.goto('about:blank');
         await page.goto(`${web.portal.url}${path}`);
         await expect
@@ -61,12 +75,29 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
             POLL,
           )
           .toMatch(new RegExp(`^${locale} [^]*${texts[locale].replace(/[.?]/g, '\\$&')}`, 'i'));
-        const wide = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (wide > 0) faults.push(`${name}: ${wide} px too wide`);
-        const violations = await page.evaluate<string[]>(axeExpression());
-        faults.push(...violations.map((violation) => `${name}: ${violation}`));
+        faults.push(...(await faultsOf(page, name)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.runIf(isInstalled).each([
+    ['de', 390, 'dark'],
+    ['en', 1600, 'light'],
+  ] as const)(
+    'shows every stage, the preview, downloads and bookmarks without violations: %s, %d px, %s',
+    { timeout: TIME },
+    async (locale, width, scheme) => {
+      const page = await open({ width, locale, scheme });
+      const faults: string[] = [];
+      for (const { name, open: openState, isShown } of ASSET_STATES) {
+        try {
+          await openState(page, web.portal.url);
+          await expect.poll(() => page.evaluate<boolean>(isShown), POLL).toBe(true);
+          faults.push(...(await faultsOf(page, name)));
+        } catch (error) {
+          faults.push(`${name}: not shown (${error instanceof Error ? error.message : String(error)})`);
+        }
       }
       expect(faults).toEqual([]);
     },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planLibrary } from '../../packages/sample/src/plan.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 
-const COUNT = 26;
+const COUNT = 14;
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
 /** Returns the hashes of all files under a folder, keyed by path. Omits the generator's own records. */

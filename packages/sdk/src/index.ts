@@ -125,6 +125,7 @@ export type { FieldsState } from './domains/fields/store.js';
 export type { IndexingState } from './domains/indexing/store.js';
 export type { LocaleState } from './domains/locale/store.js';
 export type { PagesState } from './domains/pages/store.js';
+export { createPageLinks } from './domains/stage/page-links.js';
 export type { PreviewState } from './domains/preview/store.js';
 export type { SearchStoreState } from './domains/search/state.js';
 export type { SessionState } from './domains/session/store.js';

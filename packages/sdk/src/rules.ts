@@ -6,6 +6,7 @@ export {
   type FooterEntry,
   type FooterView,
 } from './domains/appearance/footer.js';
+export { MIN_SECTIONS, sectionInView } from './domains/pages/contents.js';
 export { footerHeight } from './domains/appearance/footer-height.js';
 export {
   bookmarkLabel,
@@ -341,8 +342,8 @@ export {
 } from './domains/pages/rules.js';
 export { PAGE_TAGS, PAGE_ATTRIBUTES, pageLink, pageImage, type PageLink } from './domains/pages/html.js';
 export { assetKey, type AssetAction, type AssetKeyContext } from './domains/preview/keys.js';
-export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
-export type { PreviewPage } from './domains/preview/store.js';
+export { previewPageCount, thumbnailScroll, VIDEO_EXTRA } from './domains/stage/preview-pages.js';
+export type { PageLinks, PreviewPage } from './domains/stage/page-links.js';
 export { ratioCodes, displayRatio } from './domains/search/geometry/codes.js';
 export {
   layOutRows,

@@ -1,9 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
-import { sampleLibrary } from '../../fixtures/library.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 import { startedPortal } from '../../fixtures/started-portal.js';
 
-const portal = await startedPortal(sampleLibrary(40));
+const ASSETS = 40;
+
+/** Returns the sample library with further files, so that there is more than one page of results. */
+async function library() {
+  const folder = await preparedLibrary();
+  for (let at = PREPARED_ASSETS; at < ASSETS; at += 1)
+    await writeFile(join(folder.path, `note-${at}.txt`), 'note '.repeat(at));
+  return folder;
+}
+
+const portal = await startedPortal(library());
 
 const search = (parameters: Record<string, string | string[]>) => {
   const query = new URLSearchParams();
@@ -23,9 +35,9 @@ describe('GET search', () => {
     { tags: ['7.call.search', '7.search.query'] },
     async () => {
       const all = await search({ solr_q: '*', solr_rows: '1000' });
-      expect(all.response).toMatchObject({ numFound: 40, start: 0 });
-      expect(all.response.docs).toHaveLength(40);
-      expect((await search({})).response.numFound).toBe(40);
+      expect(all.response).toMatchObject({ numFound: ASSETS, start: 0 });
+      expect(all.response.docs).toHaveLength(ASSETS);
+      expect((await search({})).response.numFound).toBe(ASSETS);
       expect((await search({})).response.docs).toHaveLength(25);
     },
   );
@@ -36,7 +48,7 @@ describe('GET search', () => {
     async () => {
       const before = await search({ solr_facetfields: ['filetype', 'creator'], solr_rows: '0' });
       const types = before.facetCounts.facetFields['filetype'] ?? [];
-      expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(40);
+      expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(ASSETS);
       const chosen = types[0];
       const after = await search({
         solr_facetfields: ['filetype', 'creator'],
@@ -66,12 +78,12 @@ describe('GET search', () => {
     'returns each asset once when paging by %s',
     async (field) => {
       const ids: string[] = [];
-      for (let start = 0; start < 40; start += 7) {
+      for (let start = 0; start < ASSETS; start += 7) {
         const page = await search({ solr_sort: `${field} desc`, solr_start: String(start), solr_rows: '7' });
         ids.push(...page.response.docs.map((doc) => doc.id));
       }
-      expect(ids).toHaveLength(40);
-      expect(new Set(ids).size).toBe(40);
+      expect(ids).toHaveLength(ASSETS);
+      expect(new Set(ids).size).toBe(ASSETS);
     },
   );
 
@@ -221,7 +233,8 @@ describe('information about the portal', () => {
     'includes the index status, with failures for admins only',
     { tags: ['d.call.index.status'] },
     async () => {
-      expect(await portal.json('index/status')).toEqual({ state: 'idle', found: 40, done: 40, failed: 0 });
+      const counts = { found: ASSETS, done: ASSETS, failed: 0 };
+      expect(await portal.json('index/status')).toEqual({ state: 'idle', ...counts });
       const headers = { authorization: `Bearer ${await portal.login()}` };
       expect(await portal.json('index/status', { headers })).toMatchObject({ failures: [] });
     },

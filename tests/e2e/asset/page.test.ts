@@ -222,6 +222,7 @@ it('the asset page says that it failed, keeps the last asset behind, and recover
   }, other);
   await page.getByRole('heading', { name: 'Das Asset konnte nicht geladen werden' }).waitFor();
   await expect.poll(() => page.locator('[inert] h1').innerText()).toBe(image.title);
+  expect(await axeViolations(page)).toEqual([]);
   await page.unroute(isAssetCall);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect.poll(() => heading(page)).not.toBe(image.title);

@@ -81,7 +81,7 @@ describe('download of several assets', () => {
       const dialog = page.getByRole('dialog', { name: '2 Assets herunterladen' });
       await dialog.getByText('2 Assets sind mehr als das übliche Maximum von 1.').waitFor();
       await dialog.getByRole('button', { name: 'Alle herunterladen' }).waitFor();
-      await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+      await dialog.getByRole('button', { name: 'Schließen' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(files).toEqual([]);
       // Without a choice of formats, a question replaces the dialog.

@@ -293,7 +293,7 @@ describe('large files', () => {
     await row(page)
       .getByText(/^Angehalten · .+ von /)
       .waitFor();
-    // What was received is in the file.
+    // The received bytes are in the file.
     await expect.poll(async () => (await sizes(page))[0]).toBeGreaterThan(0);
     const [part = 0] = await sizes(page);
     const request = page.waitForRequest((sent) => sent.headers()['range'] !== undefined);

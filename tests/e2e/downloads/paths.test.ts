@@ -223,7 +223,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await tile(page).waitFor();
 }
 
-/** Closes the dialog and what is below it, from the top. */
+/** Closes the dialog and the preview below it, and ends the selection. */
 async function closeAll(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
   for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {

@@ -2,7 +2,7 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { axeViolations, layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { manyResults } from '../search/many-results.js';
 
 let web: WebPortal;
@@ -103,8 +103,14 @@ describe('preview', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('has details that the user enlarges or drags away on a phone', async () => {
-    const page = await opened(IMAGES, { width: 390 });
+  it('has a filmstrip that shows the opened asset, and details that the user enlarges or drags away on a phone', async () => {
+    const page = await web.visit(IMAGES, { width: 390 });
+    await result(page, 8).focus();
+    await page.keyboard.press(' ');
+    const current = dialog(page).getByRole('navigation').locator('[aria-current]');
+    const left = async () => (await current.boundingBox())?.x ?? -1;
+    await expect.poll(left).toBeGreaterThan(0);
+    await expect.poll(left).toBeLessThan(390);
     await dialog(page).getByRole('button', { name: 'Details', exact: true }).click();
     const details = dialog(page).getByRole('complementary', { name: 'Details' });
     const part = async () => ((await details.boundingBox())?.height ?? 0) / 844;
@@ -199,10 +205,11 @@ describe('preview', () => {
     await page.keyboard.press('Escape');
     await page.locator('[data-result="0"] img[data-loaded]').waitFor();
 
-    // The page of an asset, which no search has found.
+    // The page of an asset, which no search has returned.
     isReady = false;
     await page.goto(`/asset/${pending.id}`);
     await page.getByRole('main').getByText(soon).waitFor();
+    expect(await layoutShift(page)).toBe(0);
     isReady = true;
     await page.locator('main [data-scale] img[data-loaded]').first().waitFor();
     await page.getByRole('main').getByText(soon).waitFor({ state: 'hidden' });

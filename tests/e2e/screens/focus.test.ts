@@ -34,9 +34,10 @@ const KINDS = ['image', 'document', 'audio', '3d', ...(VIDEO === undefined ? [] 
 const STATES: readonly (readonly [name: string, colorScheme: 'light' | 'dark', state: State])[] = [
   ...KINDS.flatMap((kind) => [
     [`asset page of kind ${kind}`, 'light', { kind, open: openFirst }] as const,
-    [`asset page of kind ${kind}`, 'dark', { kind, open: openFirst }] as const,
+    // The stage of the preview is dark in both color schemes.
     [`preview of kind ${kind}`, 'light', { kind, open: openDetails }] as const,
   ]),
+  ['asset page of kind audio', 'dark', { kind: 'audio', open: openFirst }],
   ...(['light', 'dark'] as const).flatMap((scheme) => [
     ['download dialog', scheme, { kind: 'image', open: openDialog }] as const,
     ['bookmarks', scheme, { kind: 'image', open: openBookmarks }] as const,

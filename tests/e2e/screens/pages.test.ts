@@ -17,7 +17,9 @@ beforeAll(async () => {
     <p class="note">Hafenstraße 1. <a href="/custom/press">Presse</a> <a href="#address">Nach oben</a></p>
     <table><tr><td colspan="2">Zelle</td></tr></table>
     <img src="https://tracker.example/pixel.png" alt="Pixel"><script>window.stolen = true</script>
-    <a href="javascript:window.stolen = true">Falle</a>`;
+    <a href="javascript:window.stolen = true">Falle</a>
+    <h2>Bildrechte</h2><ul class="ticks"><li>Presse</li><li class="no">Werbung</li></ul>
+    <h2>Kontakt</h2>${'<p>Rufen Sie uns an.</p>'.repeat(40)}`;
   await admin.pages.save({ lang: 'de', pages: { imprint, press: '<h1>Presse</h1><p>Kontakt</p>' } });
   await admin.config.save({
     config: {
@@ -57,7 +59,14 @@ describe('custom pages', () => {
       await expect.poll(() => page.getByRole('cell').getAttribute('colspan')).toBe('2');
       await expect.poll(() => page.locator('article img').count()).toBe(0);
       await expect.poll(() => page.getByRole('link', { name: 'Falle' }).count()).toBe(0);
+      // The list of the sections marks the one in view.
+      const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' });
+      const current = contents.locator('[aria-current]');
+      await expect.poll(() => current.innerText()).toBe('Adresse');
+      await contents.getByRole('link', { name: 'Kontakt' }).click();
+      await expect.poll(() => current.innerText()).toBe('Kontakt');
       await page.getByRole('link', { name: 'Nach oben' }).click();
+      await expect.poll(() => current.innerText()).toBe('Adresse');
       await expect.poll(() => new URL(page.url()).hash).toBe('');
       expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
       if (colorScheme === 'light') await expect.poll(() => axeViolations(page)).toEqual([]);

@@ -56,7 +56,7 @@ async function browse(portal: Portal, token: string, gone: () => boolean): Promi
 }
 
 describe('server killed while it indexes and creates renditions', () => {
-  const kills = times(2, 100);
+  const kills = times(1, 100);
   it(
     `ends with the same index as a server that was not killed, and with intact renditions (${kills} times)`,
     { timeout: 120_000 + kills * 8000 },

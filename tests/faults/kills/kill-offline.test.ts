@@ -54,7 +54,7 @@ async function confirm(): Promise<void> {
 }
 
 describe('SM10: server killed while assets go offline, are confirmed as lost, and return', () => {
-  const kills = times(2, 30);
+  const kills = times(1, 30);
   it(
     `loses no ID, date or bookmark, and ends in the same state (${kills} times)`,
     { timeout: 120_000 + kills * 60_000 },

@@ -44,7 +44,7 @@ async function watch(guest: Portal, isGone: () => boolean): Promise<void> {
 }
 
 describe('SM4: server killed while it indexes a renamed folder', () => {
-  const kills = times(2, 30);
+  const kills = times(1, 30);
   it(
     `never shows hidden files to guests (${kills} times)`,
     { timeout: 120_000 + kills * 20_000 },

@@ -1,46 +1,26 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_PAGE_COUNT } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
-import { json, problem } from '../support/http.js';
-import { appOf, gate, startFakePortal, type FakePortal } from '../support/portal.js';
+import { problem } from '../support/http.js';
+import { appOf, startFakePortal } from '../support/portal.js';
 
 const pdf = (id: string, page_cnt: number) =>
   asset(id, { filetype: 'pdf', asset_groups: ['document'], page_cnt });
 const state = (app: ReturnType<typeof appOf>) => app.preview.store.getState();
-const loaded = (app: ReturnType<typeof appOf>) =>
-  [...state(app).pages.values()]
-    .filter((entry) => entry.status === 'success')
-    .map((entry) => entry.page)
-    .sort((a, b) => a - b);
-const requests = (fake: FakePortal) => fake.count('GET download/preview');
+const CLOSED = { asset: null, list: [], page: 1, pageCount: 0 };
 
 describe('preview store (specification, section 4, Preview)', () => {
-  it(
-    'opens with the first page, and fetches only the pages that become visible',
-    { tags: ['4.preview.opens', '4.preview.first-page'] },
-    async () => {
-      const fake = await startFakePortal();
-      const app = appOf(fake);
-      app.preview.open(pdf('d', 50));
-      expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
-      expect(state(app).pageCount).toBe(50);
-      expect(requests(fake)).toBe(0);
-      await app.preview.load([1, 2]);
-      expect(loaded(app)).toEqual([1, 2]);
-      expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/preview/1`);
-      expect(requests(fake)).toBe(2);
-      await app.preview.load([1, 2, 3, 10, 999, -1]);
-      expect(loaded(app)).toEqual([1, 2, 3, 10]);
-      expect(requests(fake)).toBe(4);
-    },
-  );
-
-  it('stores only the requested pages of a document that claims 300 million pages (R1)', async () => {
-    const app = appOf(await startFakePortal());
+  it('opens with the first page, without a request', { tags: ['4.preview.opens'] }, async () => {
+    const fake = await startFakePortal();
+    const app = appOf(fake);
+    expect(state(app)).toEqual(CLOSED);
+    app.preview.open(pdf('d', 50));
+    expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1, pageCount: 50 });
     app.preview.open(pdf('bomb', 300_000_000));
     expect(state(app).pageCount).toBe(MAX_PAGE_COUNT);
-    await app.preview.load([1, 2]);
-    expect(state(app).pages.size).toBe(2);
+    app.preview.open(asset('tiff', { page_cnt: 4 }), undefined, 4);
+    expect(state(app)).toMatchObject({ page: 4, pageCount: 4 });
+    expect(fake.count('GET download/preview')).toBe(0);
   });
 
   it('steps through the assets in both directions, at their first page, and stops at the ends', async () => {
@@ -83,25 +63,6 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).asset?.id).toBe('not in the list');
   });
 
-  it('requests a page once while it loads', async () => {
-    const fake = await startFakePortal();
-    const app = appOf(fake);
-    expect(state(app)).toEqual({ asset: null, list: [], page: 1, pageCount: 0, pages: new Map() });
-    const held = gate();
-    fake.handlers['download/preview'] = async (_, response) => {
-      await held.passed;
-      json(response, { url: '/preview', asset_groups: [] });
-    };
-    app.preview.open(asset('a'));
-    const first = app.preview.load([1]);
-    expect(state(app).pages.get(1)).toEqual({ page: 1, url: null, status: 'loading' });
-    const again = app.preview.load([1]);
-    held.open();
-    await Promise.all([first, again]);
-    expect(state(app).pages.get(1)?.status).toBe('success');
-    expect(requests(fake)).toBe(1);
-  });
-
   it('continues with a list that has grown, and ignores a different list', async () => {
     const app = appOf(await startFakePortal());
     const list = [asset('a'), asset('b')];
@@ -123,53 +84,16 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).page).toBe(3);
   });
 
-  it('sends no request for a preview that the server has reported as impossible', async () => {
-    const fake = await startFakePortal();
-    const app = appOf(fake);
-    app.preview.open({ ...asset('a'), preview_problem: 'damaged' });
-    await app.preview.load([1]);
-    expect(state(app).pages.get(1)?.status).toBe('failure');
-    expect(requests(fake)).toBe(0);
-  });
-
-  it('reports a failed page and allows a retry', async () => {
-    const fake = await startFakePortal();
-    const app = appOf(fake);
-    fake.handlers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
+  it('clears its state when it closes', { tags: ['4.preview.opens', 'd.stores.order'] }, async () => {
+    const app = appOf(await startFakePortal());
     app.preview.open(asset('a'));
-    await app.preview.load([1]);
-    expect(state(app).pages.get(1)?.status).toBe('failure');
-    delete fake.handlers['download/preview'];
-    await app.preview.load([1]);
-    expect(state(app).pages.get(1)?.status).toBe('success');
+    app.preview.close();
+    expect(state(app)).toEqual(CLOSED);
+    app.preview.next();
+    app.preview.go(1);
+    app.preview.follow([asset('a')]);
+    expect(state(app)).toEqual(CLOSED);
   });
-
-  it(
-    'ignores a response for an asset that is no longer open',
-    { tags: ['4.preview.opens', 'd.stores.order'] },
-    async () => {
-      const fake = await startFakePortal();
-      const app = appOf(fake);
-      const held = gate();
-      fake.handlers['download/preview'] = async (_, response, url) => {
-        if (url.searchParams.get('id') === 'slow') await held.passed;
-        json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
-      };
-      app.preview.open(asset('slow'));
-      void app.preview.load([1]);
-      await vi.waitFor(() => expect(requests(fake)).toBe(1));
-      app.preview.open(asset('fast'));
-      void app.preview.load([1]);
-      held.open();
-      await vi.waitFor(() => expect(state(app).pages.get(1)?.url).toBe(`${fake.url}/fast`));
-      app.preview.close();
-      expect(state(app)).toEqual({ asset: null, list: [], page: 1, pageCount: 0, pages: new Map() });
-      app.preview.next();
-      app.preview.go(1);
-      app.preview.follow([asset('fast')]);
-      expect(state(app)).toMatchObject({ asset: null, list: [] });
-    },
-  );
 });
 
 describe('asset store', () => {

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  type App,
   bookmarksModule,
   createApp,
+  createPageLinks,
   createPortal,
   downloadDialogModule,
   downloadsModule,
-  type App,
   type Save,
 } from '@assetportal/sdk';
 import { ADMIN_PASSWORD } from '../../fixtures/library.js';
@@ -65,10 +66,10 @@ describe('app with a real server', () => {
     await app.search.run({ filters: { asset_groups: ['image'] } });
     const [image] = app.search.store.getState().results.all();
     if (image === undefined) throw new Error('the sample has no image');
-    app.preview.open(image);
-    await app.preview.load([1]);
-    expect(app.preview.store.getState().pages.get(1)?.status).toBe('success');
-    const shown = await app.portal.transport.open(app.preview.store.getState().pages.get(1)?.url ?? '');
+    const links = createPageLinks(app.portal, image);
+    await links.load([1]);
+    expect(links.store.getState().get(1)?.status).toBe('success');
+    const shown = await app.portal.transport.open(links.store.getState().get(1)?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();
     const downloads = app.module(downloadsModule);

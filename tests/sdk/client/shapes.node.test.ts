@@ -4,6 +4,7 @@ import { CALLS } from '@assetportal/sdk/contract';
 import type { TransportOptions } from '@assetportal/sdk';
 import { clientOf } from '../support/client.js';
 import { ADMINISTRATION_ROWS } from './shapes/administration.js';
+import { DOWNLOAD_ROWS } from './shapes/downloads.js';
 import { LIBRARY_ROWS } from './shapes/library.js';
 import { MANY_IDS } from './shapes/row.js';
 import { SETTINGS_ROWS } from './shapes/settings.js';
@@ -64,6 +65,7 @@ describe(
   () => {
     for (const [number, { tags, ...row }] of [
       ...LIBRARY_ROWS,
+      ...DOWNLOAD_ROWS,
       ...SETTINGS_ROWS,
       ...ADMINISTRATION_ROWS,
     ].entries()) {
@@ -89,7 +91,7 @@ describe(
 
     it('cover every call of the contract', () => {
       const names = CALLS.map(({ name }) => name);
-      const rows = [...LIBRARY_ROWS, ...SETTINGS_ROWS, ...ADMINISTRATION_ROWS];
+      const rows = [...LIBRARY_ROWS, ...DOWNLOAD_ROWS, ...SETTINGS_ROWS, ...ADMINISTRATION_ROWS];
       expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual([...names].sort());
     });
 

@@ -332,7 +332,7 @@ describe(
       expect(openMail).toHaveBeenCalledOnce();
     });
 
-    it('keeps what the user has typed when the session ends, only for the same user', async () => {
+    it('keeps the typed purpose when the session ends, only for the same user', async () => {
       let user: string | null = 'anna';
       const { dialog, state } = dialogAt(await portalWith403(), { orders: true, user: () => user });
       const purposeOf = async (name: string | null) => {

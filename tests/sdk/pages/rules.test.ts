@@ -7,6 +7,7 @@ import {
   isPageKey,
   pageContent,
   pageLanguages,
+  sectionInView,
   validatePageKey,
   type PageContent,
 } from '@assetportal/sdk/rules';
@@ -160,5 +161,16 @@ describe('validatePageKey', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('contents of a page', () => {
+  it.each([
+    [[], 0],
+    [[100, 600], 0],
+    [[-400, 100, 700], 1],
+    [[-900, -400, -50], 2],
+  ])('%j: the section in view is %i', (tops, expected) => {
+    expect(sectionInView(tops, 240)).toBe(expected);
   });
 });

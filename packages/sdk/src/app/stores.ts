@@ -3,7 +3,7 @@ import { createAssetStore } from '../domains/assets/store.js';
 import { createConfigStore } from '../domains/config/store.js';
 import { createDownloadLimits } from '../domains/downloads/limits.js';
 import { createFieldsStore } from '../domains/fields/store.js';
-import { createIndexingStore } from '../domains/indexing/store.js';
+import { createIndexingStore, type IndexingStore } from '../domains/indexing/store.js';
 import { createLocaleStore } from '../domains/locale/store.js';
 import { createPagesStore } from '../domains/pages/store.js';
 import { createPreviewStore } from '../domains/preview/store.js';
@@ -57,14 +57,6 @@ export function createStores(parts: AppParts, options: AppOptions) {
     onChange: () => void search.refresh(),
     ...(after === undefined ? {} : { after }),
   });
-  const asset = createAssetStore({ portal });
-  const preview = createPreviewStore({ portal });
-  // Indexing also creates previews. The results show them after their refresh.
-  indexing.store.subscribe(({ status }, { status: before }) => {
-    if (status === null || status.done === before?.done) return;
-    void asset.refresh();
-    void preview.refresh();
-  });
   return {
     portal,
     /** Storage that persists between visits, with the keys in `STORAGE_KEYS`. Never throws. */
@@ -82,8 +74,7 @@ export function createStores(parts: AppParts, options: AppOptions) {
     session,
     search,
     pages: createPagesStore({ portal }),
-    asset,
-    preview,
+    ...createDisplayed(portal, indexing),
     downloads: createDownloadLimits({ portal }),
     indexing,
   };
@@ -96,4 +87,19 @@ function createClient(
 ): Portal {
   const { locale, token } = state;
   return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
+}
+
+/**
+ * Creates the stores of the asset page and of the preview. They load a displayed asset again when the server may have
+ * created its preview. The results do so by themselves.
+ */
+function createDisplayed(portal: Portal, indexing: IndexingStore) {
+  const asset = createAssetStore({ portal });
+  const preview = createPreviewStore({ portal });
+  indexing.store.subscribe(({ status }, { status: before }) => {
+    if (status === null || status.done === before?.done) return;
+    void asset.refresh();
+    void preview.refresh();
+  });
+  return { asset, preview };
 }

@@ -27,11 +27,19 @@ export function Filmstrip({ entries, at, total, place, onOpen }: FilmstripProps)
   const loaded = entries.filter(({ asset }) => asset !== undefined).length;
   useLayoutEffect(() => {
     const row = list.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    if (row === null || current == null) return;
-    // Only the strip scrolls, never the page.
-    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-    fade(row, { first, last, total });
+    if (row === null) return;
+    const center = () => {
+      const current = row.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+      if (current == null) return;
+      // Only the strip scrolls, never the page.
+      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+      fade(row, { first, last, total });
+    };
+    center();
+    // In a dialog that opens, the strip has no size yet.
+    const observer = new ResizeObserver(center);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [at, first, last, total, loaded]);
   return (
     <nav className={classes(styles.strip, styles[place])} aria-label={t('asset.neighbors')}>

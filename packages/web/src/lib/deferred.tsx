@@ -1,6 +1,6 @@
 import { ChunkLoadError } from '@assetportal/sdk';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.js';
+import { ErrorBoundary } from './errors/ErrorBoundary.js';
 import { loadOrReload } from './lazyPage.js';
 
 /**
@@ -37,7 +37,7 @@ export function contentShown(): void {
  * Returns a component that is loaded from a separate chunk, for parts that the first page does not need. The
  * chunk is fetched when the first page shows its content and the browser is idle. If it has loaded before the component renders, the component
  * appears immediately. React's `lazy` would show the fallback first. If the chunk cannot be loaded, the rest of the page
- * still works, and the component tries again when it renders anew.
+ * still works, and the component tries again when it renders again.
  *
  * @param name unique key under which {@link loadOrReload} records a reload
  * @param fallback returns what to show while the chunk loads, and if it cannot be loaded; nothing by default

@@ -9,7 +9,7 @@ import { AppearanceEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
 import { DownloadsHost } from './downloads/DownloadsHost.js';
-import { ErrorBoundary } from '../lib/ErrorBoundary.js';
+import { ErrorBoundary } from '../lib/errors/ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';

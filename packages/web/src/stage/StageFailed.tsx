@@ -1,5 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import type { ReactNode } from 'react';
+import image from './image/ImageStage.module.css';
 import styles from './Stage.module.css';
 
 interface StageFailedProps {
@@ -16,7 +17,7 @@ export function StageFailed({ onRetry, children }: StageFailedProps) {
       {children}
       <p className={styles.failed} role="status">
         {t('preview.failed')}{' '}
-        <button type="button" onClick={onRetry}>
+        <button type="button" className={image.retry} onClick={onRetry}>
           {t('common.retry')}
         </button>
       </p>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { ErrorBoundary } from '../lib/ErrorBoundary.js';
+import { ErrorBoundary } from '../lib/errors/ErrorBoundary.js';
 import { loadOrReload } from '../lib/lazyPage.js';
 import { ImageStage } from './image/ImageStage.js';
 import { StageFailed } from './StageFailed.js';

@@ -44,4 +44,30 @@ export function pageTests(stage: Stage): void {
     await button(page, 'Erneut versuchen').click();
     await page.getByRole('img', { name: 'Seite 2' }).waitFor();
   });
+
+  it('come from `download/preview` with a server that implements only the specification', async () => {
+    const { url = '', ...fields } = stage().asset(PDF);
+    // The URLs of the other pages do not follow from this one.
+    const docs = [{ ...fields, url: url.replace('/thumbnail?', '/small?') }];
+    let fails = true;
+    const page = await stage().visit(PDF, {
+      before: async (opened) => {
+        await opened.route('**/assetportal/api/assets?*', (route) =>
+          route.fulfill({ json: { response: { numFound: 1, start: 0, docs } } }),
+        );
+        await opened.route(/download\/preview\?.*page=2/, (route) =>
+          fails ? route.abort() : route.fallback(),
+        );
+      },
+    });
+    const strip = page.getByRole('navigation', { name: 'Seiten' });
+    await expect.poll(() => strip.locator('[data-page="3"] img').count()).toBe(1);
+    await button(page, 'Nächste Seite').click();
+    await page.getByText('Die Vorschau konnte nicht geladen werden').waitFor();
+    fails = false;
+    await button(page, 'Erneut versuchen').click();
+    await page.getByRole('img', { name: 'Seite 2' }).waitFor();
+    await button(page, 'Nächste Seite').click();
+    await page.getByRole('img', { name: 'Seite 3' }).waitFor();
+  });
 }

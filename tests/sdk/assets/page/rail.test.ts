@@ -186,6 +186,16 @@ describe('rail of an asset (mockup portal-asset, Asset page)', () => {
     ]);
     expect(technical.summary).toBe('18 parts · 5,040 triangles');
     expect(rail(model).blocks).toMatchObject([{ rows: [{ values: ['200.0'] }, {}, {}, {}] }]);
+    expect(rail({ ...model, up_axis: 'y' }).blocks).toMatchObject([
+      {
+        rows: [
+          { label: 'Width (X)', values: ['200.0'] },
+          { label: 'Depth (Z)', values: ['84.0'] },
+          { label: 'Height (Y)', values: ['150.0'] },
+          { label: 'Up axis', values: ['Y'] },
+        ],
+      },
+    ]);
     const captions = [{ fname: 'friday.en.vtt', lang: 'en' }, { fname: 'friday.vtt' }];
     expect(rail({ asset_groups: ['video'], captions }).blocks).toEqual([
       {

@@ -4,15 +4,8 @@ import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { lacksPreview } from '../assets/pending-preview.js';
-import { previewPageCount } from './pages.js';
-
-/** A page of the previewed asset. */
-export interface PreviewPage {
-  readonly page: number;
-  /** Absolute URL, or a URL relative to the origin. Null until it is loaded. */
-  readonly url: string | null;
-  readonly status: 'initial' | 'loading' | 'success' | 'failure';
-}
+import { stagePageCount } from '../stage/pages.js';
+import { previewPageCount } from '../stage/preview-pages.js';
 
 /** State of the preview. */
 export interface PreviewState {
@@ -24,8 +17,6 @@ export interface PreviewState {
   readonly page: number;
   /** Number of pages of the asset. */
   readonly pageCount: number;
-  /** The pages requested so far, keyed by their number. Other pages are in the state `initial`. */
-  readonly pages: ReadonlyMap<number, PreviewPage>;
 }
 
 /**
@@ -58,79 +49,44 @@ export interface PreviewStore {
   readonly show: (asset: Asset) => void;
   /** Shows a page of this asset. Ignored if the page does not exist. */
   readonly go: (page: number) => void;
-  /**
-   * Fetches the links of pages that become visible, unless they are loaded or loading. Only needed if the URLs of the
-   * images do not follow from the asset (`pageImages`).
-   */
-  readonly load: (pages: readonly number[]) => Promise<void>;
   /** Returns true if there is a next or previous asset. */
   readonly canStep: (direction: 'next' | 'previous') => boolean;
 }
 
-const CLOSED: PreviewState = { asset: null, list: [], page: 1, pageCount: 0, pages: new Map() };
+const CLOSED: PreviewState = { asset: null, list: [], page: 1, pageCount: 0 };
 
 /** Dependencies of {@link createPreviewStore}. */
 interface PreviewStoreOptions {
   readonly portal: Portal;
 }
 
-/** Creates the preview store. It sends no request before `load`. The status of a page that fails to load is `failure`. */
+/** Creates the preview store. It sends no request before `refresh`. */
 export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
   return new PreviewActions(options);
 }
 
 class PreviewActions implements PreviewStore {
-  private readonly options: PreviewStoreOptions;
   private readonly portal: PreviewStoreOptions['portal'];
   private readonly writable = createStore<PreviewState>(() => CLOSED);
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly set = this.writable.setState;
-  // One run per asset: its pages load concurrently and are canceled together.
+  // One run per asset.
   private readonly latest = createLatest();
   private run = this.latest.begin();
 
   constructor(options: PreviewStoreOptions) {
-    this.options = options;
     this.portal = options.portal;
   }
 
-  private readonly change = (page: number, part: Pick<PreviewPage, 'status'> & Partial<PreviewPage>) =>
-    this.set(({ pages }) => ({
-      pages: new Map(pages).set(page, { page, url: null, ...pages.get(page), ...part }),
-    }));
-
   private readonly hasPage = (page: number) => page >= 1 && page <= this.get().pageCount;
-
-  private readonly loadOne = async (page: number): Promise<void> => {
-    const { asset, pages } = this.get();
-    const status = pages.get(page)?.status;
-    if (asset === null || !this.hasPage(page) || status === 'loading' || status === 'success') return;
-    // The server has reported that there is no preview. A request would only fail.
-    if (asset.preview_problem !== undefined && asset.url === undefined) {
-      return this.change(page, { status: 'failure' });
-    }
-    const run = this.run;
-    this.change(page, { status: 'loading' });
-    try {
-      const { url } = await run.result(
-        this.portal.previews.link({ id: asset.id, page }, { signal: run.signal }),
-      );
-      this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
-    } catch {
-      if (run.isLatest()) this.change(page, { status: 'failure' });
-    }
-  };
-
-  readonly load = async (pages: readonly number[]) => {
-    await Promise.all(pages.map(this.loadOne));
-  };
 
   private readonly showPage = (asset: Asset, list: readonly Asset[], requestedPage: number) => {
     this.run = this.latest.begin();
-    const pageCount = previewPageCount(asset);
+    // Images may have pages too, which the specification does not mention.
+    const pageCount = Math.max(previewPageCount(asset), stagePageCount(asset));
     const page = Math.max(1, Math.min(requestedPage, pageCount));
-    this.set({ asset, list, page, pageCount, pages: new Map() });
+    this.set({ asset, list, page, pageCount });
   };
 
   readonly go = (page: number) => {

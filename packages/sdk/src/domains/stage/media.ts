@@ -1,7 +1,7 @@
 import { PLAYBACK_SPEEDS } from '../assets/speed.js';
 import { numberFormat } from '../../lib/text/formatters.js';
 import { formatDuration } from '../assets/size.js';
-import { previewPageCount } from '../preview/pages.js';
+import { previewPageCount } from './preview-pages.js';
 import { hasAlpha } from './mat.js';
 import { imageUrl } from '../assets/image-sources.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';

@@ -19,6 +19,12 @@ export interface WebFile {
 const QUALITY = { br: 9, gzip: 9 };
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
+/**
+ * Compressed files of all folders, by hash of their content. Portals in one process, as in the tests, compress the
+ * same application only once.
+ */
+const compressed = new Map<string, CompressedText>();
+
 /** Reads the public files of the web application, by the path of their URL. */
 export function readWebFiles(directory: string): Map<string, WebFile> {
   const files = new Map<string, WebFile>();
@@ -28,10 +34,13 @@ export function readWebFiles(directory: string): Map<string, WebFile> {
     if (!entry.isFile() || entry.name.endsWith('.map') || relative(directory, path).startsWith('.')) continue;
     const body = readFileSync(path);
     const url = `/${relative(directory, path).split(sep).join('/')}`;
+    const hash = createHash('sha256').update(body).digest('base64url');
+    const text = compressed.get(hash) ?? new CompressedText(body, QUALITY);
+    compressed.set(hash, text);
     files.set(url, {
-      text: new CompressedText(body, QUALITY),
+      text,
       type: contentType(entry.name),
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      etag: `"${hash.slice(0, 27)}"`,
       immutable: url.startsWith(APP_FILES),
     });
   }

@@ -1,4 +1,6 @@
+import { MIN_SECTIONS } from '@assetportal/sdk/rules';
 import { useMemo } from 'react';
+import { Contents, type Section } from './Contents.js';
 import styles from './CustomContent.module.css';
 import { PageElements } from './PageElements.js';
 
@@ -11,15 +13,50 @@ interface CustomContentProps {
   readonly lang: string;
 }
 
-/** The content of a custom page in the typography of the portal. */
+/**
+ * The content of a custom page in the typography of the portal, with a list of its sections. An element of the class
+ * `hero` fills the width above it, and one of the class `card` is beside it.
+ */
 export function CustomContent({ title, html, lang }: CustomContentProps) {
-  const body = useMemo(() => parsed(html), [html]);
+  const { hero, card, nodes, sections, hasHeading } = useMemo(() => partsOf(parsed(html)), [html]);
   return (
     <article className={styles.page} lang={lang}>
-      {body.querySelector('h1') === null && <h1>{title}</h1>}
-      <PageElements nodes={body.childNodes} />
+      <PageElements nodes={hero} />
+      <div className={styles.columns} data-contents={sections.length > 0 ? '' : undefined}>
+        {sections.length > 0 && <Contents sections={sections} />}
+        <div className={styles.prose}>
+          {!hasHeading && <h1>{title}</h1>}
+          <PageElements nodes={nodes} />
+        </div>
+        <PageElements nodes={card} />
+      </div>
     </article>
   );
+}
+
+/** The parts of a page, in the order in which they are placed. */
+interface PageParts {
+  readonly hero: readonly Node[];
+  readonly card: readonly Node[];
+  readonly nodes: readonly Node[];
+  /** Empty if there are only a few. */
+  readonly sections: readonly Section[];
+  readonly hasHeading: boolean;
+}
+
+function partsOf(body: HTMLElement): PageParts {
+  const [hero, card] = ['.hero', '.card'].map((name) => body.querySelector(`:scope > ${name}`));
+  const nodes = [...body.childNodes].filter((node) => node !== hero && node !== card);
+  const headings = [...body.querySelectorAll(':scope > h2')];
+  for (const [index, heading] of headings.entries()) heading.id ||= `page-section-${index + 1}`;
+  const sections = headings.map(({ id, textContent }) => ({ id, title: textContent.trim() }));
+  return {
+    hero: hero == null ? [] : [hero],
+    card: card == null ? [] : [card],
+    nodes,
+    sections: sections.length < MIN_SECTIONS ? [] : sections,
+    hasHeading: body.querySelector('h1') !== null,
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { can } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { useOnDemand } from '../../components/OnDemand/useOnDemand.js';
+import { OnDemand } from '../../components/OnDemand/OnDemand.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { drag, openTray, useTray } from './tray.js';
 
 const load = () => import('./TrayPanel.js');
+const NONE = {};
 
 function hideTray(): void {
   openTray(false);
@@ -21,6 +22,5 @@ export function TrayHost({ page }: { readonly page: string }) {
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const wide = useMediaQuery('(width >= 40rem)');
   const isShown = allowed && wide && PAGES.includes(page) && (isOpen || dragged !== null);
-  const Panel = useOnDemand('tray-panel', load, isShown, hideTray);
-  return isShown && Panel !== null && <Panel />;
+  return isShown && <OnDemand name="tray-panel" load={load} props={NONE} onFail={hideTray} />;
 }

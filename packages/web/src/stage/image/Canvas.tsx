@@ -11,6 +11,7 @@ import { PageLayers } from './PageLayers.js';
 import { useAtTop } from './useAtTop.js';
 import { useGestures } from '../zoom/useGestures.js';
 import type { ImageStageState } from './useImageStage.js';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 import { usePages } from './usePages.js';
 import { useWheelZoom } from '../zoom/useWheelZoom.js';
 
@@ -18,20 +19,12 @@ interface CanvasProps extends StageProps {
   readonly stage: ImageStageState;
   readonly canvas: RefObject<HTMLDivElement | null>;
   readonly mat: Mat;
+  readonly links: LinkedPages | undefined;
 }
 
 /** The area in which an image is shown, enlarged and moved. */
-export function Canvas({
-  asset,
-  place,
-  page,
-  onStep,
-  onClose,
-  onFullscreen,
-  stage,
-  canvas,
-  mat,
-}: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { asset, place, page, onStep, onClose, onFullscreen, stage, canvas, mat, links } = props;
   const { zoom, frame, fitted, images, original } = stage;
   const isPage = place === 'page';
   const gestures = useGestures({
@@ -42,7 +35,7 @@ export function Canvas({
   });
   useWheelZoom(canvas, zoom.enlarge, isPage);
   const isAtTop = useAtTop();
-  const pages = usePages(page);
+  const pages = usePages(page, links);
   const { swiped, moving } = gestures;
   const { width, height } = frame.natural;
   const style: CSSProperties = {

@@ -11,6 +11,7 @@ import { PageStrip } from '../pages/PageStrip.js';
 import styles from './ImageStage.module.css';
 import { StageProblem } from './StageProblem.js';
 import { useImageStage } from './useImageStage.js';
+import { usePageLinks } from '../pages/usePageLinks.js';
 
 interface ImageStageProps extends StageProps {
   /** True to leave out the tools, while the player of the asset loads. */
@@ -23,7 +24,8 @@ export function ImageStage(props: ImageStageProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const pages = stagePageCount(asset);
   const { mat, setMat } = useMat(asset);
-  const stage = useImageStage({ asset, page, place, canvas });
+  const links = usePageLinks(asset);
+  const stage = useImageStage({ asset, page, place, canvas, links });
   const { zoom, frame } = stage;
 
   const act = (action: StageAction): boolean => {
@@ -44,13 +46,13 @@ export function ImageStage(props: ImageStageProps) {
         className={hasStrip ? styles.doc : styles.single}
         data-landscape={frame.natural.width > frame.natural.height ? '' : undefined}
       >
-        {hasStrip && <PageStrip asset={asset} page={page} pages={pages} onPage={onPage} />}
+        {hasStrip && <PageStrip {...{ asset, page, pages, links, onPage }} />}
         {asset.url === undefined ? (
           <div className={styles.canvas}>
             <StageProblem asset={asset} />
           </div>
         ) : (
-          <Canvas {...props} stage={stage} canvas={canvas} mat={mat} />
+          <Canvas {...props} {...{ stage, canvas, mat, links }} />
         )}
       </div>
       <StageTools

@@ -13,12 +13,12 @@ import {
   type SizedImage,
   type ZoomFrame,
 } from '@assetportal/sdk/rules';
-import { useMemo, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import type { StageProps } from '../common/types.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useOriginal, type Original } from './useOriginal.js';
-import { usePageImage } from './usePageImage.js';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 import { useZoom, type ZoomControl } from '../zoom/useZoom.js';
 
 interface ImageStageInput {
@@ -26,6 +26,7 @@ interface ImageStageInput {
   readonly page: number;
   readonly place: StageProps['place'];
   readonly canvas: RefObject<HTMLElement | null>;
+  readonly links: LinkedPages | undefined;
 }
 
 /** The displayed image and its zoom. */
@@ -42,20 +43,25 @@ export interface ImageStageState {
   readonly setRatio: (ratio: number) => void;
 }
 
+/** Assumed width of an image in pixels whose server does not report its size. */
+const LINKED_WIDTH = 1600;
+
 const BEFORE_LAYOUT: Extent = { width: 1000, height: 600 };
 
 /** Combines the zoom of a page with the choice of its image. */
-export function useImageStage({ asset, page, place, canvas }: ImageStageInput): ImageStageState {
+export function useImageStage({ asset, page, place, canvas, links }: ImageStageInput): ImageStageState {
   const size = useElementSize(canvas);
   const inset = useInset(asset, place, size);
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const ratio = ratios.get(page);
   const natural = useMemo(() => naturalSize(asset, ratio), [asset, ratio]);
-  const other = usePageImage(asset, page);
+  const load = links?.load;
+  useEffect(() => void load?.([page]), [load, page]);
+  const linked = links?.urlOf(page);
   const images = useMemo(() => {
     const sized = sizedImages(asset, natural, page);
-    return sized.length > 0 || other === undefined ? sized : [{ url: other, width: 1600 }];
-  }, [asset, natural, page, other]);
+    return sized.length > 0 || linked === undefined ? sized : [{ url: linked, width: LINKED_WIDTH }];
+  }, [asset, natural, page, linked]);
   const [enlarged, setEnlarged] = useState(0);
   const original = useOriginal(asset, page, enlarged === page);
   const largest = images.at(-1)?.width ?? 0;

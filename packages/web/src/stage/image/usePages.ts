@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LinkedPages } from '../pages/usePageLinks.js';
 
 /** Pages of the canvas, and how far they have loaded. */
 interface Pages {
@@ -14,14 +15,15 @@ interface Pages {
 }
 
 /** Keeps the previous page until the current one has loaded, so that turning pages shows no blank frame. */
-export function usePages(page: number): Pages {
+export function usePages(page: number, links: LinkedPages | undefined): Pages {
   const [ready, setReady] = useState<number>();
   const [failed, setFailed] = useState<number>();
   const [attempt, setAttempt] = useState(0);
+  const hasFailed = failed === page || (ready !== page && links?.hasFailed(page) === true);
   return {
     shown: [...new Set([ready ?? page, page])],
-    isLoading: ready !== page && failed !== page,
-    hasFailed: failed === page,
+    isLoading: ready !== page && !hasFailed,
+    hasFailed,
     attempt,
     onReady: (number) => {
       setReady(number);
@@ -31,6 +33,7 @@ export function usePages(page: number): Pages {
     retry: () => {
       setFailed(undefined);
       setAttempt(attempt + 1);
+      void links?.load([page]);
     },
   };
 }

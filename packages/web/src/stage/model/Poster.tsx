@@ -3,7 +3,7 @@ import { pageImages, type Extent } from '@assetportal/sdk/rules';
 import { useState, type CSSProperties } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { addressOf } from '../../lib/startupData.js';
-import { insetOf } from './inset.js';
+import { insetOf } from './viewer/inset.js';
 import styles from './Model.module.css';
 
 interface PosterProps {

@@ -1,17 +1,27 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { naturalSize, pageImages, stripWindow, thumbnailScroll } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { memo, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startupData.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useElementSize } from '../common/useElementSize.js';
+import type { LinkedPages } from './usePageLinks.js';
 import styles from './PageStrip.module.css';
 
 interface PageStripProps {
   readonly asset: Asset;
   readonly page: number;
   readonly pages: number;
+  readonly links: LinkedPages | undefined;
   readonly onPage: (page: number) => void;
 }
 
@@ -27,7 +37,7 @@ const PHONE_GAP = 12;
  * The strip of the pages of a document. Only the pages in view are in the document and load their images, because a
  * document may have thousands.
  */
-export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
+export function PageStrip({ asset, page, pages, links, onPage }: PageStripProps) {
   const t = useT();
   const isRow = useMediaQuery('(width < 40rem)');
   const scroller = useRef<HTMLElement>(null);
@@ -41,6 +51,11 @@ export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
 
   usePageInView(scroller, { page, pitch, extent, isRow });
   const shown = stripWindow({ offset, extent, pitch, count: pages });
+  const load = links?.load;
+  const inView = extent > 0 ? shown.join(' ') : '';
+  useEffect(() => {
+    if (inView !== '') void load?.(inView.split(' ').map(Number));
+  }, [load, inView]);
   return (
     <nav
       ref={scroller}
@@ -62,7 +77,7 @@ export function PageStrip({ asset, page, pages, onPage }: PageStripProps) {
           >
             <PageButton
               number={number}
-              url={pageImages(asset, number)?.small}
+              url={pageImages(asset, number)?.small ?? links?.urlOf(number)}
               current={number === page}
               label={t('preview.page', { page: number })}
               onPage={onPage}

@@ -3,6 +3,8 @@ import { languageName } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Captions as CaptionsIcon } from 'lucide-react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import icon from '../../components/IconButton/IconButton.module.css';
+import { classes } from '../../lib/classes.js';
 import { ChoiceMenu } from '../tools/ChoiceMenu.js';
 import styles from './Video.module.css';
 import type { Captions } from './useCaptions.js';
@@ -41,7 +43,7 @@ export function CaptionsButton({ tracks, captions }: CaptionsButtonProps) {
       label={selected === -1 ? t('stage.captions') : label}
       title={t('stage.captions')}
       shortcut="c"
-      className={styles.iconButton}
+      className={classes(icon.button, styles.iconButton)}
       pressed={selected !== -1}
       value={String(selected)}
       options={[

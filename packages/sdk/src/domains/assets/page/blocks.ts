@@ -89,12 +89,18 @@ const colors: Create = ({ asset: { palette = [] }, listed }) =>
     ? undefined
     : { kind: 'colors', colors: palette.map((color) => color.toUpperCase()) };
 
+/** Lengths of a model in their order, with the names of their labels. */
+const LENGTHS = { bbox_x: 'bbox_x', bbox_y: 'bbox_y', bbox_z: 'bbox_z' };
+const LENGTHS_Y_UP = { bbox_x: 'bbox_x', bbox_z: 'depth_z', bbox_y: 'height_y' };
+
 const dimensions: Create = ({ asset, translator, listed }) => {
   if (!isModel3d(asset) || !listed('extent') || asset.bbox_z === undefined) return undefined;
-  const fields = ['bbox_x', 'bbox_y', 'bbox_z', 'up_axis'];
-  const rows = fields.flatMap((field): MetadataRow[] => {
+  // Width, depth and height: the axis that points up is the height.
+  const lengths = asset.up_axis === 'y' ? LENGTHS_Y_UP : LENGTHS;
+  const fields = Object.entries({ ...lengths, up_axis: 'up_axis' });
+  const rows = fields.flatMap(([field, name]): MetadataRow[] => {
     const values = computedValues(field)?.(asset, translator) ?? [];
-    return values.length === 0 ? [] : [{ field, label: translator.t(`asset.dimension.${field}`), values }];
+    return values.length === 0 ? [] : [{ field, label: translator.t(`asset.dimension.${name}`), values }];
   });
   return { kind: 'dimensions', rows };
 };

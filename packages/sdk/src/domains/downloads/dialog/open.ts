@@ -9,7 +9,7 @@ import type { DialogSession } from './session.js';
 import type { StartActions } from './start.js';
 import type { ChooseState, DownloadDialog } from './state.js';
 
-/** Functions that decide what the dialog shows for assets. */
+/** Functions that open the dialog for assets. */
 export interface OpenActions extends Pick<DownloadDialog, 'open'> {
   /** Loads the formats of the assets, and shows what the user can do with them. */
   readonly load: (assets: readonly Downloadable[]) => Promise<void>;

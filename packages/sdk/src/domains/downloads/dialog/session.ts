@@ -9,7 +9,7 @@ import type { DialogContext, DownloadDialogState, OrderState, TermsState } from 
 
 const CLOSED: DownloadDialogState = { kind: 'closed' };
 
-/** State of the dialog that its actions share: what it shows, the assets' context, and the latest request. */
+/** State of the dialog that its actions share: its content, the context of the assets, and the latest request. */
 export class DialogSession {
   private readonly writable = createStore<DownloadDialogState>(() => CLOSED);
   readonly store = readOnly(this.writable);
@@ -18,7 +18,7 @@ export class DialogSession {
   /** The latest request. A later one, or closing the dialog, ends it. */
   run: Run = this.latest.begin();
   about: DialogContext = {};
-  /** What the user has typed into the order. It outlives a session that ends, for the same user. */
+  /** Purpose of the order that the user has typed. It outlives a session that ends, for the same user. */
   private draft: { readonly user: string | null; readonly purpose: string } | null = null;
 
   constructor(readonly options: DownloadDialogOptions) {}

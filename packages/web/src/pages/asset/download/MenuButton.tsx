@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useOnDemand } from '../../../components/OnDemand/useOnDemand.js';
+import { OnDemand } from '../../../components/OnDemand/OnDemand.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
 import type { FormatMenuInput } from './extra.js';
 import styles from './DownloadButton.module.css';
@@ -17,7 +17,7 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const FormatMenu = useOnDemand('format-menu', load, open, () => setOpen(false));
+  const close = () => setOpen(false);
   const preload = () => void load().catch(() => undefined);
   return (
     <>
@@ -41,7 +41,14 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
       >
         <ChevronDown aria-hidden />
       </button>
-      {open && FormatMenu !== null && <FormatMenu {...menu} anchor={button} onClose={() => setOpen(false)} />}
+      {open && (
+        <OnDemand
+          name="format-menu"
+          load={load}
+          props={{ ...menu, anchor: button, onClose: close }}
+          onFail={close}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetadataRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { Check } from 'lucide-react';
+import { Check, Copy as CopyIcon } from 'lucide-react';
 import type { Copy } from '../../../asset/useCopy.js';
 import styles from './Rail.module.css';
 
@@ -26,7 +26,7 @@ export function Colors({ colors, copy: { copied, copy } }: ColorsProps) {
             >
               <span style={{ backgroundColor: color }} aria-hidden />
               {copied === color ? t('asset.copied') : color}
-              {copied === color && <Check aria-hidden />}
+              {copied === color ? <Check aria-hidden /> : <CopyIcon aria-hidden />}
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { BookmarkRow } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
-import { useOnDemand } from '../../../components/OnDemand/useOnDemand.js';
+import { OnDemand } from '../../../components/OnDemand/OnDemand.js';
 import { classes } from '../../../lib/classes.js';
 import { PendingRow, Row } from './Row.js';
 import type { RowMenuProps } from './RowMenu.js';
@@ -106,19 +106,15 @@ interface ContextMenuProps
 /** The context menu of a row, loaded on its first use. */
 function ContextMenu(props: ContextMenuProps) {
   const { id, asset, total, locked, title, at, onClose, onReturn } = props;
-  const RowMenu = useOnDemand('row-menu', loadMenu, true, onClose);
-  return (
-    RowMenu !== null && (
-      <RowMenu
-        title={title}
-        at={at}
-        onDownload={locked ? undefined : () => props.onDownload(asset)}
-        onMoveTop={() => props.onMove(id, 0)}
-        onMoveEnd={() => props.onMove(id, total - 1)}
-        onRemove={() => props.onRemove(id)}
-        onClose={onClose}
-        onReturn={onReturn}
-      />
-    )
-  );
+  const menu: RowMenuProps = {
+    title,
+    at,
+    onDownload: locked ? undefined : () => props.onDownload(asset),
+    onMoveTop: () => props.onMove(id, 0),
+    onMoveEnd: () => props.onMove(id, total - 1),
+    onRemove: () => props.onRemove(id),
+    onClose,
+    onReturn,
+  };
+  return <OnDemand name="row-menu" load={loadMenu} props={menu} onFail={onClose} />;
 }

@@ -24,10 +24,12 @@ export function DialogFooter({ state }: DialogFooterProps) {
         <div className={styles.sum}>
           {choice !== undefined && format !== undefined && <Sum state={choice} format={format} />}
         </div>
-        <Button variant="quiet" className={styles.cancel} onClick={() => dialog.cancel()}>
-          {t('common.cancel')}
-        </Button>
-        {choice?.maximum?.max != null && (
+        {choice?.maximum?.max == null ? (
+          <Button variant="quiet" className={styles.cancel} onClick={() => dialog.cancel()}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          // Three buttons do not fit into one line. The cross of the dialog cancels.
           <Button onClick={() => dialog.accept({ firstOnly: true })}>
             {t('download.firstOnly', { max: choice.maximum.max })}
           </Button>

@@ -1,6 +1,6 @@
 import { POSTER_ANGLE, type Extent } from '@assetportal/sdk/rules';
 import { Vector3, type Mesh } from 'three';
-import { insetOf } from '../inset.js';
+import { insetOf } from './inset.js';
 
 /** Margin around the model in the server's image, as a fraction of the image. */
 const MARGIN = 0.07;
