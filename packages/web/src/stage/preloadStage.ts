@@ -4,10 +4,10 @@ import { addressOf } from '../lib/startupData.js';
 import { loadStage } from './Stage.js';
 
 /** Number of images that stay in memory: the neighbors on both sides, and those of the previous asset. */
-const KEPT = 8;
+const CACHED = 8;
 
 /** The fetched images, oldest first. Without a reference, the browser may discard them. */
-const kept = new Map<string, HTMLImageElement>();
+const cached = new Map<string, HTMLImageElement>();
 
 /**
  * Fetches and decodes the image and the code that the stage of a neighboring asset shows first, so that it appears at
@@ -16,12 +16,12 @@ const kept = new Map<string, HTMLImageElement>();
 export function preloadStage(asset: Asset): void {
   if (loadStage(asset)) {
     const images = pageImages(asset);
-    if (images !== undefined) keep(addressOf(images.large));
+    if (images !== undefined) store(addressOf(images.large));
     return;
   }
   const natural = naturalSize(asset);
   const image = sharpEnough(sizedImages(asset, natural, 1), widthOnStage(natural) * window.devicePixelRatio);
-  if (image !== undefined) keep(addressOf(image.url));
+  if (image !== undefined) store(addressOf(image.url));
 }
 
 /** Returns the width at which the stage will show an image. */
@@ -33,12 +33,12 @@ function widthOnStage(natural: { readonly width: number; readonly height: number
   return natural.width * fit;
 }
 
-function keep(url: string): void {
-  const image = kept.get(url) ?? Object.assign(new Image(), { src: url });
-  kept.delete(url);
-  kept.set(url, image);
+function store(url: string): void {
+  const image = cached.get(url) ?? Object.assign(new Image(), { src: url });
+  cached.delete(url);
+  cached.set(url, image);
   // A failure is handled when the stage shows the image.
   image.decode().catch(() => undefined);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  const [oldest] = cached.keys();
+  if (cached.size > CACHED && oldest !== undefined) cached.delete(oldest);
 }
