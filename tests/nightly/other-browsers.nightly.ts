@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { axeExpression } from '../fixtures/accessibility/axe.js';
+import { ASSET_STATES } from '../fixtures/browsers/asset-states.js';
 import { firefoxPath, launchFirefox } from '../fixtures/browsers/firefox.js';
 import type { OtherBrowser, OtherPage } from '../fixtures/browsers/other-browser.js';
 import { isWebKitInstalled, launchWebKit } from '../fixtures/browsers/webkit.js';
 import { prepareScreens, screensOf } from '../fixtures/screens.js';
+import { sharedAssets } from '../fixtures/shared.js';
+import { StagePortal } from '../e2e/stage/kinds/stage-portal.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 const TIME = 240_000;
@@ -11,16 +14,35 @@ const POLL = { timeout: 20_000 };
 
 let web: WebPortal;
 let asset = '';
+/** A portal over real files of each kind. */
+let stages: StagePortal | undefined;
 beforeAll(async () => {
   web = await webPortal();
   asset = await prepareScreens(web);
+  if (sharedAssets !== undefined) stages = await StagePortal.start();
 }, SET_UP_TIME);
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await stages?.close();
+});
+
+/** The screens that need no clicks. The states of an asset follow below. */
+const plainScreens = (id: string) =>
+  screensOf(id).filter(({ roles, open }) => roles === undefined && open === undefined);
 
 const BROWSERS = [
   ['Firefox', firefoxPath() !== undefined, launchFirefox],
   ['WebKit', isWebKitInstalled(), launchWebKit],
 ] as const;
+
+/** Returns the horizontal overflow and the violations that axe reports, each as text. */
+async function faultsOf(page: OtherPage, name: string): Promise<string[]> {
+  const wide = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  const violations = await page.evaluate<string[]>(axeExpression());
+  return [...(wide > 0 ? [`${wide} px too wide`] : []), ...violations].map((fault) => `${name}: ${fault}`);
+}
 
 describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
   let browser: OtherBrowser;
@@ -30,10 +52,13 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
   afterAll(() => browser?.close());
 
   /** Opens the portal in a language and a color scheme, as a user has chosen them before. */
-  async function open(settings: { width: number; locale: string; scheme: string }): Promise<OtherPage> {
+  async function open(
+    settings: { width: number; locale: string; scheme: string },
+    url = web.portal.url,
+  ): Promise<OtherPage> {
     const page = await browser.open(settings.width);
     onTestFinished(() => page.close());
-    await page.goto(`${web.portal.url}/login`);
+    await page.goto(`${url}/login`);
     await page.evaluate(
       `localStorage.setItem('assetportal.locale', '${settings.locale}'), localStorage.setItem('assetportal.scheme', '${settings.scheme}'), null`,
     );
@@ -49,7 +74,7 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
     async (locale, width, scheme) => {
       const page = await open({ width, locale, scheme });
       const faults: string[] = [];
-      for (const { name, path, ...texts } of screensOf(asset).filter(({ roles }) => roles === undefined)) {
+      for (const { name, path, ...texts } of plainScreens(asset)) {
         await page.goto('about:blank');
         await page.goto(`${web.portal.url}${path}`);
         await expect
@@ -61,12 +86,30 @@ describe.each(BROWSERS)('%s', (_, isInstalled, launch) => {
             POLL,
           )
           .toMatch(new RegExp(`^${locale} [^]*${texts[locale].replace(/[.?]/g, '\\$&')}`, 'i'));
-        const wide = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (wide > 0) faults.push(`${name}: ${wide} px too wide`);
-        const violations = await page.evaluate<string[]>(axeExpression());
-        faults.push(...violations.map((violation) => `${name}: ${violation}`));
+        faults.push(...(await faultsOf(page, name)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.runIf(isInstalled && sharedAssets !== undefined).each([
+    ['de', 390, 'dark'],
+    ['en', 1600, 'light'],
+  ] as const)(
+    'shows every stage, the preview, downloads and bookmarks without violations: %s, %d px, %s',
+    { timeout: TIME },
+    async (locale, width, scheme) => {
+      const url = stages?.web.portal.url ?? '';
+      const page = await open({ width, locale, scheme }, url);
+      const faults: string[] = [];
+      for (const { name, open: openState, isShown } of ASSET_STATES) {
+        try {
+          await openState(page, url);
+          await expect.poll(() => page.evaluate<boolean>(isShown), POLL).toBe(true);
+          faults.push(...(await faultsOf(page, name)));
+        } catch (error) {
+          faults.push(`${name}: not shown (${error instanceof Error ? error.message : String(error)})`);
+        }
       }
       expect(faults).toEqual([]);
     },

@@ -5,7 +5,7 @@ import { median, rangeOf } from './statistics.js';
 /** Number of Lighthouse runs for each page. */
 export const RUNS = 3;
 const PAGES = { home: '/', search: '/search/*' } as const;
-/** Kinds of assets whose pages are measured: each has a stage of its own. The first one is an image. */
+/** Kinds of assets whose pages are measured: each has another stage. The first one is an image. */
 const KINDS = ['image', 'document', 'video', 'audio', '3d'] as const;
 
 type Kind = (typeof KINDS)[number];

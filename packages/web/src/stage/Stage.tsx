@@ -14,10 +14,12 @@ const LAZY = {
 
 const isLazy = (group: Group): group is keyof typeof LAZY => Object.hasOwn(LAZY, group);
 
-/** Loads the code of the stage of an asset, so that it appears at once. */
-export function loadStage(asset: StageProps['asset']): void {
+/** Loads the code of the stage of an asset, so that it appears at once. Returns true if it loads on demand. */
+export function loadStage(asset: StageProps['asset']): boolean {
   const group = groupOf(asset);
-  if (isLazy(group)) LAZY[group].preload();
+  if (!isLazy(group)) return false;
+  LAZY[group].preload();
+  return true;
 }
 
 /**

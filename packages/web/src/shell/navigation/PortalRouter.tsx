@@ -29,9 +29,11 @@ export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
       else {
         // NavigationEffects resets this when the new page has rendered.
         setPageLoading(true);
-        showPage({ from: shown, to: page, isPageLoaded }, (isAnimated) =>
-          isAnimated ? show(update) : startTransition(() => show(update)),
-        );
+        showPage({ from: shown, to: page, isPageLoaded }, (isAnimated) => {
+          if (!isAnimated) return startTransition(() => show(update));
+          releaseFocus();
+          show(update);
+        });
       }
       shown = page;
     });
@@ -47,6 +49,15 @@ export function PortalRouter({ children, isPageLoaded }: PortalRouterProps) {
       {children}
     </Router>
   );
+}
+
+/**
+ * Takes the focus from the page that disappears. Before the browser removes an element with the focus, it computes the
+ * styles of the entire page. NavigationEffects then moves the focus.
+ */
+function releaseFocus(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('main') !== null) activeElement.blur();
 }
 
 interface PageChange extends Pick<PortalRouterProps, 'isPageLoaded'> {

@@ -20,6 +20,11 @@ interface PageLayersProps {
   readonly onFailed: () => void;
 }
 
+/** Shows an image that the browser has in memory in the same frame. Its `load` event follows a frame later. */
+function showIfComplete(image: HTMLImageElement | null): void {
+  if (image?.complete === true && image.naturalWidth > 0) image.dataset['loaded'] = '';
+}
+
 /**
  * The image of a page: the placeholder, the thumbnail, and then larger images. Each one covers the previous one as soon
  * as it has loaded.
@@ -53,6 +58,7 @@ export function PageLayers({ asset, page, images, url, onReady, onFailed }: Page
       {layers.map((layer) => (
         <img
           key={layer.url}
+          ref={showIfComplete}
           src={addressOf(layer.url)}
           alt={layer.shown || !isFirst ? alt : ''}
           aria-hidden={layers.length > 1 && !layer.shown ? true : undefined}

@@ -1,7 +1,7 @@
-import { openDatabase } from '../../packages/server/src/lib/sqlite-driver.js';
+import { openDatabase } from '../../../packages/server/src/lib/sqlite-driver.js';
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
-import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
+import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
+import { valuesOf } from '../../../packages/server/src/search/embedded/index/field-schema.js';
 
 /**
  * Baseline for search: SQLite FTS5 with one row per value and one `GROUP BY` per facet. The database is in
