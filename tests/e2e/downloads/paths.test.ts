@@ -43,6 +43,15 @@ async function openAsset(page: Page): Promise<void> {
   await page.waitForURL('**/asset/*');
 }
 
+async function openPreview(page: Page): Promise<void> {
+  await tile(page).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The button of the asset page. */
+const actionOf = (page: Page) => page.getByRole('button', { name: /^(?:Herunterladen|Bestellen)/ }).first();
+
 /** Every way to start a download, on every page. */
 const PATHS: readonly DownloadPath[] = [
   {
@@ -117,9 +126,7 @@ const PATHS: readonly DownloadPath[] = [
     path: `/search/*?${IMAGES}`,
     count: 1,
     async start(page) {
-      await tile(page).focus();
-      await page.keyboard.press('Space');
-      await page.getByRole('dialog').waitFor();
+      await openPreview(page);
       await page.keyboard.press('d');
     },
   },
@@ -128,8 +135,7 @@ const PATHS: readonly DownloadPath[] = [
     path: `/search/*?${IMAGES}`,
     count: 1,
     async start(page) {
-      await tile(page).focus();
-      await page.keyboard.press('Space');
+      await openPreview(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Herunterladen' }).first().click();
     },
   },
@@ -139,10 +145,7 @@ const PATHS: readonly DownloadPath[] = [
     count: 1,
     async start(page) {
       await openAsset(page);
-      await page
-        .getByRole('button', { name: /^(?:Herunterladen|Bestellen)/ })
-        .first()
-        .click();
+      await actionOf(page).click();
     },
   },
   {
@@ -151,10 +154,7 @@ const PATHS: readonly DownloadPath[] = [
     count: 1,
     async start(page) {
       await openAsset(page);
-      await page
-        .getByRole('button', { name: /^(?:Herunterladen|Bestellen)/ })
-        .first()
-        .waitFor();
+      await actionOf(page).waitFor();
       await page.keyboard.press('d');
     },
   },

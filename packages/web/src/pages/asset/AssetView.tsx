@@ -8,6 +8,7 @@ import { assetAddress, assetPageRoute } from '../../asset/assetAddress.js';
 import { useAssetKeys } from '../../asset/useAssetKeys.js';
 import { useNeighbors, useStep } from '../../asset/useNeighbors.js';
 import { useCopy } from '../../asset/useCopy.js';
+import { useOpenPreview } from '../../asset/useOpenPreview.js';
 import { deferred } from '../../lib/deferred.js';
 import { useDownload } from '../../shell/downloads/useDownload.js';
 import { useBookmark } from '../../shell/bookmarks/useBookmark.js';
@@ -48,10 +49,7 @@ export function AssetView({ asset }: { readonly asset: Asset }) {
     (to: number) => void navigate(assetPageRoute(asset.id, to), { replace: true }),
     [navigate, asset.id],
   );
-  const openPreview = useCallback(() => {
-    const list = app.search.store.getState().results.around(asset.id);
-    app.preview.open(asset, list.length > 0 ? list : undefined, page);
-  }, [app, asset, page]);
+  const openPreview = useOpenPreview(asset, page);
   const copy = useCopy();
   const back = useBack();
   usePageKeys(asset, { stage, page, step, back, openPreview, copy: copy.copy });

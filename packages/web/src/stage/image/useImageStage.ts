@@ -14,7 +14,7 @@ import {
   type ZoomFrame,
 } from '@assetportal/sdk/rules';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import type { StageProps } from '../common/types.js';
 import { useElementSize } from '../common/useElementSize.js';
 import { useOriginal, type Original } from './useOriginal.js';
@@ -96,7 +96,7 @@ export function useImageStage({ asset, page, place, canvas, links }: ImageStageI
 
 /** Returns the distance of a fitted image from the edges of the stage. */
 function useInset(asset: Asset, place: StageProps['place'], size: Extent | undefined): Point {
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useMediaQuery(PHONE);
   const isTransparent = hasAlpha(asset);
   const height = size?.height ?? 0;
   return useMemo(() => {

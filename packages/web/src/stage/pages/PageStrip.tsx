@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.js';
 import { addressOf } from '../../lib/startupData.js';
-import { useMediaQuery } from '../../lib/useMediaQuery.js';
+import { PHONE, useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useElementSize } from '../common/useElementSize.js';
 import type { LinkedPages } from './usePageLinks.js';
 import styles from './PageStrip.module.css';
@@ -39,7 +39,7 @@ const PHONE_GAP = 12;
  */
 export function PageStrip({ asset, page, pages, links, onPage }: PageStripProps) {
   const t = useT();
-  const isRow = useMediaQuery('(width < 40rem)');
+  const isRow = useMediaQuery(PHONE);
   const scroller = useRef<HTMLElement>(null);
   const size = useElementSize(scroller);
   const [offset, setOffset] = useState(0);

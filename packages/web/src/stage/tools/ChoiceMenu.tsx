@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { PHONE } from '../../lib/useMediaQuery.js';
 import styles from './ChoiceMenu.module.css';
 
 interface ChoiceMenuProps {
@@ -110,7 +111,7 @@ function focusItem(menu: HTMLElement, target: (items: HTMLElement[], at: number)
 
 /** Places the menu above its button, or below it if there is not enough room. Narrow windows show it as a sheet. */
 function place(menu: HTMLElement, button: DOMRect): void {
-  if (window.matchMedia('(width < 40rem)').matches) return;
+  if (window.matchMedia(PHONE).matches) return;
   const { width, height } = menu.getBoundingClientRect();
   const isAbove = button.top - GAP - height >= GAP;
   const left = Math.min(

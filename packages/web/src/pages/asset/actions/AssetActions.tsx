@@ -1,10 +1,11 @@
 import { ADMIN_SEARCH, type Icon } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useApp, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import { Check, Link2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { assetAddress } from '../../../asset/assetAddress.js';
 import type { Copy } from '../../../asset/useCopy.js';
+import { useOpenPreview } from '../../../asset/useOpenPreview.js';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import { useAssetActions } from '../../../components/AssetIcon/useAssetActions.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
@@ -53,13 +54,9 @@ interface ActionProps {
 }
 
 function Action({ asset, action, page }: ActionProps) {
-  const { preview, search } = useApp();
   const navigate = useNavigate();
+  const open = useOpenPreview(asset, page);
   if (action.key === 'bookmark') return <BookmarkAction asset={asset} action={action} />;
-  const open = () => {
-    const list = search.store.getState().results.around(asset.id);
-    preview.open(asset, list.length > 0 ? list : undefined, page);
-  };
   return (
     <button
       type="button"
