@@ -11,16 +11,17 @@ export function StageProblem({ asset }: { readonly asset: Asset }) {
   const hasMessage = useStore(app.translator, (state) => state.has);
   const isPending = useStore(app.indexing.store, ({ status }) => isPreviewPending(asset, status));
   const { preview_problem: problem } = asset;
-  const message = () => {
-    if (problem === undefined) return isPending ? 'asset.previewSoon' : 'asset.noPreview';
-    const key = `preview.problem.${problem}`;
-    return /^[\w-]+$/.test(problem) && hasMessage(key) ? key : 'asset.noPreview';
-  };
+  const reason = `preview.problem.${problem ?? ''}`;
+  const isKnown = problem !== undefined && /^[\w-]+$/.test(problem) && hasMessage(reason);
+  const message = isKnown ? reason : isPending ? 'asset.previewSoon' : 'asset.noPreview';
   return (
     <div className={styles.problem}>
       <KindIcon groups={asset.asset_groups} />
       <p className={styles.format}>{asset.asset_type}</p>
-      <p role="status">{t(message())}</p>
+      <p role="status">
+        {/* A new text is a new element, so that the browser does not count it as one that has moved. */}
+        <span key={message}>{t(message)}</span>
+      </p>
     </div>
   );
 }
