@@ -70,7 +70,9 @@ async function runInProcess(file) {
 }
 
 /** Columns of numbers are aligned to the right. */
-const alignment = (column) => (['value', 'range', 'ratio'].includes(column) ? '---:' : '---');
+function alignment(column) {
+  return ['value', 'range', 'ratio'].includes(column) ? '---:' : '---';
+}
 
 function markdown(name, { title, rows, notes = [] }) {
   const cell = (value) => (value === undefined ? '' : String(value).replaceAll('|', '\\|'));
