@@ -12,8 +12,8 @@ export function StageProblem({ asset }: { readonly asset: Asset }) {
   const isPending = useStore(app.indexing.store, ({ status }) => isPreviewPending(asset, status));
   const { preview_problem: problem } = asset;
   const reason = `preview.problem.${problem ?? ''}`;
-  const isKnown = problem !== undefined && /^[\w-]+$/.test(problem) && hasMessage(reason);
-  const message = isKnown ? reason : isPending ? 'asset.previewSoon' : 'asset.noPreview';
+  const hasReason = problem !== undefined && /^[\w-]+$/.test(problem) && hasMessage(reason);
+  const message = hasReason ? reason : isPending ? 'asset.previewSoon' : 'asset.noPreview';
   return (
     <div className={styles.problem}>
       <KindIcon groups={asset.asset_groups} />
