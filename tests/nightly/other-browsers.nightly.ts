@@ -37,9 +37,14 @@ const BROWSERS = [
 
 /** Returns the horizontal overflow and the violations that axe reports, each as text. */
 async function faultsOf(page: OtherPage, name: string): Promise<string[]> {
-  const wide = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  // The results get their width after the first layout, and the colors of an animation are not the final ones.
+  const unsettled = `${overflow} + document.getAnimations().filter((one) => one.playState === 'running').length`;
+  await expect
+    .poll(() => page.evaluate(unsettled), { timeout: 3000 })
+    .toBe(0)
+    .catch(() => undefined);
+  const wide = await page.evaluate<number>(overflow);
   const violations = await page.evaluate<string[]>(axeExpression());
   return [...(wide > 0 ? [`${wide} px too wide`] : []), ...violations].map((fault) => `${name}: ${fault}`);
 }
