@@ -16,10 +16,10 @@ import { LINES } from './tests/specification/lines.js';
 const conditions = ['assetportal-source', 'node'];
 
 /**
- * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer most of the time,
- * so there are three for each core on small machines.
+ * Number of processes that run tests. A test waits for a browser, another process, a disk or a timer part of the time, so
+ * there are two for each core on small machines. Six on two cores are not faster, and let tests time out.
  */
-const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(6, availableParallelism()));
+const WORKERS = Number(process.env['ASSETPORTAL_TEST_WORKERS'] ?? Math.max(4, availableParallelism()));
 
 const times = { testTimeout: 45_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
