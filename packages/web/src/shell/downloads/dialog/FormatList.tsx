@@ -79,11 +79,15 @@ function ChosenRadio({ name, onChoose }: { readonly name: string; readonly onCho
   return <input ref={input} type="radio" name={name} checked onChange={onChoose} />;
 }
 
-/** Shown while the formats are loading: rows of the final height. */
+/**
+ * Shown while the formats are loading: rows of the final height. It has the focus, so that the selected format gets it
+ * afterward, unless the user has moved it.
+ */
 export function FormatSkeleton() {
   const t = useT();
+  const place = useInitialFocus<HTMLDivElement>();
   return (
-    <div className={styles.formats} role="status">
+    <div ref={place} className={styles.formats} role="status" tabIndex={-1}>
       <p className={styles.loading}>{t('download.loading')}</p>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={styles.format} aria-hidden>
