@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowNetwork } from '../../fixtures/run/slow-network.js';
+import { startOriginal, startSlowly } from '../../fixtures/run/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { axeViolations, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -20,27 +20,10 @@ const ring = (page: Page) => page.getByRole('banner').locator('[data-downloads]'
 /** Addresses of files. */
 const FILE = '**/assetportal/api/files/**';
 
-/** Opens the results and downloads the original of the first image. */
-async function startOriginal(page: Page): Promise<void> {
-  await page.locator('[data-result="0"]').focus();
-  await page.keyboard.press('d');
-  const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
-  await dialog.getByRole('radio', { name: 'Original' }).check();
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
-}
-
 /** Opens the results with a download that runs slowly. */
 async function running() {
   const page = await web.visit('/search/*?f.asset_groups=image');
-  await page.locator('[data-result="0"]').waitFor();
-  await page.waitForLoadState('networkidle');
-  const network = await slowNetwork(page);
-  await startOriginal(page);
-  await row(page)
-    .getByText(/\d\s% · /)
-    .waitFor({ timeout: 20_000 });
-  return { page, ...network };
+  return { page, ...(await startSlowly(page)) };
 }
 
 describe('panel of the downloads', { tags: ['3.active-download', '4.download.states'] }, () => {
@@ -280,13 +263,7 @@ describe('large files', () => {
     });
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
-    await page.locator('[data-result="0"]').waitFor();
-    await page.waitForLoadState('networkidle');
-    const { fast } = await slowNetwork(page);
-    await startOriginal(page);
-    await row(page)
-      .getByText(/\d\s% · /)
-      .waitFor({ timeout: 20_000 });
+    const { fast } = await startSlowly(page);
     await row(page)
       .getByRole('button', { name: /anhalten$/ })
       .click();

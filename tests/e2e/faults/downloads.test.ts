@@ -2,7 +2,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { SESSION_HEADER } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowNetwork } from '../../fixtures/run/slow-network.js';
+import { startOriginal, startSlowly } from '../../fixtures/run/slow-network.js';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 
@@ -35,13 +35,6 @@ async function endSession(page: Page): Promise<void> {
 async function press(page: Page, key: string, index = 0): Promise<void> {
   await tile(page, index).focus();
   await page.keyboard.press(key);
-}
-
-async function startOriginal(page: Page): Promise<void> {
-  await press(page, 'd');
-  await dialog(page).getByRole('radio', { name: 'Original' }).check();
-  await page.keyboard.press('Enter');
-  await dialog(page).waitFor({ state: 'hidden' });
 }
 
 describe('code that cannot be loaded', () => {
@@ -87,13 +80,7 @@ describe('code that cannot be loaded', () => {
 describe('sessions and permissions that end', () => {
   it('a session that ends during a download removes the downloads, and says why', async () => {
     const page = await web.visit(IMAGES, { before: logIn });
-    await tile(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    const { fast } = await slowNetwork(page);
-    await startOriginal(page);
-    await row(page)
-      .getByText(/\d\s% · /)
-      .waitFor({ timeout: 20_000 });
+    const { fast } = await startSlowly(page);
     await row(page)
       .getByRole('button', { name: /anhalten$/ })
       .click();
