@@ -42,7 +42,8 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
     start,
     run: (args: readonly string[], options: RunOptions = {}): Promise<RunResult> => {
       const child = start(args, options);
-      child.stdin?.end(options.input ?? '');
+      // A command that ends without reading its input closes the pipe. Its exit code and output are the result.
+      child.stdin?.on('error', ignoreClosedPipe).end(options.input ?? '');
       return waitForExit(child);
     },
     /** Runs the command and returns the bytes of stdout. */
@@ -53,6 +54,10 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
       return Buffer.concat(chunks);
     },
   };
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Resolves with the output and the exit code of a process. */
