@@ -15,6 +15,16 @@ export {
   type BrandingEditorState,
   type NewFile,
 } from './app/admin/branding-editor.js';
+export {
+  createSettingsEditor,
+  RETRY_SAVE,
+  type SettingsEditor,
+  type SettingsEditorOptions,
+  type SettingsState,
+  type SettingsStatus,
+} from './app/admin/settings/settings-editor.js';
+export { createDraftStore, type Draft, type DraftStore } from './app/admin/settings/draft.js';
+export { fieldPath, type UnsavedChange } from './app/admin/settings/unsaved.js';
 export { createPagesEditor } from './app/admin/pages-editor.js';
 export type {
   PagesEditorState,

@@ -48,7 +48,17 @@ export type {
   ConfigWidget,
   ValueOf,
 } from './config/schema/field.js';
-export { configKeysOf, CONFIG_PAGES, type ConfigPage } from './config/schema/pages.js';
+export {
+  configKeysOf,
+  CONFIG_PAGES,
+  placeOf,
+  sectionKey,
+  SETTINGS_LAYOUT,
+  settingsPageKey,
+  type ConfigPage,
+  type SettingPlace,
+  type SettingsSection,
+} from './config/layout.js';
 export type {
   PortalConfig,
   FacetConfig,

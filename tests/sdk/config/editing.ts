@@ -35,7 +35,8 @@ export async function setUp(stored: unknown = DEFAULT_CONFIG) {
   server.portal.transport.onFailure(({ call }) => errors.push(call));
   const editor = admin.config;
   await editor.load();
-  return { server, toasts, config, editor, errors, state: () => editor.store.getState() };
+  const { branding } = admin;
+  return { server, toasts, config, editor, branding, errors, state: () => editor.store.getState() };
 }
 
 export const titleOf = ({ config }: { readonly config: PortalConfig }) => config.global.website_title;

@@ -1,7 +1,7 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { aborted, json, problem } from '../support/responses.js';
 
-const CODES: Record<number, string> = { 404: 'not-found', 412: 'changed-meanwhile' };
+const CODES: Record<number, string> = { 401: 'session-expired', 404: 'not-found', 412: 'changed-meanwhile' };
 const API = '/assetportal/api/';
 
 /**

@@ -20,6 +20,7 @@ import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
 import { CAPABILITIES } from '../../../packages/sdk/src/domains/session/access.js';
 import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { memoryStorage } from '../support/memory-storage.js';
 
 describe('can (specification, section 6)', () => {
   const subject = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({
@@ -311,15 +312,6 @@ describe('passwordProblem (specification, section 8, Login)', { tags: ['8.login.
 });
 
 describe('createReloadGuard', () => {
-  const memoryStorage = (entries: Record<string, string> = {}) => {
-    const map = new Map(Object.entries(entries));
-    return {
-      get: (key: string) => map.get(key) ?? null,
-      set: (key: string, value: string) => void map.set(key, value),
-      remove: (key: string) => void map.delete(key),
-    };
-  };
-
   it(
     'allows one reload of a denied page per minute, even if the reload creates a new guard',
     { tags: ['8.other.403-reloads'] },

@@ -24,13 +24,26 @@ const EXCEPTED: ReadonlySet<string> = new Set([
  * A new key in `STORAGE_KEYS` is cleared unless it is excepted here.
  *
  * @param visitStorage storage that ends with the session of the browser
- * @param user name of the user who has the session now; null for a guest
+ * Unsaved settings outlast an ended session, so that the same admin can save them after another login.
+ *
+ * @param next.user name of the user who has the session now; null for a guest, and if there is no session
+ * @param next.how `logout` after the user has logged out
  */
-export function clearLocalData(storage: Storage, visitStorage: Storage, user: string | null): void {
+export function clearLocalData(
+  storage: Storage,
+  visitStorage: Storage,
+  { user, how }: { readonly user: string | null; readonly how?: 'logout' | undefined },
+): void {
+  const draft = visitStorage.get(STORAGE_KEYS.settingsDraft);
   for (const key of Object.values(STORAGE_KEYS)) {
     if (EXCEPTED.has(key)) continue;
     storage.remove(key);
     visitStorage.remove(key);
   }
+  const keepsDraft = how !== 'logout' && (user === null || draft?.startsWith(draftStart(user)) === true);
+  if (draft !== null && keepsDraft) visitStorage.set(STORAGE_KEYS.settingsDraft, draft);
   storedBookmarks(storage).dropOthers(user);
 }
+
+/** Start of the stored unsaved settings of a user. */
+export const draftStart = (user: string): string => `{"user":${JSON.stringify(user)},`;

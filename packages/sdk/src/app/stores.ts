@@ -46,7 +46,8 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
   const hideDashboard = () => configNow().global.hide_dashboard;
-  const onUserChange = (user: string | null) => clearLocalData(storage, visitStorage, user);
+  const onUserChange = (user: string | null, how?: 'logout') =>
+    clearLocalData(storage, visitStorage, { user, how });
   const session = createSessionStore({ portal, storage, toasts, route, hideDashboard, onUserChange });
 
   const { after, onOnline } = options;

@@ -1,8 +1,8 @@
 import { patternOf, isLeaf, isRequired, maxLengthOf } from './check.js';
 import { completeValue } from './complete.js';
+import { placeOf, type ConfigPage } from './layout.js';
 import type { ConfigField, ConfigWidget, FormattedTextField } from './schema/field.js';
-import { PAGE_OF, type ConfigPage } from './schema/pages.js';
-import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
+import { PORTAL_FIELDS } from './schema/schema.js';
 
 /** Description of one configuration field, for a form, a terminal or documentation. */
 export interface ConfigFieldInfo {
@@ -47,7 +47,7 @@ export const CONFIG_FIELDS: readonly ConfigFieldInfo[] = /* @__PURE__ */ listFie
 
 function listFields(): ConfigFieldInfo[] {
   return Object.entries(PORTAL_FIELDS.members).flatMap(([key, field]) =>
-    describeField(field, key, key, { page: PAGE_OF[key as keyof PortalConfig], since: null }),
+    describeField(field, key, key, { page: placeOf(key)?.page ?? null, since: null }),
   );
 }
 

@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
   downloads: 'downloads',
   /** Set once the panel of the downloads has opened by itself. */
   downloadsOpened: 'downloads-opened',
+  /** Unsaved settings of the admin area, with the name of their user. */
+  settingsDraft: 'settings-draft',
 } as const;
 
 /**

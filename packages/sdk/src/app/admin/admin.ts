@@ -4,6 +4,8 @@ import { clearForOtherUser } from './edits-of-user.js';
 import { createPagesEditor } from './pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createTranslationsEditor } from './translations-editor.js';
+import { createDraftStore } from './settings/draft.js';
+import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
 import { collectionsModule } from '../modules/collections.js';
 
@@ -31,14 +33,22 @@ export function createAdmin(app: App) {
     toasts,
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
-  clearForOtherUser(app.session, [config, translations, pages, branding]);
+  const settings = createSettingsEditor({
+    ...{ config, branding, after: app.environment.after },
+    drafts: createDraftStore(app.visitStorage),
+    user: () => app.session.store.getState().session?.user ?? null,
+  });
+  clearForOtherUser(app.session, [config, translations, pages, branding, settings]);
   const leave = () => {
+    settings.leave();
     config.leave();
     translations.leave();
     pages.leave();
   };
   return {
     config,
+    /** Edits the configuration and the branding files with undo, drafts and one save. */
+    settings,
     translations,
     pages,
     branding,

@@ -29,14 +29,18 @@ export interface BrandingEditor {
   readonly set: (file: ConfigFile, content: NewFile) => void;
   /** Removes a file with the next save, which restores the default. */
   readonly remove: (file: ConfigFile) => void;
+  /** Replaces all changes, for example by earlier ones. */
+  readonly replacePending: (pending: BrandingEditorState['pending']) => void;
   /** Discards the change of a file, or of all files. */
   readonly discard: (file?: ConfigFile) => void;
   /**
    * Saves the changes, one file after another. Files that cannot be saved remain pending. A toast reports the
    * result (specification, section 8, “Config and texts”). Resolves with true if all files are saved. Has no effect
    * while a save is running.
+   *
+   * @param how.repeated The failure of the same save has been reported before, so that no toast repeats it.
    */
-  readonly save: () => Promise<boolean>;
+  readonly save: (how?: { readonly repeated?: boolean }) => Promise<boolean>;
   /** Discards all changes and aborts a running save. Call when another user has the session. */
   readonly clear: () => void;
 }
@@ -78,9 +82,10 @@ export function createBrandingEditor(options: {
     store: readOnly(store),
     set: change,
     remove: (file) => change(file, null),
+    replacePending: (pending) => store.setState({ pending }),
     discard: (file) =>
       store.setState(({ pending }) => ({ pending: file === undefined ? {} : without(pending, file) })),
-    async save() {
+    async save({ repeated = false } = {}) {
       const { status, pending } = store.getState();
       const files = Object.entries(pending) as [ConfigFile, NewFile | null][];
       if (status === 'saving' || files.length === 0) return status !== 'saving';
@@ -92,9 +97,8 @@ export function createBrandingEditor(options: {
       const ok = saved.every(Boolean);
       store.setState({ status: ok ? 'success' : 'failure' });
       if (saved.includes(true)) onSaved();
-      toasts.show(
-        ok ? { level: 'success', key: 'toast.file.saved' } : { level: 'error', key: 'toast.file.notSaved' },
-      );
+      if (ok) toasts.show({ level: 'success', key: 'toast.file.saved' });
+      else if (!repeated) toasts.show({ level: 'error', key: 'toast.file.notSaved' });
       return ok;
     },
     clear() {

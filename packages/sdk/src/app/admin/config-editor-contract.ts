@@ -74,14 +74,18 @@ export interface ConfigEditor {
    * Saves the changes. All other values of the stored document stay as they are, including invalid values and
    * unknown keys. If another admin saved in the meantime, merges both changes and saves the result, unless both
    * changed the same value. A toast reports success, failure or a conflict.
+   *
+   * @param how.repeated The failure of the same save has been reported before, so that no toast repeats it.
    */
-  readonly save: () => Promise<SaveOutcome>;
+  readonly save: (how?: { readonly repeated?: boolean }) => Promise<SaveOutcome>;
   /** Decides on one value in conflict. After the last decision, `save` stores the result. */
   readonly resolve: (path: ConfigPath, side: MergeSide) => void;
   /** Decides on all values in conflict by using this admin's, and saves. */
   readonly keepMine: () => Promise<SaveOutcome>;
   /** Decides on all values in conflict by using the other admin's. Preserves all other changes. */
   readonly takeTheirs: () => void;
+  /** Replaces all edits, for example by earlier ones. */
+  readonly replaceEdits: (edits: Pick<ConfigEditorState, 'config' | 'invalid'>) => void;
   /** Returns true if the value at a path differs from the default, including unsaved changes. */
   readonly differsFromDefault: (path: ConfigPath) => boolean;
   /** Stores the upgraded configuration, without the unsaved changes. */

@@ -3,7 +3,7 @@ import { completeConfig, completeValue, type ConfigFault } from '../../config/co
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { isSameJson } from '../../lib/same-json.js';
 import { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
-import { configKeysOf, type ConfigPage } from '../../config/schema/pages.js';
+import { configKeysOf, type ConfigPage } from '../../config/layout.js';
 import type { ReadConfig } from '../../config/upgrade/read.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { ConfigStatus } from '../../domains/config/store.js';
@@ -28,6 +28,8 @@ export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly config: PortalConfig;
   /** The stored configuration, upgraded and completed. `restore` returns to it. */
   readonly backup: PortalConfig;
+  /** Version of the stored configuration. Undefined if the server sent none. */
+  readonly etag: string | undefined;
   /** True if `config` differs from `backup`. */
   readonly dirty: boolean;
   /** Invalid inputs. They are not applied to `config`, and block saving until the admin corrects them. */
@@ -178,6 +180,7 @@ export const NO_CONFIG: ConfigEditorState = {
   status: 'initial',
   config: DEFAULT_CONFIG,
   backup: DEFAULT_CONFIG,
+  etag: undefined,
   dirty: false,
   faults: [],
   unknown: [],

@@ -79,6 +79,7 @@ class ConfigEditorActions implements ConfigEditor {
       ...rest,
       status: 'success',
       backup: read.config,
+      etag: next.etag,
       dirty: false,
       invalid: [],
       conflict: null,
@@ -97,11 +98,12 @@ class ConfigEditorActions implements ConfigEditor {
    *
    * @param how.settles true if the document contains or discards all current edits
    * @param how.quiet shows no toast on success
+   * @param how.repeated shows no toast on failure
    */
   private readonly send = async (
     document: object,
     ifMatch: string | undefined,
-    { settles = false, quiet = false } = {},
+    { settles = false, quiet = false, repeated = false } = {},
   ): Promise<SaveOutcome> => {
     const before = this.get();
     if (before.status === 'saving') return 'busy';
@@ -126,7 +128,7 @@ class ConfigEditorActions implements ConfigEditor {
     } catch (error) {
       if (!run.isLatest()) return 'left';
       if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.rebase(run);
-      this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
+      if (!repeated) this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
       this.update({ status: 'success', error: portalErrorOf(error) });
       return 'failed';
     }
@@ -164,7 +166,7 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /** Saves the edits. After a merge without conflicts, saves again. */
-  private readonly saveEdits = async (): Promise<SaveOutcome> => {
+  private readonly saveEdits = async (repeated: boolean): Promise<SaveOutcome> => {
     for (let attempt = 1; ; attempt += 1) {
       const { config, backup, invalid, conflict, newer, versionUpdate, dirty } = this.get();
       if (newer) return 'newer-version';
@@ -173,7 +175,7 @@ class ConfigEditorActions implements ConfigEditor {
       if (!dirty) return attempt === 1 ? 'unchanged' : 'saved';
       if (versionUpdate) return 'upgrade-pending';
       const document = patchConfig(this.stored?.raw, backup, config);
-      const outcome = await this.send(document, this.stored?.etag, { settles: true });
+      const outcome = await this.send(document, this.stored?.etag, { settles: true, repeated });
       if (outcome !== 'conflict') return outcome;
       if (attempt === MAX_MERGES) return this.warnOfConflict();
     }
@@ -253,15 +255,20 @@ class ConfigEditorActions implements ConfigEditor {
     if (this.editable()) this.update((state) => withScope(state, scope, DEFAULT_CONFIG));
   };
 
+  readonly replaceEdits: ConfigEditor['replaceEdits'] = ({ config, invalid }) => {
+    if (!this.editable()) return;
+    this.update(({ backup }) => ({ config, invalid, dirty: !isSameJson(config, backup) }));
+  };
+
   readonly differsFromDefault: ConfigEditor['differsFromDefault'] = (path) =>
     !isSameJson(
       getPath(this.get().config, canonicalPath(path)),
       getPath(DEFAULT_CONFIG, canonicalPath(path)),
     );
 
-  readonly save: ConfigEditor['save'] = async () => {
+  readonly save: ConfigEditor['save'] = async ({ repeated = false } = {}) => {
     if (this.get().status === 'saving') return 'busy';
-    return this.stored === undefined ? 'not-loaded' : this.saveEdits();
+    return this.stored === undefined ? 'not-loaded' : this.saveEdits(repeated);
   };
 
   readonly resolve: ConfigEditor['resolve'] = (path, side) => {

@@ -104,8 +104,11 @@ interface SessionStoreOptions {
   readonly hideDashboard: () => boolean;
   /** Returns the current path. */
   readonly route: () => string;
-  /** Called when another user has the session than at the last response, or than at the end of the last visit. */
-  readonly onUserChange?: (user: string | null) => void;
+  /**
+   * Called when another user has the session than at the last response, or than at the end of the last visit.
+   * `how` is `logout` after the user has logged out.
+   */
+  readonly onUserChange?: (user: string | null, how?: 'logout') => void;
 }
 
 /** Creates the session store. It sends no request before one of its methods is called. */
@@ -328,7 +331,7 @@ class SessionActions implements SessionStore {
       return leave(false, false);
     }
     this.storage.remove(STORAGE_KEYS.session);
-    this.options.onUserChange?.(null);
+    this.options.onUserChange?.(null, 'logout');
     this.keepUser();
     this.writable.setState({ status: 'loggedOut', session: null, error: null });
     this.toasts.show({ level: 'success', key: 'toast.logout.done' });

@@ -1,0 +1,315 @@
+import { createStore } from 'zustand/vanilla';
+import { isPortalError, type PortalError } from '../../../client/transport/errors.js';
+import { pathText, type ConfigPath } from '../../../lib/json-path.js';
+import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
+import type { BrandingEditor, BrandingEditorState, NewFile } from '../branding-editor.js';
+import type { ConfigEditor } from '../config-editor-contract.js';
+import type { ConfigEditorState, ConfigScope } from '../config-editor-state.js';
+import type { ConfigFault } from '../../../config/complete.js';
+import type { ConfigFile } from '../../../contract/vocabulary.js';
+import { endsSession } from '../../../domains/session/denied.js';
+import type { After } from '../../../domains/toasts/store.js';
+import { isUseful, withDraft, type Draft, type DraftStore } from './draft.js';
+import { NO_STEPS, recordStep, redoStep, undoStep, type Steps } from './steps.js';
+import { unsavedChanges, withoutChange, type UnsavedChange } from './unsaved.js';
+
+/** Time after which a save is repeated while there is no connection, in milliseconds. */
+export const RETRY_SAVE = 5_000;
+
+/**
+ * State of saving.
+ *
+ * - `idle`: nothing has been saved yet, or something has changed since then.
+ * - `offline`: there was no response. The save is repeated every five seconds.
+ * - `session-ended`: the session has ended. After a login of the same user, `save` continues.
+ * - `failed`: the save failed for another reason, which `error` has.
+ */
+export type SettingsStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'session-ended';
+
+/** State of the settings while an admin edits them. */
+export interface SettingsState {
+  readonly status: SettingsStatus;
+  /** What is not saved yet, in the order of the pages. */
+  readonly changes: readonly UnsavedChange[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Why the last save failed. Null if it did not, or if there was no response from a portal. */
+  readonly error: PortalError | null;
+  /** Unsaved changes of an earlier visit, which the admin may continue. */
+  readonly draft: Draft | null;
+}
+
+/**
+ * Edits the settings of the portal: the configuration and the branding files, as one document with one history of
+ * steps. Editing is done through its methods, so that each edit can be undone.
+ */
+export interface SettingsEditor {
+  readonly store: ReadableStore<SettingsState>;
+  /** Sets a value. Edits of the same path in quick succession are one step. @returns the faults of the value */
+  readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
+  /** Sets several values in one step. Invalid ones are left out. */
+  readonly setAll: (edits: readonly { readonly path: ConfigPath; readonly value: unknown }[]) => void;
+  /** Adds an item to a list. @returns the faults of the item */
+  readonly add: (list: ConfigPath, item: object) => readonly ConfigFault[];
+  /** Removes an item from a list. The index is in display order. */
+  readonly remove: (list: ConfigPath, index: number) => void;
+  /** Moves an item within a list. Indexes are in display order. */
+  readonly move: (list: ConfigPath, from: number, to: number) => void;
+  /** Resets a part of the configuration to the default values. */
+  readonly reset: (scope: ConfigScope) => void;
+  /** Replaces a branding file. */
+  readonly setFile: (file: ConfigFile, content: NewFile) => void;
+  /** Removes a branding file, which restores the default. */
+  readonly removeFile: (file: ConfigFile) => void;
+  /** Undoes the last step. */
+  readonly undo: () => void;
+  /** Repeats the step that was undone last. */
+  readonly redo: () => void;
+  /** Undoes one unsaved change. */
+  readonly revert: (change: UnsavedChange) => void;
+  /** Discards all unsaved changes, in one step. */
+  readonly discard: () => void;
+  /** Ends the current step: the next edit of the same setting is a step of its own. Call when a field loses the focus. */
+  readonly endStep: () => void;
+  /**
+   * Saves the files, then the configuration (decisions, section 7, Uploads). What cannot be saved stays unsaved.
+   * Resolves when this attempt has ended; without a connection, further ones follow.
+   */
+  readonly save: () => Promise<void>;
+  /** Continues the changes of the draft. Undoing it discards them. */
+  readonly continueDraft: () => void;
+  /** Deletes the draft. */
+  readonly discardDraft: () => void;
+  /** Ends repeated saves. Call when the user leaves the admin area. */
+  readonly leave: () => void;
+  /** Discards all steps and the draft. Call when another user has the session. */
+  readonly clear: () => void;
+}
+
+/** Dependencies of {@link createSettingsEditor}. */
+export interface SettingsEditorOptions {
+  readonly config: ConfigEditor;
+  readonly branding: BrandingEditor;
+  readonly drafts: DraftStore;
+  /** Returns the name of the user. Null if no one is logged in. */
+  readonly user: () => string | null;
+  readonly after: After;
+  /** Current time in milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: () => number;
+}
+
+type Edits = Pick<ConfigEditorState, 'config' | 'invalid'> & Pick<BrandingEditorState, 'pending'>;
+
+/** Creates the editor. Sends no request before `save`. */
+export function createSettingsEditor(options: SettingsEditorOptions): SettingsEditor {
+  return new SettingsEditorActions(options);
+}
+
+class SettingsEditorActions implements SettingsEditor {
+  private readonly options: SettingsEditorOptions;
+  private readonly config: ConfigEditor;
+  private readonly branding: BrandingEditor;
+  private readonly now: () => number;
+  private steps: Steps<Edits> = NO_STEPS;
+  private cancelRetry: (() => void) | undefined;
+  /** The stored configuration to which the steps belong. */
+  private backup: ConfigEditorState['backup'];
+  private readonly writable = createStore<SettingsState>(() => ({
+    ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
+  }));
+  readonly store = readOnly(this.writable);
+
+  constructor(options: SettingsEditorOptions) {
+    this.options = options;
+    this.config = options.config;
+    this.branding = options.branding;
+    this.now = options.now ?? Date.now;
+    this.backup = this.config.store.getState().backup;
+    this.config.store.subscribe(() => this.refresh());
+    this.branding.store.subscribe(() => this.refresh());
+  }
+
+  /** Derives the state from the editors. */
+  private readonly refresh = () => {
+    const { backup, config, dirty, status } = this.config.store.getState();
+    if (backup !== this.backup) {
+      // The steps lead to versions that are no longer the base of the edits.
+      this.backup = backup;
+      this.steps = NO_STEPS;
+      if (status === 'success') this.offerDraft();
+    }
+    const { pending } = this.branding.store.getState();
+    const isClean = !dirty && Object.keys(pending).length === 0;
+    const changes = isClean ? [] : unsavedChanges(backup, config, pending);
+    this.writable.setState({ changes, ...this.flags() });
+  };
+
+  private readonly flags = () => ({
+    canUndo: this.steps.past.length > 0,
+    canRedo: this.steps.future.length > 0,
+  });
+
+  private readonly edits = (): Edits => {
+    const { config, invalid } = this.config.store.getState();
+    return { config, invalid, pending: this.branding.store.getState().pending };
+  };
+
+  /** Runs an edit as a step. */
+  private readonly step = <T>(tag: string | null, edit: () => T): T => {
+    const before = this.edits();
+    const result = edit();
+    const after = this.edits();
+    if (
+      before.config === after.config &&
+      before.invalid === after.invalid &&
+      before.pending === after.pending
+    )
+      return result;
+    this.steps = recordStep(this.steps, before, { tag, now: this.now() });
+    this.edited();
+    return result;
+  };
+
+  private readonly edited = () => {
+    const { status } = this.writable.getState();
+    // A save that runs, or that is repeated, goes on.
+    if (status === 'saved' || status === 'failed') this.writable.setState({ status: 'idle', error: null });
+    this.writable.setState(this.flags());
+    this.keepDraft();
+  };
+
+  private readonly keepDraft = () => {
+    const { config, backup, etag, dirty } = this.config.store.getState();
+    const user = this.options.user();
+    if (user === null || this.writable.getState().draft !== null) return;
+    if (!dirty) return this.options.drafts.remove();
+    this.options.drafts.write({ user, etag, base: backup, config, changed: this.now() });
+  };
+
+  private readonly offerDraft = () => {
+    const user = this.options.user();
+    const { backup, dirty, newer } = this.config.store.getState();
+    if (user === null || dirty || newer || this.writable.getState().draft !== null) return;
+    const draft = this.options.drafts.read(user);
+    if (draft === undefined) return;
+    if (isUseful(backup, draft)) this.writable.setState({ draft });
+    else this.options.drafts.remove();
+  };
+
+  private readonly replace = (edits: Edits) => {
+    this.config.replaceEdits(edits);
+    this.branding.replacePending(edits.pending);
+  };
+
+  readonly set: SettingsEditor['set'] = (path, value) =>
+    this.step(pathText(path), () => this.config.set(path, value));
+
+  readonly setAll: SettingsEditor['setAll'] = (edits) =>
+    this.step(null, () => {
+      for (const { path, value } of edits) {
+        if (this.config.set(path, value).length > 0) this.config.restore(path);
+      }
+    });
+
+  readonly add: SettingsEditor['add'] = (list, item) => this.step(null, () => this.config.add(list, item));
+
+  readonly remove: SettingsEditor['remove'] = (list, index) =>
+    this.step(null, () => this.config.remove(list, index));
+
+  readonly move: SettingsEditor['move'] = (list, from, to) =>
+    this.step(null, () => this.config.move(list, from, to));
+
+  readonly reset: SettingsEditor['reset'] = (scope) => this.step(null, () => this.config.defaults(scope));
+
+  readonly setFile: SettingsEditor['setFile'] = (file, content) =>
+    this.step(null, () => this.branding.set(file, content));
+
+  readonly removeFile: SettingsEditor['removeFile'] = (file) =>
+    this.step(null, () => this.branding.remove(file));
+
+  readonly undo: SettingsEditor['undo'] = () => this.go(undoStep(this.steps, this.edits()));
+
+  readonly redo: SettingsEditor['redo'] = () => this.go(redoStep(this.steps, this.edits()));
+
+  private readonly go = (to: { steps: Steps<Edits>; state: Edits } | undefined) => {
+    if (to === undefined) return;
+    this.steps = to.steps;
+    this.replace(to.state);
+    this.edited();
+  };
+
+  readonly revert: SettingsEditor['revert'] = (change) =>
+    this.step(null, () => {
+      if (change.kind === 'file') return this.branding.discard(change.file);
+      const { backup, config, invalid } = this.config.store.getState();
+      this.config.replaceEdits({ config: withoutChange(backup, config, change.change), invalid });
+    });
+
+  readonly discard: SettingsEditor['discard'] = () =>
+    this.step(null, () => {
+      this.config.restore();
+      this.branding.discard();
+    });
+
+  readonly endStep: SettingsEditor['endStep'] = () => {
+    this.steps = { ...this.steps, open: null };
+  };
+
+  readonly save: SettingsEditor['save'] = () => this.attempt(false);
+
+  private readonly attempt = async (repeated: boolean): Promise<void> => {
+    if (this.writable.getState().status === 'saving') return;
+    this.cancelRetry?.();
+    this.endStep();
+    this.writable.setState({ status: 'saving', error: null });
+    const filesSaved = await this.branding.save({ repeated });
+    const outcome = filesSaved ? await this.config.save({ repeated }) : 'files';
+    if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
+    const failed = Object.values(this.branding.store.getState().failed)[0];
+    const error = outcome === 'files' ? (failed ?? null) : this.config.store.getState().error;
+    const isFailed = outcome === 'files' || outcome === 'failed';
+    const status = isFailed ? statusAfter(error) : 'idle';
+    this.writable.setState({ status, error });
+    if (status === 'offline')
+      this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
+  };
+
+  private readonly saved = () => {
+    const { dirty } = this.config.store.getState();
+    if (!dirty) this.options.drafts.remove();
+    this.writable.setState({ status: 'saved' });
+  };
+
+  readonly continueDraft: SettingsEditor['continueDraft'] = () => {
+    const { draft } = this.writable.getState();
+    if (draft === null) return;
+    this.writable.setState({ draft: null });
+    this.step(null, () => {
+      const { backup, invalid } = this.config.store.getState();
+      this.config.replaceEdits({ config: withDraft(backup, draft), invalid });
+    });
+  };
+
+  readonly discardDraft: SettingsEditor['discardDraft'] = () => {
+    this.options.drafts.remove();
+    this.writable.setState({ draft: null });
+  };
+
+  readonly leave: SettingsEditor['leave'] = () => {
+    this.cancelRetry?.();
+    const { status } = this.writable.getState();
+    if (status === 'offline') this.writable.setState({ status: 'failed' });
+  };
+
+  readonly clear: SettingsEditor['clear'] = () => {
+    this.leave();
+    this.steps = NO_STEPS;
+    this.writable.setState({ status: 'idle', error: null, draft: null, ...this.flags() });
+  };
+}
+
+/** Returns how saving goes on after an error. */
+function statusAfter(error: PortalError | null): SettingsStatus {
+  if (endsSession(error)) return 'session-ended';
+  return isPortalError(error) && error.kind === 'connection' ? 'offline' : 'failed';
+}
