@@ -21,6 +21,8 @@ export {
   type ConfigPath,
   type Edit,
 } from './lib/json-path.js';
+export { isSameJson } from './lib/same-json.js';
+export { listKeyOf } from './config/list-key.js';
 export { mergeConfigs, type MergedConfig } from './config/merge.js';
 export { patchConfig } from './config/patch.js';
 export {

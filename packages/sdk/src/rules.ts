@@ -312,6 +312,7 @@ export {
 export { decideRoute, type RouteDecisionInput } from './domains/navigation/route.js';
 export {
   startRoute,
+  ADMIN,
   ADMIN_GENERAL,
   ADMIN_SEARCH,
   LOGIN,
@@ -480,3 +481,5 @@ export {
   type NewPasswordFaults,
 } from './domains/validation/login.js';
 export { appearanceProperties } from './domains/appearance/properties.js';
+export { isBelow } from './lib/route-path.js';
+export { valueIn } from './lib/locale-code.js';

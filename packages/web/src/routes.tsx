@@ -13,7 +13,7 @@ const pages = {
   asset: lazyPage(() => import('./pages/asset/AssetPage.js')),
   bookmark: lazyPage(() => import('./pages/bookmark/BookmarkPage.js')),
   custom: lazyPage(() => import('./pages/custom/CustomPage.js')),
-  admin: lazyPage(() => import('./pages/admin/AdminPage.js')),
+  admin: lazyPage(() => import('./admin/AdminArea.js')),
 };
 
 /**

@@ -1,9 +1,8 @@
 import { threeWayMerge, type MergeConflict, type MergeSide } from '../lib/three-way-merge.js';
 import type { ConfigPath } from '../lib/json-path.js';
-import { childField } from './child-field.js';
+import { listKeyOf } from './list-key.js';
 import { ordered, positioned } from './positions.js';
-import type { ConfigField } from './schema/field.js';
-import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
+import type { PortalConfig } from './schema/schema.js';
 
 /** Result of {@link mergeConfigs}. */
 export interface MergedConfig {
@@ -26,11 +25,9 @@ export function mergeConfigs(
   prefer?: (path: ConfigPath) => MergeSide,
 ): MergedConfig {
   const [b, m, t] = [base, mine, theirs].map((config) => ordered(config));
-  const { value, conflicts } = threeWayMerge(b, m, t, { keyOf, ...(prefer === undefined ? {} : { prefer }) });
+  const { value, conflicts } = threeWayMerge(b, m, t, {
+    keyOf: listKeyOf,
+    ...(prefer === undefined ? {} : { prefer }),
+  });
   return { config: positioned(value, theirs) as PortalConfig, conflicts };
-}
-
-function keyOf(path: ConfigPath): string | undefined {
-  const field = path.reduce<ConfigField | undefined>(childField, PORTAL_FIELDS);
-  return field?.widget === 'list' ? field.key : undefined;
 }

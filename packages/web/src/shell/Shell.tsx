@@ -1,11 +1,11 @@
-import { LOGIN, pageOf } from '@assetportal/sdk/rules';
+import { ADMIN, isBelow, LOGIN, pageOf } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { deferred } from '../lib/deferred.js';
 import { useIdle } from '../lib/useIdle.js';
-import { AppearanceEffect } from './AppearanceEffect.js';
+import { AppearanceEffect, LanguageEffect } from './AppearanceEffect.js';
 import { BrandingEffect } from './BrandingEffect.js';
 import { BusyMain } from './Busy.js';
 import { DownloadsHost } from './downloads/DownloadsHost.js';
@@ -57,16 +57,21 @@ function Tooltips() {
 
 function Frame({ page }: { readonly page: string }) {
   const t = useT();
-  // The login page fills the window. It has its own logo, language menu and links.
-  const bare = `/${page}` === LOGIN;
+  const isIdle = useIdle();
+  // The login page and the admin area fill the window. They have their own logo, menus and links.
+  const isAdmin = isBelow(`/${page}`, ADMIN);
+  const bare = `/${page}` === LOGIN || isAdmin;
+  const Main = isAdmin ? Fragment : BusyMain;
   return (
     <>
-      <AppearanceEffect />
-      <BrandingEffect />
+      {/* An unreadable brand must not make the form unreadable that repairs it. */}
+      {!isAdmin && <AppearanceEffect />}
+      {!isAdmin && <BrandingEffect />}
+      <LanguageEffect />
       <NavigationEffects page={page} />
-      <SkipLinks onSearchPage={page === 'search'} />
+      {!isAdmin && <SkipLinks onSearchPage={page === 'search'} />}
       {!bare && <Header page={page} />}
-      <BusyMain>
+      <Main>
         <ErrorBoundary
           resetKey={page}
           fallback={(error, retry) => <UnexpectedError error={error} onRetry={retry} />}
@@ -75,9 +80,9 @@ function Frame({ page }: { readonly page: string }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-      </BusyMain>
+      </Main>
       {!bare && <Footer />}
-      {useIdle() && <TrayHost page={page} />}
+      {isIdle && !isAdmin && <TrayHost page={page} />}
       <PreviewHost />
       <DownloadsHost />
       <SwitchUserHost />

@@ -1,0 +1,68 @@
+import { createAdmin } from '@assetportal/sdk/admin';
+import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
+import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { AdminContext } from './adminContext.js';
+import { AdminFrame } from './frame/AdminFrame.js';
+import { NotLoaded } from './frame/NotLoaded.js';
+import { CommandsPage } from './pages/CommandsPage.js';
+import { SettingsPage } from './settings/SettingsPage.js';
+
+/** Pages that consist of settings and can be edited. The languages follow with their texts. */
+const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
+
+/**
+ * The admin area (specification, section 2, Admin views). Before it is shown, the session is checked on the server, and
+ * what the pages need is loaded and backed up (Navigation rules and guards).
+ */
+export default function AdminArea() {
+  const t = useT();
+  const admin = useModule(createAdmin);
+  const { pathname } = useLocation();
+  const state = useEntry(admin);
+  const { status } = useStore(admin.config.store);
+  const page = pathname.split('/')[2] ?? '';
+
+  if (state === 'entering') return <BusyOverlay label={t('common.loading')} />;
+  if (page === '') return <Navigate to="/admin/general" replace />;
+  const settings = SETTINGS.find((name) => name === page);
+  return (
+    <AdminContext value={admin}>
+      <AdminFrame page={page}>
+        {page === 'commands' ? (
+          <CommandsPage />
+        ) : settings === undefined ? (
+          <Navigate to="/admin/general" replace />
+        ) : status === 'unavailable' ? (
+          <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
+        ) : (
+          <SettingsPage key={page} page={settings} />
+        )}
+      </AdminFrame>
+    </AdminContext>
+  );
+}
+
+/** Checks the session, then loads the data. Other users are sent back. */
+function useEntry(admin: ReturnType<typeof createAdmin>): 'entering' | 'ready' {
+  const navigate = useNavigate();
+  const { session } = useApp();
+  const [state, setState] = useState<'entering' | 'ready'>('entering');
+  useEffect(() => {
+    let current = true;
+    void (async () => {
+      const entry = await session.enterAdmin();
+      if (!current) return;
+      if (entry.kind === 'back') return void navigate(entry.to, { replace: true });
+      await admin.load();
+      if (current) setState('ready');
+    })();
+    return () => {
+      current = false;
+      admin.leave();
+    };
+  }, [admin, session, navigate]);
+  return state;
+}

@@ -1,0 +1,97 @@
+import { sectionKey, SETTINGS_LAYOUT } from '@assetportal/sdk/config';
+import { useStore, useT } from '@assetportal/sdk/react';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../components/Dialog/Dialog.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
+import { useAdmin } from '../adminContext.js';
+import { SaveBar } from '../save/SaveBar.js';
+import { LeaveGuard } from '../save/LeaveGuard.js';
+import { SettingsDialogs } from '../save/SettingsDialogs.js';
+import styles from './AdminFrame.module.css';
+import { AdminNav } from './AdminNav.js';
+import { ADMIN_PAGES } from './adminPages.js';
+
+/** ID of the settings, to which the skip link leads. */
+const MAIN = 'settings';
+
+/** The frame of the admin area: its navigation, the page and the save bar. It never has the colors of the brand. */
+export function AdminFrame({ page, children }: { readonly page: string; readonly children: ReactNode }) {
+  const t = useT();
+  const entry = ADMIN_PAGES.find(({ id }) => id === page);
+  const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
+  usePageTitle(`${title} – ${t('settings.administration')}`);
+  return (
+    <div className={styles.admin}>
+      <a
+        className={styles.skip}
+        href={`#${MAIN}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN)?.focus();
+        }}
+      >
+        {t('settings.skip')}
+      </a>
+      <PhoneHead title={title} page={page} />
+      <div className={styles.side}>
+        <AdminNav page={page} />
+      </div>
+      <main id={MAIN} tabIndex={-1} className={styles.main}>
+        {children}
+        <SaveBar />
+      </main>
+      <SettingsDialogs />
+      <LeaveGuard />
+    </div>
+  );
+}
+
+/** The head of the page on phones, with the button that opens the navigation. */
+function PhoneHead({ title, page }: { readonly title: string; readonly page: string }) {
+  const t = useT();
+  // The navigation closes when another page opens.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = () => setOpenOn(null);
+  return (
+    <header className={styles.phoneHead}>
+      <IconButton label={t('settings.openNavigation')} onClick={() => setOpenOn(page)}>
+        <MenuIcon />
+      </IconButton>
+      <span aria-hidden>{title}</span>
+      <Dialog
+        kind="sheet"
+        open={openOn === page}
+        onClose={close}
+        title={t('settings.administration')}
+        closeLabel={t('common.close')}
+      >
+        <AdminNav page={page} onFollow={close} />
+      </Dialog>
+    </header>
+  );
+}
+
+/** Returns the names of the sections with unsaved changes, as `page/section`. */
+export function useUnsavedSections(): ReadonlySet<string> {
+  const { settings } = useAdmin();
+  const { changes } = useStore(settings.store);
+  return new Set(
+    changes.map((change) =>
+      change.kind === 'file'
+        ? 'appearance/logos'
+        : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
+    ),
+  );
+}
+
+/** Returns the sections of a page with their names. */
+export function useSections(page: string): readonly { readonly id: string; readonly name: string }[] {
+  const t = useT();
+  const name = page as keyof typeof SETTINGS_LAYOUT;
+  if (!Object.hasOwn(SETTINGS_LAYOUT, name)) return [];
+  return SETTINGS_LAYOUT[name]
+    .filter(({ paths }) => paths.length > 0)
+    .map(({ id }) => ({ id, name: t(sectionKey({ page: name, section: id })) }));
+}

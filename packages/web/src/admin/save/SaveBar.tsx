@@ -1,0 +1,134 @@
+import { problemMessage } from '@assetportal/sdk/translations';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useAdmin } from '../adminContext.js';
+import { ChangeList } from './ChangeList.js';
+import styles from './SaveBar.module.css';
+
+/** Time for which the bar stays after a save, in milliseconds (mockups, Save bar). */
+const AFTER_SAVE = 1_500;
+
+/** The bar below the settings: what is not saved, undo and redo, discard and save. Hidden while there is nothing. */
+export function SaveBar() {
+  const t = useT();
+  const { settings, config } = useAdmin();
+  const { status, changes, canUndo, canRedo } = useStore(settings.store);
+  const invalid = useStore(config.store, (state) => state.invalid.length);
+  useSaveKeys();
+  const justSaved = useJustSaved(status === 'saved');
+  const isShown = changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
+  if (!isShown) return null;
+  return (
+    <div className={styles.bar} role="region" aria-label={t('settings.unsavedChanges')}>
+      <IconButton
+        size="sm"
+        label={t('settings.undo')}
+        shortcut="Ctrl Z"
+        disabled={!canUndo}
+        onClick={settings.undo}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t('settings.redo')}
+        shortcut="Ctrl Shift Z"
+        disabled={!canRedo}
+        onClick={settings.redo}
+      >
+        <Redo2 />
+      </IconButton>
+      <div className={styles.status} role="status">
+        <SaveStatus />
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className={styles.discard}
+        disabled={changes.length === 0}
+        onClick={settings.discard}
+      >
+        {t('settings.discard')}
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        busy={status === 'saving'}
+        disabled={changes.length === 0 || invalid > 0 || status === 'offline'}
+        aria-describedby={invalid > 0 ? 'save-blocked' : undefined}
+        onClick={() => void settings.save()}
+      >
+        {t('settings.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is not saved yet, or why it could not be saved. */
+function SaveStatus() {
+  const t = useT();
+  const { settings, config } = useAdmin();
+  const translator = useStore(useApp().translator);
+  const { status, changes, error } = useStore(settings.store);
+  const invalid = useStore(config.store, (state) => state.invalid.length);
+  if (status === 'saved' && changes.length === 0) return <span>{t('toast.config.saved')}</span>;
+  if (status === 'offline')
+    return (
+      <span className={styles.warning}>
+        <WifiOff aria-hidden />
+        {t('settings.offline')}
+      </span>
+    );
+  if (status === 'session-ended') return <span className={styles.warning}>{t('settings.sessionEnded')}</span>;
+  if (status === 'failed')
+    return (
+      <span className={styles.failed}>
+        <CircleAlert aria-hidden />
+        {t('toast.config.notSaved')}. {error !== null && problemMessage(error, translator).detail}
+      </span>
+    );
+  if (invalid > 0)
+    return (
+      <span id="save-blocked" className={styles.failed}>
+        <CircleAlert aria-hidden />
+        {t('settings.invalid', { count: invalid })}
+      </span>
+    );
+  return <ChangeList changes={changes} />;
+}
+
+/** Returns true for a short time after a save. */
+function useJustSaved(isSaved: boolean): boolean {
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setEnded(true), AFTER_SAVE);
+    return () => {
+      clearTimeout(timer);
+      setEnded(false);
+    };
+  }, [isSaved]);
+  return isSaved && !ended;
+}
+
+/** Saves with Ctrl S, and undoes and repeats steps with Ctrl Z and Ctrl Shift Z, across fields. */
+function useSaveKeys(): void {
+  const { settings } = useAdmin();
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (document.querySelector('dialog:modal') !== null) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') void settings.save();
+      else if (key === 'z' && event.shiftKey) settings.redo();
+      else if (key === 'z') settings.undo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [settings]);
+}

@@ -1,0 +1,113 @@
+import { FRONT_END_VERSION, type ConfigChoice, type UpgradeChange } from '@assetportal/sdk/config';
+import { useStore, useT } from '@assetportal/sdk/react';
+import { useState } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import { Dialog } from '../../components/Dialog/Dialog.js';
+import { useAdmin } from '../adminContext.js';
+import { nameOfPath } from '../settings/useSetting.js';
+import styles from './SettingsDialogs.module.css';
+
+/**
+ * Asks what to do with a configuration of an older version (specification, section 8), and shows beforehand what an
+ * update changes. Without a decision, nothing is stored.
+ */
+export function UpgradeDialog({ onLater }: { readonly onLater: () => void }) {
+  const t = useT();
+  const { config } = useAdmin();
+  const status = useStore(config.store, (state) => state.status);
+  const [question] = useState(() => config.confirmation());
+  const choices = question.kind === 'none' ? [] : question.choices;
+  const [choice, setChoice] = useState<ConfigChoice>(choices[0] ?? 'update');
+  if (question.kind === 'none') return null;
+  const changes = (question.plan?.changes ?? []).filter(({ stored }) => stored);
+  const save = {
+    update: config.acceptUpdate,
+    reset: config.resetToDefaults,
+    'version-only': config.stampVersionOnly,
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      width="download"
+      title={t(`configUpdate.${question.kind}.title`)}
+      closeLabel={t('common.close')}
+      onClose={onLater}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={onLater}>
+            {t('settings.later')}
+          </Button>
+          <Button
+            variant={choice === 'reset' ? 'danger' : 'primary'}
+            busy={status === 'saving'}
+            onClick={() => void save[choice]()}
+          >
+            {t(`configUpdate.choice.${choice}`)}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {t(`configUpdate.${question.kind}.text`, {
+          from: question.plan?.from ?? t('configUpdate.unknown'),
+          to: FRONT_END_VERSION,
+        })}
+      </p>
+      <Plan changes={changes} />
+      <fieldset className={styles.choices}>
+        <legend>{t('settings.upgrade.choose')}</legend>
+        {choices.map((option) => (
+          <Checkbox
+            key={option}
+            kind="radio"
+            name="upgrade"
+            checked={option === choice}
+            onChange={() => setChoice(option)}
+          >
+            <span className={styles.choice}>
+              {t(`configUpdate.choice.${option}`)}
+              <small>{t(`settings.upgrade.${option}`)}</small>
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}
+
+/** What an update changes: one line per setting, with what happens to its value. */
+function Plan({ changes }: { readonly changes: readonly UpgradeChange[] }) {
+  const t = useT();
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.plan}>
+      {changes.map(({ path, movedTo, kind, from, to }) => (
+        <li key={path}>
+          <span>
+            {nameOfPath(movedTo ?? path, t)}
+            <span className={styles.place}>{t(`settings.upgrade.kind.${kind}`)}</span>
+          </span>
+          <span>
+            <code>{textOf(from)}</code>
+            {kind !== 'removed' && (
+              <>
+                {' → '}
+                <code>{textOf(to)}</code>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Maximum number of characters of a value. */
+const MAX_LENGTH = 120;
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
+}

@@ -1,0 +1,86 @@
+import { pathText, type ConfigPath } from '@assetportal/sdk/config';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useId } from 'react';
+import { Control } from './controls/Control.js';
+import styles from './LanguagesSetting.module.css';
+import { SettingField } from './SettingField.js';
+import { RowFrame } from './SettingRow.js';
+import { membersOf, useSetting, type Setting } from './useSetting.js';
+
+/**
+ * A setting with one value per language: a field for each language that visitors can choose, and for those that have
+ * a value already. An empty field removes the value, so that its default applies.
+ */
+export function LanguagesSetting({ path }: { readonly path: ConfigPath }) {
+  const t = useT();
+  const id = useId();
+  const setting = useSetting(path);
+  const languages = useLanguages(setting.value);
+  return (
+    <RowFrame setting={setting} id={id} name={t(setting.info.labelKey)} isTall>
+      <div className={styles.languages} role="group" aria-labelledby={`${id}-label`}>
+        {languages.map(({ code, name }) =>
+          setting.info.of === 'group' ? (
+            <LanguageGroup key={code} path={[...path, code]} name={name} />
+          ) : (
+            <LanguageValue key={code} path={[...path, code]} name={name} row={id} parent={setting} />
+          ),
+        )}
+      </div>
+    </RowFrame>
+  );
+}
+
+interface LanguageValueProps {
+  readonly path: ConfigPath;
+  readonly name: string;
+  /** ID of the row of the setting. */
+  readonly row: string;
+  readonly parent: Setting;
+}
+
+function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
+  const id = useId();
+  const setting = useSetting(path);
+  const code = String(path.at(-1));
+  const set = (value: unknown) => {
+    if (value !== '') return setting.set(value);
+    const others = Object.entries(parent.value ?? {}).filter(([key]) => key !== code);
+    parent.set(Object.fromEntries(others));
+  };
+  return (
+    <div className={styles.language} data-setting={pathText(path)}>
+      <span id={id} className={styles.code}>
+        {name}
+      </span>
+      <Control
+        setting={{ ...setting, info: parent.info, set }}
+        labelledBy={`${row}-label ${id}`}
+        describedBy={`${row}-note`}
+      />
+    </div>
+  );
+}
+
+function LanguageGroup({ path, name }: { readonly path: ConfigPath; readonly name: string }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.code}>{name}</legend>
+      {membersOf(path).map((member) => (
+        <SettingField key={member} path={[...path, member]} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns the languages to edit: those of the portal, then others for which there is a value. */
+function useLanguages(value: unknown): readonly { readonly code: string; readonly name: string }[] {
+  const { locale } = useApp();
+  const offered = useStore(locale.store, (state) => state.offered);
+  const codes = offered.map(({ short }) => short.toLowerCase());
+  const further = Object.keys(value ?? {}).filter((code) => !codes.includes(code));
+  return [
+    ...offered.map(({ short, lang }) => ({ code: short.toLowerCase(), name: lang })),
+    ...further.map((code) => ({ code, name: code.toUpperCase() })),
+  ];
+}

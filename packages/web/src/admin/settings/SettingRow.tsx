@@ -1,0 +1,72 @@
+import type { ConfigPath } from '@assetportal/sdk/config';
+import { pathText } from '@assetportal/sdk/config';
+import { useT } from '@assetportal/sdk/react';
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
+import { Control } from './controls/Control.js';
+import { isTall } from './controls/isTall.js';
+import styles from './SettingRow.module.css';
+import { useSetting, type Setting } from './useSetting.js';
+
+/** A setting with one value: its name, its control, a mark if it was changed, and the button that resets it. */
+export function SettingRow({ path }: { readonly path: ConfigPath }) {
+  const setting = useSetting(path);
+  const id = useId();
+  const t = useT();
+  return (
+    <RowFrame setting={setting} id={id} name={t(setting.info.labelKey)} isTall={isTall(setting.info)}>
+      <Control setting={setting} labelledBy={`${id}-label`} describedBy={`${id}-note`} />
+    </RowFrame>
+  );
+}
+
+interface RowFrameProps {
+  readonly setting: Setting;
+  readonly id: string;
+  readonly name: string;
+  /** True if the control is below the name. */
+  readonly isTall: boolean;
+  readonly children: ReactNode;
+}
+
+/** The row around the control of a setting. */
+export function RowFrame({ setting, id, name, isTall, children }: RowFrameProps) {
+  const t = useT();
+  const { info, isChanged, isUnsaved, faults } = setting;
+  const description = t(info.descriptionKey);
+  return (
+    <div
+      className={styles.row}
+      data-setting={pathText(setting.path)}
+      data-changed={isChanged || undefined}
+      data-unsaved={isUnsaved || undefined}
+      data-tall={isTall || undefined}
+    >
+      <div className={styles.name}>
+        <span id={`${id}-label`}>{name}</span>
+        {(isUnsaved || isChanged) && (
+          <VisuallyHidden>{t(isUnsaved ? 'settings.notSavedYet' : 'settings.differs')}</VisuallyHidden>
+        )}
+        <span id={`${id}-note`} className={styles.note}>
+          {description}
+          {faults.map(({ path, problem }) => (
+            <span key={path} className={styles.fault} role="alert">
+              <CircleAlert aria-hidden />
+              {t(problem.key, problem.params)}
+            </span>
+          ))}
+        </span>
+      </div>
+      <div className={styles.control}>{children}</div>
+      <span className={styles.reset}>
+        {isChanged && (
+          <IconButton size="sm" label={t('settings.reset', { name })} onClick={setting.reset}>
+            <RotateCcw />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { fieldPath } from '@assetportal/sdk/admin';
+import { FRONT_END_VERSION, parsePath, placeOf, type ConfigPage } from '@assetportal/sdk/config';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import { classes } from '../../lib/classes.js';
+import { useAdmin } from '../adminContext.js';
+import styles from './SettingsNotes.module.css';
+
+/** What an admin must know before editing a page: a newer version, an earlier draft, and faults in what is stored. */
+export function SettingsNotes({ page }: { readonly page: ConfigPage }) {
+  return (
+    <>
+      <NewerNote />
+      <DraftNote />
+      <Faults page={page} />
+    </>
+  );
+}
+
+function Note({
+  kind,
+  title,
+  children,
+}: {
+  readonly kind: 'info' | 'bad';
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={classes(styles.note, styles[kind])} role="group" aria-label={title}>
+      {kind === 'bad' ? <CircleAlert aria-hidden /> : <Info aria-hidden />}
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Shown if a newer version has saved the configuration: nothing can be changed, so that nothing is lost. */
+function NewerNote() {
+  const t = useT();
+  const { config } = useAdmin();
+  const { newer, from } = useStore(config.store);
+  if (!newer) return null;
+  return (
+    <Note kind="info" title={t('settings.newerTitle', { version: from ?? '' })}>
+      <p>{t('settings.newerText', { version: FRONT_END_VERSION })}</p>
+    </Note>
+  );
+}
+
+/** Offers the unsaved changes of an earlier visit. */
+function DraftNote() {
+  const t = useT();
+  const locale = useLocale();
+  const { settings } = useAdmin();
+  const { draft } = useStore(settings.store);
+  if (draft === null) return null;
+  const time = new Date(draft.changed).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <Note kind="info" title={t('settings.draft', { time })}>
+      <div className={styles.actions}>
+        <Button size="sm" variant="primary" onClick={settings.continueDraft}>
+          {t('settings.continue')}
+        </Button>
+        <Button size="sm" onClick={settings.discardDraft}>
+          {t('settings.discard')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** The faults and the unknown keys of what is stored on this page. Saving other settings leaves them as they are. */
+function Faults({ page }: { readonly page: ConfigPage }) {
+  const { t } = useStore(useApp().translator);
+  const { config } = useAdmin();
+  const { faults, unknown } = useStore(config.store);
+  const isHere = (path: string) => {
+    const place = placeOf(fieldPath(parsePath(path) ?? []));
+    // What has no place is shown on the first page.
+    return place === undefined ? page === 'general' : place.page === page;
+  };
+  const shown = [
+    ...faults.map(({ path, problem }) => ({ path, text: t(problem.key, problem.params) })),
+    ...unknown.map(({ path, nearest }) => ({
+      path,
+      text: nearest === null ? t('settings.unknownKey') : t('settings.unknownKeyNearest', { nearest }),
+    })),
+  ].filter(({ path }) => isHere(path));
+  if (shown.length === 0) return null;
+  return (
+    <Note kind="bad" title={t('settings.faults', { count: shown.length })}>
+      <ul className={styles.faults}>
+        {shown.map(({ path, text }) => (
+          <li key={path}>
+            <code>{path === '' ? '/' : path}</code> {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.kept}>{t('settings.faultsKept')}</p>
+    </Note>
+  );
+}

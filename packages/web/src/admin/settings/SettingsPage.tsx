@@ -1,0 +1,49 @@
+import { settingsPageKey, SETTINGS_LAYOUT, type ConfigPage } from '@assetportal/sdk/config';
+import { useStore, useT } from '@assetportal/sdk/react';
+import { useState } from 'react';
+import { useAdmin } from '../adminContext.js';
+import { PageHead } from '../frame/PageHead.js';
+import { useSections } from '../frame/AdminFrame.js';
+import { BrandingFiles } from './files/BrandingFiles.js';
+import { SettingField } from './SettingField.js';
+import { ShowFilter, type Show } from './ShowFilter.js';
+import { SettingsNotes } from './SettingsNotes.js';
+import styles from './SettingsPage.module.css';
+
+/** A page of settings: its sections, with a filter for what was changed and what is not saved. */
+export function SettingsPage({ page }: { readonly page: ConfigPage }) {
+  const t = useT();
+  const [show, setShow] = useState<Show>('all');
+  const sections = useSections(page);
+  const { config } = useAdmin();
+  const newer = useStore(config.store, (state) => state.newer);
+  const title = t(settingsPageKey(page));
+  return (
+    <>
+      <PageHead title={title}>
+        <ShowFilter page={page} value={show} onChange={setShow} />
+      </PageHead>
+      <div className={styles.body} data-show={show}>
+        <SettingsNotes page={page} />
+        <div inert={newer}>
+          {sections.map(({ id, name }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
+              <h2 id={`section-${id}`} tabIndex={-1}>
+                {name}
+              </h2>
+              {page === 'appearance' && id === 'logos' && <BrandingFiles kind="images" />}
+              {pathsOf(page, id).map((path) => (
+                <SettingField key={path} path={path.split('.')} isTop />
+              ))}
+              {page === 'appearance' && id === 'shape' && <BrandingFiles kind="font" />}
+            </section>
+          ))}
+        </div>
+        <p className={styles.nothing}>{t('settings.nothingToShow')}</p>
+      </div>
+    </>
+  );
+}
+
+const pathsOf = (page: ConfigPage, section: string): readonly string[] =>
+  SETTINGS_LAYOUT[page].find(({ id }) => id === section)?.paths ?? [];

@@ -1,0 +1,54 @@
+import { useT } from '@assetportal/sdk/react';
+import styles from './inputs.module.css';
+import type { ControlProps } from './Control.js';
+import { useInput } from './useInput.js';
+
+/** A field for a number. The arrow keys change it. An empty one means no fixed value, if the setting allows that. */
+export function NumberControl({ setting, labelledBy, describedBy }: ControlProps) {
+  const t = useT();
+  const { min, max, unit, nullable } = setting.info;
+  const input = useInput(
+    setting,
+    (value) => (typeof value === 'number' ? String(value) : ''),
+    (text) => numberOf(text, nullable),
+  );
+  return (
+    <span className={styles.number}>
+      <input
+        {...input}
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.input}
+        placeholder={nullable ? t('settings.automatic') : undefined}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-valuenow={typeof setting.value === 'number' ? setting.value : undefined}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+          if (step === 0) return;
+          event.preventDefault();
+          const from = typeof setting.value === 'number' ? setting.value : (min ?? 0);
+          const next = from + step * (event.shiftKey ? 10 : 1);
+          setting.set(Math.min(Math.max(next, min ?? next), max ?? next));
+        }}
+      />
+      {unit !== undefined && (
+        <span className={styles.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Returns the number in a text, or the text itself, which is then a fault. */
+function numberOf(text: string, isNullable: boolean): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return isNullable ? null : text;
+  const number = Number(trimmed.replace('−', '-'));
+  return Number.isNaN(number) ? text : number;
+}

@@ -1,0 +1,79 @@
+import { fieldPath } from '@assetportal/sdk/admin';
+import {
+  CONFIG_FIELDS,
+  DEFAULT_CONFIG,
+  getPath,
+  isSameJson,
+  parsePath,
+  pathText,
+  type ConfigFault,
+  type ConfigFieldInfo,
+  type ConfigPath,
+} from '@assetportal/sdk/config';
+import { useStore } from '@assetportal/sdk/react';
+import type { Translate } from '@assetportal/sdk/translations';
+import { useAdmin } from '../adminContext.js';
+
+const INFOS: ReadonlyMap<string, ConfigFieldInfo> = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
+
+/** Returns the description of the setting at a path. @throws Error if there is none */
+export function infoOf(path: ConfigPath): ConfigFieldInfo {
+  const info = INFOS.get(fieldPath(path));
+  if (info === undefined) throw new Error(`There is no setting at ${pathText(path)}.`);
+  return info;
+}
+
+/** Returns the name of the setting at a path as text, or the path itself if this version has no such setting. */
+export function nameOfPath(path: string, t: Translate): string {
+  const info = INFOS.get(fieldPath(parsePath(path) ?? []));
+  return info === undefined ? path : t(info.labelKey);
+}
+
+/** Returns the names of the members of a group of settings, in the order of the declaration. */
+export function membersOf(path: ConfigPath): readonly string[] {
+  const prefix = `${fieldPath(path)}.`;
+  return CONFIG_FIELDS.map((info) => info.path)
+    .filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
+    .map((name) => name.slice(prefix.length));
+}
+
+/** A setting while it is edited. */
+export interface Setting {
+  readonly path: ConfigPath;
+  readonly info: ConfigFieldInfo;
+  readonly value: unknown;
+  /** True if the value differs from the default. */
+  readonly isChanged: boolean;
+  readonly isUnsaved: boolean;
+  /** Faults of the current input, which is not applied. */
+  readonly faults: readonly ConfigFault[];
+  readonly set: (value: unknown) => void;
+  /** Returns to the default. */
+  readonly reset: () => void;
+}
+
+/** Returns a setting. The component renders again if it changes. */
+export function useSetting(path: ConfigPath): Setting {
+  const { config, settings } = useAdmin();
+  const text = pathText(path);
+  const value = useStore(config.store, (state) => [getPath(state.config, path)])[0];
+  const isUnsaved = useStore(
+    config.store,
+    (state) => !isSameJson(getPath(state.config, path), getPath(state.backup, path)),
+  );
+  const faults = useStore(config.store, (state) =>
+    state.invalid.filter((fault) => fault.path === text || fault.path.startsWith(`${text}.`)),
+  );
+  const initial = getPath(DEFAULT_CONFIG, path);
+  return {
+    path,
+    info: infoOf(path),
+    value,
+    // An item of a list has no default; it is not marked on its own.
+    isChanged: initial !== undefined && !isSameJson(value, initial),
+    isUnsaved,
+    faults,
+    set: (next) => void settings.set(path, next),
+    reset: () => settings.reset(path),
+  };
+}
