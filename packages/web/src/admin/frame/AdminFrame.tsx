@@ -91,7 +91,5 @@ export function useSections(page: string): readonly { readonly id: string; reado
   const t = useT();
   const name = page as keyof typeof SETTINGS_LAYOUT;
   if (!Object.hasOwn(SETTINGS_LAYOUT, name)) return [];
-  return SETTINGS_LAYOUT[name]
-    .filter(({ paths }) => paths.length > 0)
-    .map(({ id }) => ({ id, name: t(sectionKey({ page: name, section: id })) }));
+  return SETTINGS_LAYOUT[name].map(({ id }) => ({ id, name: t(sectionKey({ page: name, section: id })) }));
 }

@@ -53,11 +53,7 @@ function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
       <span id={id} className={styles.code}>
         {name}
       </span>
-      <Control
-        setting={{ ...setting, info: parent.info, set }}
-        labelledBy={`${row}-label ${id}`}
-        describedBy={`${row}-note`}
-      />
+      <Control setting={{ ...setting, set }} id={`${id}-input`} describedBy={`${row}-note`} />
     </div>
   );
 }

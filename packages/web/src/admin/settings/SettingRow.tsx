@@ -16,8 +16,14 @@ export function SettingRow({ path }: { readonly path: ConfigPath }) {
   const id = useId();
   const t = useT();
   return (
-    <RowFrame setting={setting} id={id} name={t(setting.info.labelKey)} isTall={isTall(setting.info)}>
-      <Control setting={setting} labelledBy={`${id}-label`} describedBy={`${id}-note`} />
+    <RowFrame
+      setting={setting}
+      id={id}
+      name={t(setting.info.labelKey)}
+      input={`${id}-input`}
+      isTall={isTall(setting.info)}
+    >
+      <Control setting={setting} id={`${id}-input`} describedBy={`${id}-note`} />
     </RowFrame>
   );
 }
@@ -26,13 +32,15 @@ interface RowFrameProps {
   readonly setting: Setting;
   readonly id: string;
   readonly name: string;
+  /** ID of the control. Undefined if there are several. */
+  readonly input?: string;
   /** True if the control is below the name. */
   readonly isTall: boolean;
   readonly children: ReactNode;
 }
 
 /** The row around the control of a setting. */
-export function RowFrame({ setting, id, name, isTall, children }: RowFrameProps) {
+export function RowFrame({ setting, id, name, input, isTall, children }: RowFrameProps) {
   const t = useT();
   const { info, isChanged, isUnsaved, faults } = setting;
   const description = t(info.descriptionKey);
@@ -45,7 +53,7 @@ export function RowFrame({ setting, id, name, isTall, children }: RowFrameProps)
       data-tall={isTall || undefined}
     >
       <div className={styles.name}>
-        <span id={`${id}-label`}>{name}</span>
+        {input === undefined ? <span id={`${id}-label`}>{name}</span> : <label htmlFor={input}>{name}</label>}
         {(isUnsaved || isChanged) && (
           <VisuallyHidden>{t(isUnsaved ? 'settings.notSavedYet' : 'settings.differs')}</VisuallyHidden>
         )}

@@ -32,10 +32,11 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
                 {name}
               </h2>
               {page === 'appearance' && id === 'logos' && <BrandingFiles kind="images" />}
-              {pathsOf(page, id).map((path) => (
-                <SettingField key={path} path={path.split('.')} isTop />
+              {pathsOf(page, id).map((path, _, { length }) => (
+                <SettingField key={path} path={path.split('.')} isTop={length === 1} />
               ))}
               {page === 'appearance' && id === 'shape' && <BrandingFiles kind="font" />}
+              {page === 'appearance' && id === 'stylesheet' && <BrandingFiles kind="stylesheet" />}
             </section>
           ))}
         </div>

@@ -18,14 +18,20 @@ const INFOS: ReadonlyMap<string, ConfigFieldInfo> = new Map(CONFIG_FIELDS.map((i
 
 /** Returns the description of the setting at a path. @throws Error if there is none */
 export function infoOf(path: ConfigPath): ConfigFieldInfo {
-  const info = INFOS.get(fieldPath(path));
-  if (info === undefined) throw new Error(`There is no setting at ${pathText(path)}.`);
-  return info;
+  const name = fieldPath(path);
+  const info = INFOS.get(name);
+  if (info !== undefined) return info;
+  // The value in a language is described by the setting with all languages.
+  const parent = INFOS.get(name.replace(/\.\*$/, ''));
+  if (parent?.of === undefined) throw new Error(`There is no setting at ${pathText(path)}.`);
+  const { of, ...rest } = parent;
+  return { ...rest, widget: of };
 }
 
 /** Returns the name of the setting at a path as text, or the path itself if this version has no such setting. */
 export function nameOfPath(path: string, t: Translate): string {
-  const info = INFOS.get(fieldPath(parsePath(path) ?? []));
+  const keys = parsePath(path) ?? [];
+  const info = INFOS.get(fieldPath(keys)) ?? INFOS.get(fieldPath(keys.slice(0, -1)));
   return info === undefined ? path : t(info.labelKey);
 }
 

@@ -27,7 +27,9 @@ export interface Draft {
 export interface DraftStore {
   /** Returns the draft of a user. Removes one of another user, and one that is not readable. */
   readonly read: (user: string) => Draft | undefined;
+  /** Stores the draft, in place of the previous one. */
   readonly write: (draft: Draft) => void;
+  /** Removes the draft. */
   readonly remove: () => void;
 }
 

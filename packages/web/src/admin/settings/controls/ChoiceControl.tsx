@@ -11,7 +11,7 @@ const MAX_SEGMENTS = 3;
 const NONE = '';
 
 /** A choice of one option: as segments, or as a list if there are many. */
-export function ChoiceControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function ChoiceControl({ setting, id, describedBy }: ControlProps) {
   const t = useT();
   const { options = [], nullable, labelKey } = setting.info;
   const all = [...options, ...(nullable ? [null] : [])].map((option) => ({
@@ -25,9 +25,9 @@ export function ChoiceControl({ setting, labelledBy, describedBy }: ControlProps
   return (
     <span className={styles.select}>
       <select
+        id={id}
         className={inputs.input}
         value={value}
-        aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         onChange={(event) => choose(event.target.value)}
       >

@@ -4,7 +4,7 @@ import type { ControlProps } from './Control.js';
 import { useInput } from './useInput.js';
 
 /** A color: the picker of the browser, and its value as text. An empty one has the color of the page. */
-export function ColorControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function ColorControl({ setting, id, describedBy }: ControlProps) {
   const t = useT();
   const { nullable } = setting.info;
   const input = useInput(
@@ -16,10 +16,10 @@ export function ColorControl({ setting, labelledBy, describedBy }: ControlProps)
   return (
     <span className={styles.color}>
       <input
+        id={id}
         type="color"
         className={styles.swatch}
         value={value?.slice(0, 7) ?? '#808080'}
-        aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         data-none={value === undefined || undefined}
         onChange={(event) => setting.set(event.target.value)}

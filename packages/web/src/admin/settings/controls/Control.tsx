@@ -9,8 +9,8 @@ import { TextControl } from './TextControl.js';
 
 export interface ControlProps {
   readonly setting: Setting;
-  /** ID of the name of the setting. */
-  readonly labelledBy: string;
+  /** ID of the control, to which its label refers. */
+  readonly id: string;
   /** ID of its description and its faults. */
   readonly describedBy: string;
 }
@@ -18,13 +18,13 @@ export interface ControlProps {
 /** The control for a value, as the widget of its declaration requires. */
 export function Control(props: ControlProps) {
   const { setting } = props;
-  switch (setting.info.of ?? setting.info.widget) {
+  switch (setting.info.widget) {
     case 'toggle':
       return (
         <Switch
+          id={props.id}
           checked={setting.value === true}
           onChange={setting.set}
-          aria-labelledby={props.labelledBy}
           aria-describedby={props.describedBy}
         />
       );

@@ -5,7 +5,7 @@ import type { ControlProps } from './Control.js';
 import { useInput } from './useInput.js';
 
 /** The name of an index field, with the fields of the library as suggestions. A field may not exist yet. */
-export function FieldControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function FieldControl({ setting, id, describedBy }: ControlProps) {
   const list = useId();
   const options = useFieldOptions(setting.info.fields);
   const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));
@@ -13,12 +13,12 @@ export function FieldControl({ setting, labelledBy, describedBy }: ControlProps)
     <>
       <input
         {...input}
+        id={id}
         type="text"
         list={list}
         className={inputs.input}
         spellCheck={false}
         autoComplete="off"
-        aria-labelledby={labelledBy}
         aria-describedby={describedBy}
       />
       <datalist id={list}>

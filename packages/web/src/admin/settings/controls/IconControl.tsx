@@ -6,7 +6,7 @@ import type { ControlProps } from './Control.js';
 import { useInput } from './useInput.js';
 
 /** The name of an icon, with its picture and the names of the collection as suggestions. */
-export function IconControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function IconControl({ setting, id, describedBy }: ControlProps) {
   const list = useId();
   const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));
   return (
@@ -16,12 +16,12 @@ export function IconControl({ setting, labelledBy, describedBy }: ControlProps) 
       )}
       <input
         {...input}
+        id={id}
         type="text"
         list={list}
         className={inputs.input}
         spellCheck={false}
         autoComplete="off"
-        aria-labelledby={labelledBy}
         aria-describedby={describedBy}
       />
       <datalist id={list}>

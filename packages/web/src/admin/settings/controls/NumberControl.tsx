@@ -4,7 +4,7 @@ import type { ControlProps } from './Control.js';
 import { useInput } from './useInput.js';
 
 /** A field for a number. The arrow keys change it. An empty one means no fixed value, if the setting allows that. */
-export function NumberControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function NumberControl({ setting, id, describedBy }: ControlProps) {
   const t = useT();
   const { min, max, unit, nullable } = setting.info;
   const input = useInput(
@@ -16,13 +16,13 @@ export function NumberControl({ setting, labelledBy, describedBy }: ControlProps
     <span className={styles.number}>
       <input
         {...input}
+        id={id}
         type="text"
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
         className={styles.input}
         placeholder={nullable ? t('settings.automatic') : undefined}
-        aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         aria-valuenow={typeof setting.value === 'number' ? setting.value : undefined}
         aria-valuemin={min}

@@ -11,14 +11,14 @@ const KEYBOARDS: Readonly<Record<string, 'url' | 'email' | undefined>> = {
 };
 
 /** A field for text of one line, or of several. Its direction follows the text. */
-export function TextControl({ setting, labelledBy, describedBy }: ControlProps) {
+export function TextControl({ setting, id, describedBy }: ControlProps) {
   const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));
-  const widget = setting.info.of ?? setting.info.widget;
+  const { widget } = setting.info;
   const common = {
     ...input,
+    id,
     dir: 'auto' as const,
     className: styles.input,
-    'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
     autoComplete: 'off',
   };

@@ -1,0 +1,211 @@
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import { goToAdmin, openAdmin, saveBar, settingOf, type AdminPage } from './open.js';
+
+const { version } = DEFAULT_CONFIG;
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+beforeEach(async () => {
+  await (await web.portal.admin()).config.save({ config: {} });
+});
+
+const storedConfig = async () =>
+  (await (await web.portal.admin()).config.get()).value as Readonly<Record<string, Record<string, unknown>>>;
+const title = (page: AdminPage) => settingOf(page, 'global.website_title').locator('input');
+
+describe('editing settings', () => {
+  it(
+    'marks a change, undoes and repeats it by keyboard, and saves it for visitors',
+    { tags: ['4.config.dirty', '8.config.saved'] },
+    async () => {
+      const page = await openAdmin(web, 'general');
+      await expect.poll(() => saveBar(page).count()).toBe(0);
+      await title(page).fill('Nordhafen');
+      const row = settingOf(page, 'global.website_title');
+      await expect.poll(() => row.getAttribute('data-unsaved')).toBe('true');
+      await expect.poll(() => saveBar(page).innerText()).toContain('1 unsaved change');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => title(page).inputValue()).toBe('');
+      await page.keyboard.press('Control+Shift+z');
+      await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+      await page.keyboard.press('Control+s');
+      await page.getByText('Configuration saved').first().waitFor();
+      await expect.poll(async () => (await storedConfig())['global']?.['website_title']).toBe('Nordhafen');
+      // Saved, and different from the default.
+      await expect.poll(() => row.getAttribute('data-unsaved')).toBeNull();
+      await expect.poll(() => row.getAttribute('data-changed')).toBe('true');
+      await page.goto('/');
+      await expect.poll(() => page.title()).toContain('Nordhafen');
+    },
+  );
+
+  it('keeps an invalid input with its reason, and does not save until it is corrected', async () => {
+    const page = await openAdmin(web, 'appearance');
+    const radius = settingOf(page, 'appearance.radius');
+    await radius.locator('input').fill('99');
+    await radius.getByText('Enter at most 32').waitFor();
+    await expect.poll(() => saveBar(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => radius.locator('input').inputValue()).toBe('99');
+    await radius.locator('input').fill('');
+    await radius.locator('input').press('ArrowUp');
+    await expect.poll(() => radius.locator('input').inputValue()).toBe('9');
+    await expect.poll(() => saveBar(page).getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
+  });
+
+  it('keeps hostile and long text as text', async () => {
+    const page = await openAdmin(web, 'general');
+    const text = '"><img src=x onerror=alert(1)> مرحبا 🖼️';
+    await title(page).fill(text);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await storedConfig())['global']?.['website_title']).toBe(text);
+    await goToAdmin(page, 'general');
+    await expect.poll(() => title(page).inputValue()).toBe(text);
+    await expect.poll(() => page.locator('nav img[src=x]').count()).toBe(0);
+    expect(page.browserErrors).toEqual([]);
+  });
+
+  it('filters what differs from the default, and resets one setting', async () => {
+    const page = await openAdmin(web, 'appearance');
+    await settingOf(page, 'appearance.light.accent').locator('input').last().fill('#aa2255');
+    await page.getByRole('radio', { name: 'Unsaved' }).click();
+    const visible = () => page.locator('[data-setting]:visible').count();
+    await expect.poll(visible).toBe(1);
+    await page.getByRole('button', { name: 'Reset “Accent color” to the default' }).click();
+    await page.getByText('No setting matches this filter.').waitFor();
+    await page.getByRole('radio', { name: 'All' }).click();
+    await expect
+      .poll(() => settingOf(page, 'appearance.light.accent').locator('input').last().inputValue())
+      .toBe('#0b6173');
+  });
+
+  it('sorts, switches off, adds and removes list items by keyboard', async () => {
+    const page = await openAdmin(web, 'search');
+    const facets = page.getByRole('list', { name: 'Filters' });
+    const names = async () => (await facets.locator('code').allInnerTexts()).slice(0, 3);
+    await expect.poll(names).toEqual(['color_code', 'orientation', 'asset_groups']);
+    await facets.getByRole('button', { name: 'Move “Color”' }).focus();
+    for (const key of [' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
+    await expect.poll(names).toEqual(['orientation', 'asset_groups', 'color_code']);
+    await page.getByText('Color dropped at position 3').waitFor({ state: 'attached' });
+    await facets.getByRole('switch', { name: 'Show “Kind”' }).focus();
+    await page.keyboard.press(' ');
+    await facets.getByRole('button', { name: 'Settings of “Color”' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(names).not.toContain('color_code');
+    await page.locator('#facets').getByLabel('Add').selectOption('lens');
+    await expect.poll(() => facets.locator('code').last().innerText()).toBe('lens');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Configuration saved').first().waitFor();
+    const { facets: stored } = (await storedConfig()) as unknown as {
+      facets: readonly { field_name: string; is_facet: boolean; position: number }[];
+    };
+    const order = [...stored].sort((a, b) => a.position - b.position);
+    expect(order.map(({ field_name }) => field_name).slice(0, 2)).toEqual(['orientation', 'asset_groups']);
+    expect(order.find(({ field_name }) => field_name === 'asset_groups')?.is_facet).toBe(false);
+    expect(order.at(-1)?.field_name).toBe('lens');
+  });
+
+  it('requires a new and unused key for a poster row', { tags: ['5.pre-search.key'] }, async () => {
+    const page = await openAdmin(web, 'dashboard');
+    const add = page.locator('#rows').getByRole('button', { name: 'Add' });
+    await add.click();
+    await page.getByText('The key should not be empty!').waitFor();
+    await page.getByLabel('New key').fill('ships');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Settings of “ships”' }).waitFor();
+    await page.getByLabel('New key').fill('Ships ');
+    await page.keyboard.press('Enter');
+    await page.getByText('The key is already used!').waitFor();
+  });
+
+  it('asks before the admin leaves with unsaved changes, and offers them again after a reload', async () => {
+    const page = await openAdmin(web, 'general');
+    await title(page).fill('Nordhafen');
+    await page.getByRole('link', { name: 'Back to the portal' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await dialog.getByText('1 change is not saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => title(page).inputValue()).toBe('Nordhafen');
+  });
+});
+
+describe('saving', () => {
+  it('merges the changes of two admins, and asks only about what both changed', async () => {
+    const page = await openAdmin(web, 'general');
+    await title(page).fill('Mine');
+    await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
+    const admin = await web.portal.admin();
+    await admin.config.save({ config: { version, global: { website_title: 'Theirs', max_assets: 50 } } });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else has saved in the meantime' });
+    await expect.poll(() => dialog.getByRole('group').count()).toBe(1);
+    const save = dialog.getByRole('button', { name: 'Save merged' });
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Theirs' }).check();
+    await save.click();
+    await expect
+      .poll(async () => (await storedConfig())['global'])
+      .toMatchObject({ website_title: 'Theirs', max_assets: 50, hide_dashboard: true });
+  });
+
+  it('keeps what was typed while there is no connection, and saves it when there is one', async () => {
+    const page = await openAdmin(web, 'general');
+    await title(page).fill('Nordhafen');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+s');
+    await saveBar(page).getByText('No connection. Your changes stay here.').waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await storedConfig())['global']?.['website_title']).toBe('Nordhafen');
+  });
+
+  it('shows what an older configuration becomes, and stores nothing without a decision', async () => {
+    const admin = await web.portal.admin();
+    const old = { version: '5.0.2', sorting: { default: 'title asc' } };
+    await admin.config.save({ config: old });
+    const page = await openAdmin(web, 'search');
+    const dialog = page.getByRole('alertdialog', { name: 'Update configuration' });
+    await dialog.getByText('title asc').waitFor();
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    expect(await storedConfig()).toEqual(old);
+    await page.reload();
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect
+      .poll(async () => (await storedConfig())['sorting'])
+      .toMatchObject({ default: 'title', orientation: 'asc' });
+  });
+
+  it('opens the configuration of a newer version without changing it', async () => {
+    const admin = await web.portal.admin();
+    await admin.config.save({ config: { version: '99.0.0', global: { website_title: 'Later' } } });
+    const page = await openAdmin(web, 'general');
+    await page.getByText('Saved by a newer version: 99.0.0').waitFor();
+    await expect.poll(() => title(page).isEditable()).toBe(true);
+    await expect.poll(() => page.locator('[inert]').count()).toBeGreaterThan(0);
+    await expect.poll(() => saveBar(page).count()).toBe(0);
+  });
+
+  it('names faults and unknown keys of what is stored, and leaves them as they are', async () => {
+    const admin = await web.portal.admin();
+    const stored = { version, global: { website_titel: 'Typo', max_assets: 'many' } };
+    await admin.config.save({ config: stored });
+    const page = await openAdmin(web, 'general');
+    await page.getByText('Did you mean website_title?').waitFor();
+    await title(page).fill('Nordhafen');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Configuration saved').first().waitFor();
+    expect(await storedConfig()).toMatchObject({
+      global: { website_titel: 'Typo', max_assets: 'many', website_title: 'Nordhafen' },
+    });
+  });
+});

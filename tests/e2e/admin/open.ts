@@ -1,0 +1,32 @@
+import type { Page } from 'playwright';
+import { ADMIN_PASSWORD } from '../../fixtures/library.js';
+import type { WebPortal } from '../../fixtures/web.js';
+
+export type AdminPage = Awaited<ReturnType<WebPortal['visit']>>;
+
+/** Logs in as the admin, and opens a page of the admin area. Default: English, 1600 × 1000. */
+export async function openAdmin(
+  web: WebPortal,
+  page: string,
+  options: Parameters<WebPortal['visit']>[1] = {},
+): Promise<AdminPage> {
+  const opened = await web.visit('/login', { width: 1600, locale: 'en-GB', ...options });
+  await opened.locator('input[name=username]').fill('admin');
+  await opened.locator('input[name=password]').fill(ADMIN_PASSWORD);
+  await opened.keyboard.press('Enter');
+  await opened.waitForURL((url) => url.pathname === '/');
+  await goToAdmin(opened, page);
+  return opened;
+}
+
+/** Opens a page of the admin area as the admin who has logged in. */
+export async function goToAdmin(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/${name}`);
+  await page.locator('[data-show]').waitFor();
+}
+
+/** Returns the row of a setting. */
+export const settingOf = (page: Page, path: string) => page.locator(`[data-setting="${path}"]`);
+
+/** Returns the bar that saves. */
+export const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });

@@ -1,0 +1,96 @@
+import { CONFIG_FIELDS, CONFIG_PAGES, DEFAULT_CONFIG, getPath, parsePath } from '@assetportal/sdk/config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeViolations,
+  horizontalOverflow,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../../fixtures/web.js';
+import { goToAdmin, openAdmin } from './open.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Pages that consist of settings. */
+const PAGES = CONFIG_PAGES.filter((page) => page !== 'language');
+
+/** Each language, width and color scheme is checked with each of the others at least once. */
+const VIEWS = [
+  { locale: 'de-DE', width: 390, colorScheme: 'light' },
+  { locale: 'de-DE', width: 1024, colorScheme: 'dark' },
+  { locale: 'en-GB', width: 1600, colorScheme: 'dark' },
+  { locale: 'en-GB', width: 390, colorScheme: 'dark' },
+] as const;
+
+describe('pages of the admin area', () => {
+  it.each(VIEWS)(
+    'are accessible and fit: $locale, $width px, $colorScheme',
+    { timeout: 120_000 },
+    async (view) => {
+      const page = await openAdmin(web, 'general', view);
+      const faults: string[] = [];
+      for (const name of [...PAGES, 'commands']) {
+        if (name === 'commands') await page.goto('/admin/commands');
+        else await goToAdmin(page, name);
+        await page.locator('main h1').waitFor({ state: 'attached' });
+        const overflow = await horizontalOverflow(page);
+        const found = [...(await axeViolations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+        faults.push(...found.map((fault) => `${name}: ${fault}`));
+      }
+      expect([...faults, ...page.browserErrors]).toEqual([]);
+    },
+  );
+
+  it('have a field for every setting', { timeout: 120_000 }, async () => {
+    await (await web.portal.admin()).config.save({ config: WITH_ITEMS });
+    const page = await openAdmin(web, 'general');
+    const shown = new Set<string>();
+    for (const name of PAGES) {
+      await goToAdmin(page, name);
+      // The first item of each list shows its settings.
+      await page.evaluate((selector) => {
+        for (const button of document.querySelectorAll<HTMLElement>(selector)) button.click();
+      }, FIRST_DISCLOSURES);
+      await expect.poll(() => page.locator(FIRST_DISCLOSURES).count()).toBe(0);
+      const paths = await page
+        .locator('[data-setting]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-setting') ?? ''));
+      for (const path of paths)
+        shown.add(path.replace(/\.\d+(?=\.|$)/g, '.*').replace(/\.(?:de|en)(?=\.|$)/g, '.*'));
+      // An item is switched on and off in its own row.
+      for (const item of await page.locator('ol > li:first-child:has([role=switch])').all())
+        shown.add(`switch ${((await item.getAttribute('data-setting')) ?? '').replace(/\.\d+$/, '.*')}`);
+    }
+    const missing = CONFIG_FIELDS.filter(({ path, widget, page: place }) => {
+      if (place === null || place === 'language' || widget === 'group' || widget === 'position') return false;
+      const isSwitch = /\.(?:visible|active|is_facet|is_linkable)$/.test(path) && path.includes('.*.');
+      return !shown.has(path) && !(isSwitch && shown.has(`switch ${path.replace(/\.[a-z_]+$/, '')}`));
+    });
+    expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Buttons that show the settings of the first item of each list. */
+const FIRST_DISCLOSURES = 'ol > li:first-child button[aria-expanded=false]';
+
+/** A configuration in which each list has an item. */
+const WITH_ITEMS = {
+  version: DEFAULT_CONFIG.version,
+  footer: { entries: [{ translation: { en: 'Imprint' } }] },
+  customPages: [{ key: 'about' }],
+  accessibility: { alt: [{ field_name: 'title' }] },
+  dashboard: { collections: [{ key: 'ships' }] },
+  ...Object.fromEntries(
+    ['assetInfo', 'infoView', 'bookmark'].map((name) => [
+      name,
+      {
+        paramsRight: [{ field_name: 'title' }],
+        paramsLeft: getPath(DEFAULT_CONFIG, parsePath(`${name}.paramsLeft`) ?? []),
+      },
+    ]),
+  ),
+};
