@@ -50,9 +50,9 @@ function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
   };
   return (
     <div className={styles.language} data-setting={pathText(path)}>
-      <span id={id} className={styles.code}>
+      <label htmlFor={`${id}-input`} className={styles.code}>
         {name}
-      </span>
+      </label>
       <Control setting={{ ...setting, set }} id={`${id}-input`} describedBy={`${row}-note`} />
     </div>
   );
