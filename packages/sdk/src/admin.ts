@@ -31,3 +31,30 @@ export type {
   TranslationsEditor,
   TranslationsEditorOptions,
 } from './app/admin/translations-editor-state.js';
+export { contrastRatio } from './app/admin/colors/color.js';
+export {
+  colorPath,
+  COLOR_KEYS,
+  SCHEMES,
+  type Appearance,
+  type ColorKey,
+  type Scheme,
+} from './app/admin/colors/keys.js';
+export {
+  CONTRAST_PAIRS,
+  MIXED_COLORS,
+  FIXED_COLORS,
+  type ColorArea,
+  type ContrastPair,
+  type PaintName,
+} from './app/admin/colors/pairs.js';
+export { effectiveColor } from './app/admin/colors/resolve.js';
+export {
+  contrastProblems,
+  contrastVerdicts,
+  nearestPassing,
+  verdictsOf,
+  worstVerdict,
+  type ContrastVerdict,
+} from './app/admin/colors/contrast.js';
+export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';
