@@ -58,3 +58,10 @@ export {
   type ContrastVerdict,
 } from './app/admin/colors/contrast.js';
 export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';
+export { logoColors, type LogoColor } from './app/admin/colors/logo-colors.js';
+export {
+  paletteOfLogo,
+  type ConfigEdit,
+  type LogoPalette,
+  type PaletteOptions,
+} from './app/admin/colors/palette.js';
