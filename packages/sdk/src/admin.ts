@@ -65,3 +65,4 @@ export {
   type LogoPalette,
   type PaletteOptions,
 } from './app/admin/colors/palette.js';
+export { diffText, type TextDiffOptions, type TextRun } from './app/admin/changes/text-diff.js';
