@@ -66,3 +66,25 @@ export {
   type PaletteOptions,
 } from './app/admin/colors/palette.js';
 export { diffText, type TextDiffOptions, type TextRun } from './app/admin/changes/text-diff.js';
+export {
+  changesAsText,
+  describeChange,
+  describeChanges,
+  type ChangeDescription,
+} from './app/admin/changes/describe-changes.js';
+export { describeSetting, type SettingDescription } from './app/admin/changes/describe-setting.js';
+export type { ShownValue } from './app/admin/changes/shown-value.js';
+export {
+  describeConflict,
+  describeUpgradeChange,
+  shownValueAt,
+  type ConflictDescription,
+  type UpgradeDescription,
+} from './app/admin/changes/describe-decisions.js';
+export {
+  describeFileChange,
+  describeTranslationChanges,
+  type BrandingFileFacts,
+  type FileDescription,
+  type TranslationDescription,
+} from './app/admin/changes/describe-other-changes.js';

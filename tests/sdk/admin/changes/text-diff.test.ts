@@ -52,7 +52,7 @@ describe('diffText', () => {
     expect(written(diffText('猫が', '犬が', { locale: '???' }))).toBe('[-猫-][+犬+]が');
   });
 
-  it('returns runs of which both texts consist, without a lone separator between two changes', () => {
+  it('returns runs of which both versions consist, without a lone separator between two changes', () => {
     const word = fc.constantFrom('a', 'b', 'c', 'dd', ' ', '  ', '. ', ', ', '\n', 'ü', '😀', '!');
     const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(''));
     fc.assert(
@@ -82,7 +82,7 @@ describe('diffText', () => {
     expect(runs.filter(({ kind }) => kind === 'added')).toHaveLength(changes);
   });
 
-  it('compares longer texts by line', () => {
+  it('compares longer versions by line', () => {
     const lines = Array.from(
       { length: 2000 },
       (_, index) => `line ${index} with a few words, ${index % 7} times`,

@@ -151,7 +151,7 @@ describe('paletteOfLogo', () => {
     );
   });
 
-  it('has an accent of its own for each hue', () => {
+  it('has a separate accent for each hue', () => {
     const hues = [
       '#c8322b',
       '#e8802a',

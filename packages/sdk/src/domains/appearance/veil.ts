@@ -1,4 +1,4 @@
-import { fromLinear, luminanceOf, toLinear } from '../../lib/srgb.js';
+import { fromLinear, luminanceOf, toLinear } from '../../lib/color/srgb.js';
 
 /** Opacity of the lightest veil, and the step by which it is darkened. */
 const LIGHTEST = 0.34;

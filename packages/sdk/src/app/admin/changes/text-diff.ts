@@ -12,12 +12,12 @@ export interface TextDiffOptions {
   readonly locale?: string;
 }
 
-/** Maximum number of words and separators. Longer texts are compared by line. */
+/** Maximum number of words and separators. A longer text is compared by line. */
 const MAX_WORDS = 25_000;
 
 /**
- * Returns the difference between two texts by word, as runs in the order of the text. A removed run precedes the added
- * run that replaces it. Spaces and punctuation between two changed words are part of the change. Texts of more than
+ * Returns the difference between two versions of a text by word, as runs in the order of the text. A removed run precedes the added
+ * run that replaces it. Spaces and punctuation between two changed words are part of the change. Versions of more than
  * about 10,000 words are compared by line.
  */
 export function diffText(from: string, to: string, options: TextDiffOptions = {}): readonly TextRun[] {
@@ -94,7 +94,7 @@ function trimmed(blocks: readonly Block[]): readonly Block[] {
   return carried === '' ? result : [...result, { equal: carried, removed: '', added: '' }];
 }
 
-/** Returns the length of the separators with which both texts start. */
+/** Returns the length of the separators at the start of both. */
 function commonSeparator(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length] && SEPARATOR.test(one[length] ?? ''))
@@ -121,7 +121,7 @@ function runsOf(blocks: readonly Block[]): readonly TextRun[] {
 
 /** Spaces, a word or number, an emoji, or a punctuation mark. */
 const PART =
-  /\s+|[\p{L}\p{N}\p{M}_]+(?:['’.][\p{L}\p{N}\p{M}_]+)*|(?:\p{Extended_Pictographic}|[\u200d\ufe0f]|\p{EMod})+|[^]/gu;
+  /\s+|[\p{L}\p{N}\p{M}_]+(?:['’.][\p{L}\p{N}\p{M}_]+)*|(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\p{EMod})+|[^]/gu;
 
 /** Scripts that write words without spaces between them. */
 const WITHOUT_SPACES =

@@ -1,4 +1,4 @@
-import { luminanceOf } from '../../../lib/srgb.js';
+import { luminanceOf } from '../../../lib/color/srgb.js';
 
 /** A color in sRGB. All parts range from 0 to 1 and are not rounded. */
 export interface Color {

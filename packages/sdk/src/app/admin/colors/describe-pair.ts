@@ -4,7 +4,7 @@ import type { ContrastPair, PaintName } from './pairs.js';
 
 /** Returns the message key for the name of a color. */
 export function paintLabelKey(name: PaintName): string {
-  return `colors.paint.${name}`;
+  return `contrast.paint.${name}`;
 }
 
 /** A pair, described for the editor of one color. */
@@ -24,11 +24,11 @@ export function describePair(
   const name = t(paintLabelKey(foreground));
   const other = t(paintLabelKey(ground));
   const label = isOf(ground, key)
-    ? t('colors.pair.below', { name })
+    ? t('contrast.pair.below', { name })
     : isOf(foreground, key)
-      ? t('colors.pair.above', { name: other })
-      : t('colors.pair.both', { name, ground: other });
-  return { label, needs: t('colors.pair.needs', { ratio: needs }) };
+      ? t('contrast.pair.above', { name: other })
+      : t('contrast.pair.both', { name, ground: other });
+  return { label, needs: t('contrast.pair.needs', { ratio: needs }) };
 }
 
 /** Returns true if a color of a pair is the edited one. The color of an area may also be inherited from it. */

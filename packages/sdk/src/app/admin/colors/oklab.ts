@@ -1,4 +1,4 @@
-import { fromLinear, toLinear } from '../../../lib/srgb.js';
+import { fromLinear, toLinear } from '../../../lib/color/srgb.js';
 import type { Color } from './color.js';
 
 /** A color in OKLab, in which equal distances look equally different. Lightness ranges from 0 to 1. */
