@@ -88,3 +88,17 @@ export {
   type FileDescription,
   type TranslationDescription,
 } from './app/admin/changes/describe-other-changes.js';
+export {
+  restoreEffect,
+  revertConfig,
+  type ChangeSet,
+  type ConfigRestore,
+  type ConfigRevert,
+} from './app/admin/changes/revert-config.js';
+export {
+  revertTranslations,
+  translationsRestoreEffect,
+  type TranslationRevertConflict,
+  type TranslationsRestore,
+  type TranslationsRevert,
+} from './app/admin/changes/revert-translations.js';
