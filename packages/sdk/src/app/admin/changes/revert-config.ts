@@ -1,3 +1,5 @@
+import { FRONT_END_VERSION } from '../../../contract/version.js';
+import { isOlder, isVersion } from '../../../lib/version.js';
 import { childField } from '../../../config/child-field.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
 import { mergeConfigs } from '../../../config/merge.js';
@@ -117,7 +119,10 @@ const own = (group: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(group, key) ? group[key] : undefined;
 
 function hasNewer({ before, after, current }: ChangeSet): boolean {
-  return [before, after, current].some((document) => readConfig(document).newer);
+  return [before, after, current].some((document) => {
+    const version = isObject(document) ? document['version'] : undefined;
+    return isVersion(version) && isOlder(FRONT_END_VERSION, version);
+  });
 }
 
 function isChangedBy(changes: readonly ConfigChange[], path: ConfigPath): boolean {
