@@ -102,3 +102,17 @@ export {
   type TranslationsRestore,
   type TranslationsRevert,
 } from './app/admin/changes/revert-translations.js';
+export {
+  createSettingsSearch,
+  type SettingsMatch,
+  type SettingsSearch,
+  type SettingsSearchResult,
+} from './app/admin/search/find-settings.js';
+export type {
+  SearchableMessage,
+  SearchablePage,
+  SearchableSetting,
+  SearchField,
+  SettingsSearchOptions,
+} from './app/admin/search/search-entries.js';
+export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';

@@ -8,7 +8,7 @@ import { paintLabelKey } from '../colors/describe-pair.js';
 import { COLOR_KEYS, type Scheme } from '../colors/keys.js';
 import { itemName } from './item-name.js';
 import { languageName } from './language-name.js';
-import { stepsOf, type SettingStep } from './setting-at.js';
+import { ANY, stepsOf, type SettingStep } from './setting-at.js';
 
 /** A setting, described in the language of an admin. */
 export interface SettingDescription {
@@ -26,7 +26,8 @@ export interface SettingDescription {
 }
 
 /**
- * Describes the setting at a path. An item of a list with a key may be addressed by its key or by its index.
+ * Describes the setting at a path. An item of a list with a key may be addressed by its key or by its index. An
+ * item or language may also be `*`, as in `CONFIG_FIELDS`.
  *
  * @param config a configuration that has the item, for its name
  */
@@ -64,11 +65,21 @@ export function itemAt(
   path: ConfigPath,
 ): { readonly list: ListField; readonly item: unknown; readonly index: number } | undefined {
   const list = stepsOf(path).at(-2)?.field;
-  const items = getIn(ordered(config), path.slice(0, -1));
+  const items = getIn(orderedOnce(config), path.slice(0, -1));
   const key = path.at(-1);
   if (list?.widget !== 'list' || !Array.isArray(items) || key === undefined) return undefined;
   const index = typeof key === 'number' ? key : items.findIndex((item) => idOf(list, item) === key);
   return index < 0 || index >= items.length ? undefined : { list, item: items[index], index };
+}
+
+const ORDERED = new WeakMap<object, unknown>();
+
+/** Returns the configuration with its lists in display order. Remembers it, because each change needs it. */
+function orderedOnce(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null) return config;
+  const result = ORDERED.get(config) ?? ordered(config);
+  ORDERED.set(config, result);
+  return result;
 }
 
 /** Groups that only structure the document. Their names would not help an admin. */
@@ -76,6 +87,7 @@ const UNNAMED = new Set(['options', 'areas']);
 
 function placeOf(steps: readonly SettingStep[], config: unknown, translator: Translator): readonly string[] {
   return steps
+    .filter(({ path }) => path.at(-1) !== ANY)
     .filter(
       ({ path, language, isItem }) => language === null && (isItem || !UNNAMED.has(String(path.at(-1)))),
     )
@@ -90,11 +102,15 @@ function labelOf(step: SettingStep | undefined, config: unknown, translator: Tra
   if (info === undefined || !has(info.labelKey)) return String(path.at(-1));
   const label = t(info.labelKey);
   if (!isItem) return label;
-  const found = itemAt(config, path);
-  const name = found === undefined ? String(path.at(-1)) : itemName(found.list, found.item, translator);
-  return name === null
-    ? t('change.itemAt', { label, position: (found?.index ?? 0) + 1 })
-    : t('change.item', { label, name });
+  const key = path.at(-1);
+  const match = itemAt(config, path);
+  const name = match === undefined ? null : itemName(match.list, match.item, translator);
+  if (name !== null) return t('change.item', { label, name });
+  if (key === ANY) return label;
+  const index = match?.index ?? key;
+  return typeof index === 'number'
+    ? t('change.itemAt', { label, position: index + 1 })
+    : t('change.item', { label, name: String(key) });
 }
 
 function schemeOf(path: ConfigPath): Scheme | null {

@@ -26,6 +26,9 @@ const ORDER: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   CONFIG_FIELDS.map(({ path }, index) => [path, index]),
 );
 
+/** Key for any item or language, in the paths of `CONFIG_FIELDS`. */
+export const ANY = '*';
+
 /** Returns all steps of a path to a setting, in which items may be addressed by key or by index. */
 export function stepsOf(path: ConfigPath): readonly SettingStep[] {
   let field: ConfigField | undefined = PORTAL_FIELDS;
@@ -34,13 +37,13 @@ export function stepsOf(path: ConfigPath): readonly SettingStep[] {
     const parent = field;
     field = childField(parent, key);
     const isVariable = parent?.widget === 'list' || parent?.widget === 'perLanguage';
-    pattern = [...pattern, isVariable ? '*' : key];
+    pattern = [...pattern, isVariable ? ANY : key];
     return {
       path: path.slice(0, index + 1),
       field,
       info: INFOS.get(pathText(pattern)),
       isItem: parent?.widget === 'list',
-      language: parent?.widget === 'perLanguage' ? String(key) : null,
+      language: parent?.widget === 'perLanguage' && key !== ANY ? String(key) : null,
     };
   });
 }
