@@ -116,3 +116,5 @@ export type {
   SettingsSearchOptions,
 } from './app/admin/search/search-entries.js';
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
+export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
+export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';

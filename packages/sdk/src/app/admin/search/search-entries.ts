@@ -95,7 +95,7 @@ function shownAt(path: ConfigPath, config: PortalConfig, translator: Translator)
   return shownValue(stepsOf(path).at(-1)?.field, getPath(config, path), translator);
 }
 
-/** Returns the texts of a value: the names of the items of a list, or the value in each language. */
+/** Returns the parts of a value: the names of the items of a list, or the value in each language. */
 function valuesAt(path: ConfigPath, config: PortalConfig, translator: Translator): readonly string[] {
   const field = stepsOf(path).at(-1)?.field;
   const value = getPath(config, path);
