@@ -188,7 +188,7 @@ describe('revertConfig', () => {
         if (result?.conflicts.length === 0)
           expect(revertConfig({ before, after: before, current: result.document })?.changes).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

@@ -177,7 +177,7 @@ describe('nearestPassing', () => {
           else expect([nearest, passes(values, scheme, key, nearest)]).toEqual([nearest, true]);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

@@ -147,7 +147,7 @@ describe('paletteOfLogo', () => {
         const { appearance } = paletteOfLogo(logoOf(logo), { current, takesTextColor });
         expect(contrastProblems(appearance)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

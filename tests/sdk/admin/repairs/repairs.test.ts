@@ -198,7 +198,7 @@ describe('repairsOf', () => {
           expect(repairs(document).length).toBeLessThanOrEqual(rest.length + 2);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { hexOf, type Color } from './color.js';
-import { chromaOf, fromOklab, toOklab, type Oklab } from './oklab.js';
+import { distanceOf, kMeans, type Point } from './k-means.js';
+import { chromaOf, fromOklab, toOklab } from './oklab.js';
 
 /** A dominant color of a logo. */
 export interface LogoColor {
@@ -15,8 +16,6 @@ export interface LogoColor {
 const MAX_COLORS = 5;
 /** Number of clusters before similar ones are merged. */
 const CLUSTERS = 8;
-/** Rounds of k-means. The clusters of a logo are stable after about five. */
-const ROUNDS = 12;
 /** Pixels with less opacity are the background of the logo, or its smoothed edge. */
 const MIN_ALPHA = 0.5;
 /** Colors closer than this in OKLab look alike in a palette. */
@@ -51,12 +50,6 @@ export function logoColors(pixels: Uint8ClampedArray): readonly LogoColor[] {
     .slice(0, MAX_COLORS);
 }
 
-/** A color and the number of pixels that have it. */
-interface Point {
-  readonly color: Oklab;
-  readonly count: number;
-}
-
 /** Returns the visible colors, reduced to 5 bits per part, the most frequent first. */
 function pointsOf(pixels: Uint8ClampedArray): readonly Point[] {
   const cells = new Map<number, { count: number; sum: [number, number, number] }>();
@@ -85,48 +78,6 @@ function pointsOf(pixels: Uint8ClampedArray): readonly Point[] {
     );
 }
 
-/** Groups the colors. The first center is the most frequent color, each further one the farthest from the others. */
-function kMeans(points: readonly Point[], size: number): readonly Point[] {
-  let centers = startOf(points, size);
-  for (let round = 0; round < ROUNDS; round += 1) centers = averages(points, centers);
-  return groups(points, centers).map((members, index) => ({
-    color: centers[index] as Oklab,
-    count: members.reduce((sum, { count }) => sum + count, 0),
-  }));
-}
-
-function startOf(points: readonly Point[], size: number): readonly Oklab[] {
-  const centers: Oklab[] = points.slice(0, 1).map(({ color }) => color);
-  while (centers.length < size) {
-    let farthest: Point | undefined;
-    let most = SIMILAR / 2;
-    for (const point of points) {
-      // The weight of the area prevents single pixels from becoming centers.
-      const distance = distanceTo(centers, point.color) * Math.min(1, Math.sqrt(point.count / 8));
-      if (distance > most) [farthest, most] = [point, distance];
-    }
-    if (farthest === undefined) break;
-    centers.push(farthest.color);
-  }
-  return centers;
-}
-
-function averages(points: readonly Point[], centers: readonly Oklab[]): readonly Oklab[] {
-  return groups(points, centers).map((members, index) =>
-    members.length === 0 ? (centers[index] as Oklab) : averageOf(members),
-  );
-}
-
-/** Returns the points closest to each center. */
-function groups(points: readonly Point[], centers: readonly Oklab[]): readonly (readonly Point[])[] {
-  const result: Point[][] = centers.map(() => []);
-  for (const point of points) {
-    const distances = centers.map((center) => distanceOf(center, point.color));
-    result[distances.indexOf(Math.min(...distances))]?.push(point);
-  }
-  return result;
-}
-
 /** Returns white for a near-white color, and black for a near-black one. */
 function withExtremesMerged(point: Point): Point {
   const { lightness } = point.color;
@@ -146,19 +97,6 @@ function merged(points: readonly Point[]): readonly Point[] {
   }
   return result;
 }
-
-function averageOf(points: readonly Point[]): Oklab {
-  const total = points.reduce((sum, { count }) => sum + count, 0);
-  const part = (name: keyof Oklab) =>
-    points.reduce((sum, { color, count }) => sum + color[name] * count, 0) / total;
-  return { lightness: part('lightness'), a: part('a'), b: part('b') };
-}
-
-const distanceOf = (one: Oklab, other: Oklab) =>
-  Math.hypot(one.lightness - other.lightness, one.a - other.a, one.b - other.b);
-
-const distanceTo = (centers: readonly Oklab[], color: Oklab) =>
-  Math.min(...centers.map((center) => distanceOf(center, color)));
 
 function clip({ red, green, blue }: Color): Color {
   const part = (value: number) => Math.min(1, Math.max(0, value));
