@@ -1,18 +1,50 @@
+/** Differences between two sequences: 1 for each item that only one of them has, else 0. */
+export interface SequenceDiff {
+  readonly removed: Uint8Array;
+  readonly added: Uint8Array;
+}
+
+/**
+ * Compares two sequences of numbers by Myers' algorithm in linear space. Items that only one sequence has at all are set
+ * aside first. Very different sequences are split early, so that the effort is proportional to their length. The result
+ * may then have more differences than necessary.
+ */
+export function diffSequences(from: Int32Array, to: Int32Array): SequenceDiff {
+  const [common, others] = [placesOfCommon(from, to), placesOfCommon(to, from)];
+  const removed = new Uint8Array(from.length).fill(1);
+  const added = new Uint8Array(to.length).fill(1);
+  let [fromAt, toAt] = [0, 0];
+  for (const change of changesOf(
+    common.map((at) => from[at] ?? -1),
+    others.map((at) => to[at] ?? -1),
+  )) {
+    for (let index = 0; index < change.equal; index += 1) {
+      removed[common[fromAt + index] ?? 0] = 0;
+      added[others[toAt + index] ?? 0] = 0;
+    }
+    fromAt += change.equal + change.removed;
+    toAt += change.equal + change.added;
+  }
+  return { removed, added };
+}
+
+/** Returns the indexes of the items that the other sequence has too. */
+function placesOfCommon(items: Int32Array, others: Int32Array): Int32Array {
+  const values = new Set(others);
+  return Int32Array.from(items.keys()).filter((at) => values.has(items[at] ?? -1));
+}
+
 /** Part of the difference between two sequences: the lengths to skip, remove and insert, in this order. */
-export interface SequenceChange {
+interface SequenceChange {
   readonly equal: number;
   readonly removed: number;
   readonly added: number;
 }
 
 /** Number of differences up to which the shortest result is searched. The effort grows with its square. */
-const MAX_DIFFERENCES = 256;
+const MAX_DIFFERENCES = 128;
 
-/**
- * Returns the difference between two sequences of numbers by Myers' algorithm in linear space. Very different sequences
- * are split early, so that the effort is proportional to their length. The result may then be longer than necessary.
- */
-export function diffSequences(from: Int32Array, to: Int32Array): readonly SequenceChange[] {
+function changesOf(from: Int32Array, to: Int32Array): readonly SequenceChange[] {
   const changes: SequenceChange[] = [];
   /** Ranges that are not compared yet, the next one last. */
   const stack: Range[] = [{ from: 0, fromEnd: from.length, to: 0, toEnd: to.length }];

@@ -31,17 +31,21 @@ export function diffText(from: string, to: string, options: TextDiffOptions = {}
       numbers.set(part, number);
       return number;
     });
+  const { removed, added } = diffSequences(numbered(before), numbered(after));
   const blocks: Block[] = [];
   let [fromAt, toAt] = [0, 0];
-  for (const { equal, removed, added } of diffSequences(numbered(before), numbered(after))) {
-    const equalEnd = fromAt + equal;
+  while (fromAt < before.length || toAt < after.length) {
+    const start = fromAt;
+    while (fromAt < before.length && removed[fromAt] === 0 && added[toAt] === 0)
+      [fromAt, toAt] = [fromAt + 1, toAt + 1];
+    const [equalEnd, addedStart] = [fromAt, toAt];
+    while (removed[fromAt] === 1) fromAt += 1;
+    while (added[toAt] === 1) toAt += 1;
     blocks.push({
-      equal: before.slice(fromAt, equalEnd).join(''),
-      removed: before.slice(equalEnd, equalEnd + removed).join(''),
-      added: after.slice(toAt + equal, toAt + equal + added).join(''),
+      equal: before.slice(start, equalEnd).join(''),
+      removed: before.slice(equalEnd, fromAt).join(''),
+      added: after.slice(addedStart, toAt).join(''),
     });
-    fromAt = equalEnd + removed;
-    toAt += equal + added;
   }
   return runsOf(trimmed(joined(blocks)));
 }

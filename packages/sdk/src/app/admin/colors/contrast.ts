@@ -1,15 +1,8 @@
 import { hexOf, parseColor, ratioOf, type Color } from './color.js';
-import {
-  SCHEMES,
-  withColor,
-  type Appearance,
-  type ColorKey,
-  type Scheme,
-  type SchemeColors,
-} from './keys.js';
+import { SCHEMES, withColor, type Appearance, type ColorKey, type Scheme } from './keys.js';
 import { toOklab, withLightness } from './oklab.js';
 import { CONTRAST_PAIRS, type ContrastPair } from './pairs.js';
-import { effectiveColor, keysOfPair, shownColors } from './resolve.js';
+import { effectiveColor, keysOfPair, shownColorsOf, type ShownColors } from './resolve.js';
 
 /** Contrast of a pair with the configured colors. */
 export interface ContrastVerdict extends ContrastPair {
@@ -28,9 +21,15 @@ export function contrastVerdicts(
   appearance: Appearance,
   schemes: readonly Scheme[] = SCHEMES,
 ): readonly ContrastVerdict[] {
-  return schemes.flatMap((scheme) =>
-    CONTRAST_PAIRS.map((pair) => verdictOf(appearance[scheme], scheme, pair)),
-  );
+  return schemes.flatMap((scheme) => {
+    const colors = appearance[scheme];
+    const shownOf = shownColorsOf(colors, scheme);
+    return CONTRAST_PAIRS.map((pair) => ({
+      ...verdictOf(pair, shownOf(pair)),
+      scheme,
+      keys: keysOfPair(colors, pair),
+    }));
+  });
 }
 
 /**
@@ -83,8 +82,11 @@ export function nearestPassing(
   const colors = withColor(appearance[scheme], key, current);
   const pairs = within.filter((pair) => keysOfPair(colors, pair).has(key));
   const passes = (hex: string) => {
-    const changed = withColor(colors, key, hex);
-    return pairs.every((pair) => verdictRatio(changed, scheme, pair) >= pair.needs);
+    const shownOf = shownColorsOf(withColor(colors, key, hex), scheme);
+    return pairs.every((pair) => {
+      const { foreground, ground } = shownOf(pair);
+      return ratioOf(foreground, ground) >= pair.needs;
+    });
   };
   if (passes(current)) return current;
   const color = parseColor(current);
@@ -114,20 +116,15 @@ function* lightnessesFrom(start: number): Generator<number> {
   yield* start < 0.5 ? [0, 1] : [1, 0];
 }
 
-function verdictRatio(colors: SchemeColors, scheme: Scheme, pair: ContrastPair): number {
-  const { foreground, ground } = shownColors(colors, scheme, pair);
-  return ratioOf(foreground, ground);
-}
-
-function verdictOf(colors: SchemeColors, scheme: Scheme, pair: ContrastPair): ContrastVerdict {
-  const { foreground, ground } = shownColors(colors, scheme, pair);
+function verdictOf(
+  pair: ContrastPair,
+  { foreground, ground }: ShownColors,
+): Omit<ContrastVerdict, 'scheme' | 'keys'> {
   const ratio = ratioOf(foreground, ground);
   return {
     ...pair,
-    scheme,
     ratio,
     passes: ratio >= pair.needs,
     shown: { foreground: hexOf(foreground), ground: hexOf(ground) },
-    keys: keysOfPair(colors, pair),
   };
 }

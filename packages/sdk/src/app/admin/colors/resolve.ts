@@ -6,16 +6,31 @@ import { FIXED_COLORS, MIXED_COLORS, type ContrastPair, type MixedColor, type Pa
 /** Color behind a page whose background is translucent. Browsers differ slightly in the dark scheme. */
 const CANVAS: Readonly<Record<Scheme, Color>> = { light: parseColor('#fff'), dark: parseColor('#121212') };
 
-/** Returns the two colors of a pair as a visitor sees them, both opaque. */
-export function shownColors(
-  colors: SchemeColors,
-  scheme: Scheme,
-  { foreground, ground }: ContrastPair,
-): { readonly foreground: Color; readonly ground: Color } {
-  const page = composite(paint(colors, scheme, 'background'), CANVAS[scheme]);
-  const behind = composite(paint(colors, scheme, ground), baseOf(colors, scheme, ground, page));
-  return { foreground: composite(paint(colors, scheme, foreground), behind), ground: behind };
+/** The two colors of a pair as a visitor sees them, both opaque. */
+export interface ShownColors {
+  readonly foreground: Color;
+  readonly ground: Color;
 }
+
+/**
+ * Returns a function for the colors of the pairs in one scheme. It computes each color once, because most of them are in
+ * several pairs.
+ */
+export function shownColorsOf(colors: SchemeColors, scheme: Scheme): (pair: ContrastPair) => ShownColors {
+  const painted = new Map<PaintName, Color>();
+  const paint: Paint = (name) => {
+    const color = painted.get(name) ?? paintOf(name, { colors, scheme, paint });
+    painted.set(name, color);
+    return color;
+  };
+  const page = composite(paint('background'), CANVAS[scheme]);
+  return ({ foreground, ground }) => {
+    const behind = composite(paint(ground), baseOf(ground, page, paint));
+    return { foreground: composite(paint(foreground), behind), ground: behind };
+  };
+}
+
+type Paint = (name: PaintName) => Color;
 
 /** Returns the configured colors on which a color depends: those that it names, and those that they inherit. */
 export function keysOf(colors: SchemeColors, name: PaintName): readonly ColorKey[] {
@@ -54,19 +69,22 @@ function withInherited(colors: SchemeColors, key: ColorKey): readonly ColorKey[]
 const headerFocus = (colors: SchemeColors): ColorKey =>
   colors.areas.header.background === null ? 'focus' : 'areas.header.text';
 
-function paint(colors: SchemeColors, scheme: Scheme, name: PaintName): Color {
+function paintOf(
+  name: PaintName,
+  { colors, scheme, paint }: { colors: SchemeColors; scheme: Scheme; paint: Paint },
+): Color {
   if (name === 'warning' || name === 'success') return parseColor(FIXED_COLORS[name][scheme]);
-  if (name === 'headerFocus') return paint(colors, scheme, headerFocus(colors));
+  if (name === 'headerFocus') return paint(headerFocus(colors));
   if (!(name in MIXED_COLORS)) return parseColor(effectiveColor(colors, name as ColorKey));
   const { of, share, over } = MIXED_COLORS[name as keyof typeof MIXED_COLORS] as MixedColor;
-  const color = paint(colors, scheme, of);
+  const color = paint(of);
   if (over === 'transparent') return { ...color, alpha: color.alpha * share };
-  return mix(color, share, paint(colors, scheme, over));
+  return mix(color, share, paint(over));
 }
 
 /** Returns the color on which a ground is painted. */
-function baseOf(colors: SchemeColors, scheme: Scheme, ground: PaintName, page: Color): Color {
+function baseOf(ground: PaintName, page: Color, paint: Paint): Color {
   if (!(ground in MIXED_COLORS)) return page;
   const { on } = MIXED_COLORS[ground as keyof typeof MIXED_COLORS] as MixedColor;
-  return on === undefined ? page : composite(paint(colors, scheme, on), page);
+  return on === undefined ? page : composite(paint(on), page);
 }
