@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIXED_COLORS, MIXED_COLORS } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { describe, expect, it } from 'vitest';
 import { AREA_PROPERTIES, COLOR_PROPERTIES } from '../../packages/sdk/src/domains/appearance/properties.js';
@@ -38,6 +39,23 @@ describe('default theme', () => {
     ])) {
       expect(tokens).toContain(`${property}: var(${page});`);
     }
+  });
+
+  it.each(['sunken', 'hover', 'edge', 'accentHover', 'accentSoft', 'dangerSoft'] as const)(
+    'mixes %s in the stylesheet as in the contrast check of the SDK',
+    (name) => {
+      const { of, share, over } = MIXED_COLORS[name];
+      const property = `--color-${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`;
+      const [first, second] = [COLOR_PROPERTIES[of], COLOR_PROPERTIES[over]];
+      const percent = Math.round(share * 100);
+      expect(tokens).toContain(
+        `${property}: color-mix(in oklab, var(${first}) ${percent}%, var(${second}));`,
+      );
+    },
+  );
+
+  it.each(Object.entries(FIXED_COLORS))('has the color %s of the contrast check', (name, { light, dark }) => {
+    expect(tokens).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
   });
 
   it('has the same radius in the stylesheet and the SDK', () => {

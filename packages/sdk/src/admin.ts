@@ -41,3 +41,90 @@ export type {
   TranslationsEditor,
   TranslationsEditorOptions,
 } from './app/admin/translations-editor-state.js';
+export { contrastRatio } from './app/admin/colors/color.js';
+export {
+  colorPath,
+  COLOR_KEYS,
+  SCHEMES,
+  type Appearance,
+  type ColorKey,
+  type Scheme,
+} from './app/admin/colors/keys.js';
+export {
+  CONTRAST_PAIRS,
+  MIXED_COLORS,
+  FIXED_COLORS,
+  type ColorArea,
+  type ContrastPair,
+  type PaintName,
+} from './app/admin/colors/pairs.js';
+export { effectiveColor } from './app/admin/colors/resolve.js';
+export {
+  contrastProblems,
+  contrastVerdicts,
+  nearestPassing,
+  verdictsOf,
+  worstVerdict,
+  type ContrastVerdict,
+} from './app/admin/colors/contrast.js';
+export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';
+export { logoColors, type LogoColor } from './app/admin/colors/logo-colors.js';
+export {
+  paletteOfLogo,
+  type ConfigEdit,
+  type LogoPalette,
+  type PaletteOptions,
+} from './app/admin/colors/palette.js';
+export { diffText, type TextDiffOptions, type TextRun } from './app/admin/changes/text-diff.js';
+export {
+  changesAsText,
+  describeChange,
+  describeChanges,
+  type ChangeDescription,
+} from './app/admin/changes/describe-changes.js';
+export { describeSetting, type SettingDescription } from './app/admin/changes/describe-setting.js';
+export type { ShownValue } from './app/admin/changes/shown-value.js';
+export {
+  describeConflict,
+  describeUpgradeChange,
+  shownValueAt,
+  type ConflictDescription,
+  type UpgradeDescription,
+} from './app/admin/changes/describe-decisions.js';
+export {
+  describeFileChange,
+  describeTranslationChanges,
+  type BrandingFileFacts,
+  type FileDescription,
+  type TranslationDescription,
+} from './app/admin/changes/describe-other-changes.js';
+export {
+  restoreEffect,
+  revertConfig,
+  type ChangeSet,
+  type ConfigRestore,
+  type ConfigRevert,
+} from './app/admin/changes/revert-config.js';
+export {
+  revertTranslations,
+  translationsRestoreEffect,
+  type TranslationRevertConflict,
+  type TranslationsRestore,
+  type TranslationsRevert,
+} from './app/admin/changes/revert-translations.js';
+export {
+  createSettingsSearch,
+  type SettingsMatch,
+  type SettingsSearch,
+  type SettingsSearchResult,
+} from './app/admin/search/find-settings.js';
+export type {
+  SearchableMessage,
+  SearchablePage,
+  SearchableSetting,
+  SearchField,
+  SettingsSearchOptions,
+} from './app/admin/search/search-entries.js';
+export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
+export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
+export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';

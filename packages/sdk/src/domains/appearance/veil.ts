@@ -1,3 +1,5 @@
+import { fromLinear, luminanceOf, toLinear } from '../../lib/color/srgb.js';
+
 /** Opacity of the lightest veil, and the step by which it is darkened. */
 const LIGHTEST = 0.34;
 const STEP = 0.08;
@@ -18,12 +20,13 @@ export function veilOpacity(pixels: Uint8ClampedArray): number {
   const brightness: number[] = [];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const opacity = channel(pixels, at + 3) / 255;
-    brightness.push(opacity * luminance((part) => channel(pixels, at + part)));
+    const part = (index: number) => channel(pixels, at + index) / 255;
+    brightness.push(opacity * luminanceOf(part(0), part(1), part(2)));
   }
   brightness.sort((one, other) => other - one);
   const brightest = brightness.slice(0, Math.max(1, Math.round(brightness.length * BRIGHTEST)));
   const average = brightest.reduce((sum, value) => sum + value, 0) / brightest.length || 0;
-  const level = brightness.length === 0 ? 255 : toLevel(average);
+  const level = brightness.length === 0 ? 1 : fromLinear(average);
   let steps = 0;
   const opacityOf = () => Math.min(DARKEST, LIGHTEST + steps * STEP);
   while (1.05 / (toLinear(level * (1 - opacityOf())) + 0.05) < CONTRAST && opacityOf() < DARKEST) steps += 1;
@@ -31,18 +34,3 @@ export function veilOpacity(pixels: Uint8ClampedArray): number {
 }
 
 const channel = (pixels: Uint8ClampedArray, at: number) => pixels[at] ?? 0;
-
-/** Relative luminance (WCAG 2.2) of a color whose three parts range from 0 to 255. */
-const luminance = (part: (index: number) => number) =>
-  0.2126 * toLinear(part(0)) + 0.7152 * toLinear(part(1)) + 0.0722 * toLinear(part(2));
-
-function toLinear(level: number): number {
-  const share = level / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
-/** Level of the gray that has this luminance. */
-function toLevel(linear: number): number {
-  const share = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
-  return share * 255;
-}

@@ -1,0 +1,81 @@
+import { marked, type MarkedText } from './folded-text.js';
+import { nearestLabels } from './nearest-labels.js';
+import { queryOf, rankedMatches, type Query, type RankedMatch } from './rank-entries.js';
+import {
+  messageEntries,
+  pageEntries,
+  settingEntries,
+  type SearchableMessage,
+  type SearchablePage,
+  type SearchableSetting,
+  type SearchField,
+  type SettingsSearchOptions,
+} from './search-entries.js';
+
+/** A match of the search. */
+export interface SettingsMatch<T> {
+  readonly source: T;
+  /** Name in the language of the admin, with the matching parts. */
+  readonly label: MarkedText;
+  /** The field that matches best. */
+  readonly field: SearchField;
+  /** Text of this field, with the matching parts, if it is not the label. */
+  readonly excerpt: MarkedText | null;
+}
+
+/** Result of a search, the best matches of each kind first. */
+export interface SettingsSearchResult {
+  readonly settings: readonly SettingsMatch<SearchableSetting>[];
+  readonly messages: readonly SettingsMatch<SearchableMessage>[];
+  readonly pages: readonly SettingsMatch<SearchablePage>[];
+  /** Number of all matches, also of those beyond the limit. */
+  readonly count: number;
+  /** The three most similar names of settings, if nothing matches. */
+  readonly nearest: readonly string[];
+}
+
+/** Search over all settings, messages and pages of the admin area. */
+export interface SettingsSearch {
+  /** @param limit maximum number of matches of each kind. Default: 20 */
+  readonly find: (query: string, limit?: number) => SettingsSearchResult;
+}
+
+/** Creates the search. Create it again after the configuration or the language of the admin has changed. */
+export function createSettingsSearch(options: SettingsSearchOptions): SettingsSearch {
+  const settings = settingEntries(options);
+  const messages = messageEntries(options.messages ?? []);
+  const pages = pageEntries(options.pages ?? []);
+  return {
+    find: (text, limit = 20) => {
+      const query = queryOf(text, [...settings, ...messages, ...pages]);
+      const ranked = {
+        settings: rankedMatches(settings, query),
+        messages: rankedMatches(messages, query),
+        pages: rankedMatches(pages, query),
+      };
+      const count = ranked.settings.length + ranked.messages.length + ranked.pages.length;
+      const isEmpty = query.phrase === '' || count > 0;
+      return {
+        settings: shown(ranked.settings, query, limit),
+        messages: shown(ranked.messages, query, limit),
+        pages: shown(ranked.pages, query, limit),
+        count,
+        nearest: isEmpty ? [] : nearestLabels(query.phrase, settings),
+      };
+    },
+  };
+}
+
+function shown<T>(
+  matches: readonly RankedMatch<T>[],
+  { words }: Query,
+  limit: number,
+): readonly SettingsMatch<T>[] {
+  const needles = words.flatMap((word) => [word.text, ...word.corrected]);
+  return matches.slice(0, limit).map(({ entry, field, text }) => ({
+    source: entry.source,
+    label: marked(entry.fields.label[0], needles),
+    field,
+    excerpt: field === 'label' ? null : marked(text, needles),
+  }));
+}

@@ -1,0 +1,103 @@
+/** A text for comparison without case and accents. */
+export interface FoldedText {
+  readonly text: string;
+  readonly folded: string;
+  /** Index in `text` for each index in `folded`, or null if they are the same. */
+  readonly places: readonly number[] | null;
+}
+
+/** Part of a text: `text.slice(start, end)`. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text with the parts to mark. */
+export interface MarkedText {
+  readonly text: string;
+  readonly ranges: readonly TextRange[];
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const FOLDED = new Map<string, string>();
+
+/** Folds a text: lower case, without accents, `ß` as `ss`. */
+export function foldedText(text: string): FoldedText {
+  if (ASCII.test(text)) return { text, folded: text.toLowerCase(), places: null };
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const part = foldedCharacter(character);
+    for (let index = 0; index < part.length; index += 1) places.push(at);
+    folded += part;
+    at += character.length;
+  }
+  return { text, folded, places: [...places, at] };
+}
+
+function foldedCharacter(character: string): string {
+  let folded = FOLDED.get(character);
+  if (folded === undefined) {
+    folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss');
+    FOLDED.set(character, folded);
+  }
+  return folded;
+}
+
+/** How well a text matches: at its start, at the start of a word, or within a word. */
+export type MatchPlace = 'start' | 'word' | 'inside';
+
+/** Returns the best match of a folded needle in a text, or undefined if there is none. */
+export function matchIn({ folded }: FoldedText, needle: string): MatchPlace | undefined {
+  let at = folded.indexOf(needle);
+  if (at <= 0) return at === 0 ? 'start' : undefined;
+  for (; at !== -1; at = folded.indexOf(needle, at + 1)) {
+    if (!WORD.test(folded[at - 1] ?? '')) return 'word';
+  }
+  return 'inside';
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Returns the words of a folded text. */
+export const wordsOf = (folded: string): readonly string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns a text with all occurrences of the needles marked. */
+export function marked({ text, folded, places }: FoldedText, needles: readonly string[]): MarkedText {
+  const ranges: TextRange[] = [];
+  const placeOf = (index: number) => places?.[index] ?? index;
+  for (const needle of needles) {
+    for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
+      // A character may be folded to two, of which the needle may have only one.
+      const last = placeOf(at + needle.length - 1);
+      const end = Math.max(placeOf(at + needle.length), last + 1);
+      ranges.push({ start: placeOf(at), end });
+    }
+  }
+  return { text, ranges: joined(ranges) };
+}
+
+/** Joins ranges that overlap or touch. */
+function joined(ranges: readonly TextRange[]): readonly TextRange[] {
+  const result: TextRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last === undefined || range.start > last.end) result.push(range);
+    else result[result.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return result;
+}
+
+/** Returns true if one insertion, removal, replacement or swap of neighbors turns one word into the other. */
+export function isOneEditApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = short.slice(at);
+  if (short.length < long.length) return rest === long.slice(at + 1);
+  const isSwap =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  return isSwap || short.slice(at + 1) === long.slice(at + 1);
+}
