@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { Vitest } from 'vitest/node';
 import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
 import { forward } from './tests/fixtures/run/forward.js';
+import { LongestFirst } from './tests/fixtures/run/longest-first.js';
 import { nightly } from './tests/fixtures/run/nightly.js';
 import { LINES } from './tests/specification/lines.js';
 
@@ -68,6 +69,7 @@ export default defineConfig({
     root: import.meta.dirname,
     // Runs once for all projects.
     globalSetup: 'tests/fixtures/run/global.ts',
+    sequence: { sequencer: LongestFirst },
     // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,

@@ -13,7 +13,7 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, and the tests with all real files. The property tests of the
+ * tests/nightly, tests/faults with many more attempts, the screens in more views, and the tests with all real files. The property tests of the
  * configuration, the translations and the search have random cases. The mutation tests and all tests on the newer Node versions follow.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
@@ -28,6 +28,8 @@ const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
 const folders = [
   'tests/contract/downloads/real-files.test.ts',
+  'tests/e2e/screens',
+  'tests/e2e/stage/stage.test.ts',
   'tests/faults',
   'tests/nightly',
   'tests/sdk/config',

@@ -71,9 +71,9 @@ describe('search box', () => {
     await showsCount(page, all.length);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await input(page).pressSequentially('landschaften am meer', { delay: 130 });
+    await input(page).pressSequentially('am meer', { delay: 130 });
     await page.waitForURL(/meer\*$/);
-    await expect.poll(() => input(page).inputValue()).toBe('landschaften am meer');
+    await expect.poll(() => input(page).inputValue()).toBe('am meer');
   });
 
   it('clears the text with the clear button and keeps the focus', async () => {

@@ -83,7 +83,7 @@ beforeAll(async () => {
   markers = join(outside.path, 'markers');
   starts = join(outside.path, 'starts');
   for (const folder of [markers, starts]) mkdirSync(folder);
-  await makeSample(library.path, { count: 24 });
+  await makeSample(library.path, { count: 10 });
   // exiftool extracts the preview of a RAW file.
   writeFileSync(join(library.path, 'photo.nef'), await corners().tiff().toBuffer());
   for (const [name, content] of Object.entries({ ...plantedFiles(), ...(await plantedPrograms()) })) {

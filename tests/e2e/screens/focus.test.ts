@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
+import { nightly } from '../../fixtures/run/nightly.js';
 import { openDetails, openFirst } from '../../fixtures/screens.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { stageLibrary } from '../../fixtures/stage-files.js';
@@ -31,18 +32,32 @@ interface State {
 
 const KINDS = ['image', 'document', 'audio', '3d', ...(VIDEO === undefined ? [] : ['video'])];
 
-const STATES: readonly (readonly [name: string, colorScheme: 'light' | 'dark', state: State])[] = [
-  ...KINDS.flatMap((kind) => [
-    [`asset page of kind ${kind}`, 'light', { kind, open: openFirst }] as const,
-    // The stage of the preview is dark in both color schemes.
-    [`preview of kind ${kind}`, 'light', { kind, open: openDetails }] as const,
-  ]),
-  ['asset page of kind audio', 'dark', { kind: 'audio', open: openFirst }],
-  ...(['light', 'dark'] as const).flatMap((scheme) => [
-    ['download dialog', scheme, { kind: 'image', open: openDialog }] as const,
-    ['bookmarks', scheme, { kind: 'image', open: openBookmarks }] as const,
-  ]),
+type NamedState = readonly [name: string, colorScheme: 'light' | 'dark', state: State];
+const pageOf = (kind: string, scheme: 'light' | 'dark'): NamedState => [
+  `asset page of kind ${kind}`,
+  scheme,
+  { kind, open: openFirst },
 ];
+const previewOf = (kind: string): NamedState => [
+  `preview of kind ${kind}`,
+  'light',
+  { kind, open: openDetails },
+];
+
+const IN_EVERY_RUN: readonly NamedState[] = [
+  ...KINDS.map((kind) => pageOf(kind, kind === 'audio' ? 'dark' : 'light')),
+  previewOf('image'),
+  ['download dialog', 'light', { kind: 'image', open: openDialog }],
+  ['bookmarks', 'dark', { kind: 'image', open: openBookmarks }],
+];
+/** The same controls in the other color scheme, and in the preview, whose stage is dark in both. */
+const AT_NIGHT: readonly NamedState[] = [
+  ...KINDS.map((kind) => pageOf(kind, kind === 'audio' ? 'light' : 'dark')),
+  ...KINDS.filter((kind) => kind !== 'image').map(previewOf),
+  ['download dialog', 'dark', { kind: 'image', open: openDialog }],
+  ['bookmarks', 'light', { kind: 'image', open: openBookmarks }],
+];
+const STATES = [...IN_EVERY_RUN, ...(nightly ? AT_NIGHT : [])];
 
 async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-result="0"]').focus();

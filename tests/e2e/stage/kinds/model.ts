@@ -1,8 +1,7 @@
-import { FORMATS_3D } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../fixtures/web.js';
-import { MODEL, button, type Stage } from './stage-portal.js';
+import { MODEL, MODEL_FORMATS, button, type Stage } from './stage-portal.js';
 
 /** Tests of the 3D viewer. */
 export function modelTests(stage: Stage): void {
@@ -12,7 +11,7 @@ export function modelTests(stage: Stage): void {
 
   it('of each format can be turned', async () => {
     const page = await stage().visit(MODEL);
-    for (const format of FORMATS_3D) {
+    for (const format of MODEL_FORMATS) {
       const model = stage().assets.find(({ fname }) => fname.toLowerCase().endsWith(`.${format}`));
       expect(model, format).toBeDefined();
       await page.goto(`/asset/${model?.id}`);

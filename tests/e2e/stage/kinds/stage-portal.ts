@@ -1,8 +1,9 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Asset } from '@assetportal/sdk/contract';
+import { FORMATS_3D, type Asset } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { temporaryFolder } from '../../../fixtures/folder.js';
+import { nightly } from '../../../fixtures/run/nightly.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { webPortal, type WebPortal } from '../../../fixtures/web.js';
 
@@ -14,12 +15,28 @@ export const VIDEO = 'friday.mp4';
 export const AUDIO = 't-rex-roar.mp3';
 export const MODEL = 'as1-oc-214.stp';
 export const SMALL = 'orientation-3.png';
-/** A model of each format, without files that it refers to. */
+/**
+ * Models without files that they refer to: with many parts, a texture, colors of vertices, and without color. The
+ * nightly run has one of each format: the viewer gets all of them as glTF.
+ */
 const MODELS = [
-  ...['icosahedron.obj', 'fels.3ds', 'stl_binary.stl', 'cube_rgb.ply', 'BoxVertexColors-embedded.gltf'],
-  ...['BoxTextured.glb', 'cube.off', 'mesh.3dm', 'box.fbx', 'sphere.dae', 'HelloWorld.wrl', 'box.3mf'],
-  ...['IfcOpenHouse_IFC4.ifc', MODEL, 'rounded-cube.step'],
+  ...[MODEL, 'BoxTextured.glb', 'cube_rgb.ply', 'stl_binary.stl'],
+  ...(nightly
+    ? [
+        ...[
+          'icosahedron.obj',
+          'fels.3ds',
+          'BoxVertexColors-embedded.gltf',
+          'cube.off',
+          'mesh.3dm',
+          'box.fbx',
+        ],
+        ...['sphere.dae', 'HelloWorld.wrl', 'box.3mf', 'IfcOpenHouse_IFC4.ifc', 'rounded-cube.step'],
+      ]
+    : []),
 ];
+/** Formats of the models. */
+export const MODEL_FORMATS = nightly ? FORMATS_3D : ['stp', 'glb', 'ply', 'stl'];
 const FILES = [PHOTO, LOGO, TIFF, PDF, VIDEO, AUDIO, SMALL, ...MODELS];
 
 /** Width in pixels of the photo, and of its largest preview. */

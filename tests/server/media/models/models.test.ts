@@ -69,6 +69,15 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
 };
 
 /**
+ * Formats that model-posters.test.ts renders from models of its own. Of these, only the nightly run measures the real
+ * files, except a model with colors and one with a texture.
+ */
+const SYNTHETIC = /\.(obj|stl|ply|off|3mf|wrl|gltf|dae)$/;
+const MEASURED = Object.entries(REAL).filter(
+  ([path]) => nightly || !SYNTHETIC.test(path) || /cube_rgb_binary|BoxTextured/.test(path),
+);
+
+/**
  * Files that are also converted. The nightly run converts all of them: reading these formats takes seconds, the first
  * test reads them as well, and all models are written alike.
  */
@@ -119,7 +128,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
     const wrong: string[] = [];
     const seen = new Set<string>();
     await Promise.all(
-      Object.entries(REAL).map(async ([path, [extent, triangles]]) => {
+      MEASURED.map(async ([path, [extent, triangles]]) => {
         const { hasPreview, problem, extent: measured, triangles: counted } = await m.prepare(sourceOf(path));
         if (hasPreview) seen.add(extname(path).slice(1).toLowerCase());
         const isCorrect = measured?.every(
@@ -130,7 +139,7 @@ describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
       }),
     );
     expect(wrong).toEqual([]);
-    expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
+    if (nightly) expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
   }, 180_000);
 
   test('are converted to glTF for a viewer, centered, upright and in mm', async () => {
