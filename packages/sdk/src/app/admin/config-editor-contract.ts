@@ -4,6 +4,7 @@ import type { MergeSide } from '../../lib/three-way-merge.js';
 import type { ConfigFault } from '../../config/complete.js';
 import type { UpgradePlan } from '../../config/upgrade/plan.js';
 import type { ConfigConfirmation } from '../../config/upgrade/read.js';
+import type { RepairEdit } from './repairs/repair-edit.js';
 import type { ConfigEditorState, ConfigScope } from './config-editor-state.js';
 
 /**
@@ -88,6 +89,13 @@ export interface ConfigEditor {
   readonly replaceEdits: (edits: Pick<ConfigEditorState, 'config' | 'invalid'>) => void;
   /** Returns true if the value at a path differs from the default, including unsaved changes. */
   readonly differsFromDefault: (path: ConfigPath) => boolean;
+  /** Returns the stored document, whose faults `repairsOf` describes. Undefined if none is loaded. */
+  readonly document: () => unknown;
+  /**
+   * Repairs a fault of the stored document and stores the result at once. All other values stay as they are, and so do
+   * the unsaved changes.
+   */
+  readonly repair: (edit: RepairEdit) => Promise<SaveOutcome>;
   /** Stores the upgraded configuration, without the unsaved changes. */
   readonly acceptUpdate: () => Promise<SaveOutcome>;
   /** Stores the defaults as the whole configuration. Discards unsaved changes. */

@@ -6,7 +6,9 @@ import type { Portal } from '../../client/portal.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import { completeConfig } from '../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { isObject } from '../../lib/object.js';
 import { isSameJson } from '../../lib/same-json.js';
+import { applyRepair } from './repairs/repair-edit.js';
 import {
   faultsAt,
   moveItem,
@@ -298,6 +300,16 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   readonly takeTheirs: ConfigEditor['takeTheirs'] = () => this.resolveAll('theirs');
+
+  readonly document: ConfigEditor['document'] = () => this.stored?.raw;
+
+  readonly repair: ConfigEditor['repair'] = async (edit) => {
+    if (this.stored === undefined || !isObject(this.stored.raw)) return 'not-loaded';
+    // The paths of the faults are those of the current format.
+    if (this.get().versionUpdate) return 'upgrade-pending';
+    const outcome = await this.send(applyRepair(this.stored.raw, edit), this.stored.etag);
+    return outcome === 'conflict' ? this.warnOfConflict() : outcome;
+  };
 
   private readonly confirm = async (choice: ConfigChoice): Promise<SaveOutcome> => {
     if (this.stored === undefined) return 'not-loaded';

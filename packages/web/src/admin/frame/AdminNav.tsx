@@ -9,6 +9,7 @@ import { Logo } from '../../shell/header/Logo.js';
 import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { ADMIN_PAGES } from './adminPages.js';
+import { FindSettings } from './FindSettings.js';
 import { useSections, useUnsavedSections } from './AdminFrame.js';
 import styles from './AdminNav.module.css';
 
@@ -32,6 +33,7 @@ export function AdminNav({ page, onFollow }: AdminNavProps) {
           <Logo title={title} compact />
         </span>
       </Link>
+      <FindSettings />
       <ul className={styles.list}>
         {ADMIN_PAGES.map(({ id, labelKey, icon: Icon }) => {
           const isUnsaved = [...unsaved].some((place) => place.startsWith(`${id}/`));

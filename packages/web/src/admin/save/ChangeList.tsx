@@ -1,17 +1,23 @@
-import { fieldPath, type UnsavedChange } from '@assetportal/sdk/admin';
-import { pathText, sectionKey, settingsPageKey } from '@assetportal/sdk/config';
-import { useT } from '@assetportal/sdk/react';
-import type { Translate } from '@assetportal/sdk/translations';
+import { describeChange, type ChangeDescription, type UnsavedChange } from '@assetportal/sdk/admin';
+import { settingsPageKey } from '@assetportal/sdk/config';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronUp, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useAdmin } from '../adminContext.js';
-import { infoOf } from '../settings/useSetting.js';
+import { ShownSetting } from '../settings/ShownSetting.js';
 import styles from './ChangeList.module.css';
+
+interface Line {
+  readonly change: UnsavedChange;
+  readonly name: string;
+  readonly place: string;
+  readonly description: ChangeDescription | null;
+}
 
 /** What is not saved yet: a list that opens above the bar, in which each change can be undone. */
 export function ChangeList({ changes }: { readonly changes: readonly UnsavedChange[] }) {
   const t = useT();
-  const { settings } = useAdmin();
   if (changes.length === 0) return null;
   return (
     <details className={styles.changes}>
@@ -20,42 +26,56 @@ export function ChangeList({ changes }: { readonly changes: readonly UnsavedChan
         <span>{t('settings.unsavedCount', { count: changes.length })}</span>
         <ChevronUp aria-hidden />
       </summary>
-      <ul className={styles.list}>
-        {changes.map((change) => {
-          const name = nameOf(change, t);
-          return (
-            <li key={change.id}>
-              <span>
-                {name}
-                <span className={styles.place}>{placeText(change, t)}</span>
-              </span>
-              <IconButton
-                size="sm"
-                label={t('settings.undoChange', { name })}
-                onClick={() => settings.revert(change)}
-              >
-                <Undo2 />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ul>
+      <Lines changes={changes} />
     </details>
   );
 }
 
-function nameOf(change: UnsavedChange, t: Translate): string {
-  if (change.kind === 'file') return t(`settings.file.${change.file}`);
-  const { path } = change.change;
-  const label = t(infoOf(path).labelKey);
-  const last = path.at(-1);
-  // An item is named by its key, a value of a language by its code.
-  return fieldPath(path).endsWith('*') ? `${t(infoOf(path.slice(0, -1)).labelKey)}: ${last}` : label;
+function Lines({ changes }: { readonly changes: readonly UnsavedChange[] }) {
+  const t = useT();
+  const { settings } = useAdmin();
+  const lines = useLines(changes);
+  return (
+    <ul className={styles.list}>
+      {lines.map(({ change, name, place, description }) => (
+        <li key={change.id}>
+          <span>
+            {name}
+            <span className={styles.place}>{place}</span>
+          </span>
+          <span className={styles.values}>
+            {description?.from != null && <ShownSetting value={description.from} />}
+            {description?.from != null && description.to !== null && ' → '}
+            {description?.to != null && <ShownSetting value={description.to} />}
+            {description?.action}
+          </span>
+          <IconButton
+            size="sm"
+            label={t('settings.undoChange', { name })}
+            onClick={() => settings.revert(change)}
+          >
+            <Undo2 />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function placeText(change: UnsavedChange, t: Translate): string {
-  if (change.kind === 'file') return t('settings.page.appearance');
-  const { place } = change;
-  if (place === undefined) return pathText(change.change.path);
-  return `${t(settingsPageKey(place.page))}, ${t(sectionKey(place))}`;
+/** Describes the changes in the language of the admin. */
+function useLines(changes: readonly UnsavedChange[]): readonly Line[] {
+  const { config } = useAdmin();
+  const translator = useStore(useApp().translator);
+  return useMemo(() => {
+    const { t } = translator;
+    const { backup: before, config: after } = config.store.getState();
+    return changes.map((change): Line => {
+      if (change.kind === 'file') {
+        const place = t(settingsPageKey('appearance'));
+        return { change, name: t(`brandingFile.${change.file}`), place, description: null };
+      }
+      const description = describeChange(change.change, { before, after }, translator);
+      return { change, name: description.title, place: description.place.join(' › '), description };
+    });
+  }, [changes, config, translator]);
 }

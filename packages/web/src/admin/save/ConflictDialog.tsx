@@ -1,14 +1,12 @@
-import type { ConfigConflict } from '@assetportal/sdk/admin';
-import { pathText, placeOf, sectionKey, settingsPageKey, type ConfigPath } from '@assetportal/sdk/config';
-import { fieldPath } from '@assetportal/sdk/admin';
-import { useT } from '@assetportal/sdk/react';
+import { describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
+import { pathText } from '@assetportal/sdk/config';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { useAdmin } from '../adminContext.js';
-import { infoOf } from '../settings/useSetting.js';
+import { ShownSetting } from '../settings/ShownSetting.js';
 import styles from './SettingsDialogs.module.css';
-import { SettingValue } from './SettingValue.js';
 
 type Side = 'mine' | 'theirs';
 
@@ -22,7 +20,10 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
   const t = useT();
   const { config, settings } = useAdmin();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const { paths } = conflict;
+  const { paths, theirs } = conflict;
+  const translator = useStore(useApp().translator);
+  const merged = useStore(config.store, (state) => state.config);
+  const described = paths.map((one) => describeConflict(one, [merged, theirs], translator));
   const isComplete = paths.every(({ path }) => sides[pathText(path)] !== undefined);
   const takeAll = (side: Side) =>
     setSides(Object.fromEntries(paths.map(({ path }) => [pathText(path), side])));
@@ -63,23 +64,18 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
             </span>
           ))}
         </div>
-        {paths.map(({ path, base, mine, theirs }) => {
+        {described.map(({ conflict: { path }, ...setting }) => {
           const id = pathText(path);
           return (
             <fieldset key={id} className={styles.conflict}>
               <legend>
-                {nameOf(path, t)}
-                <span className={styles.place}>{placeText(path, t)}</span>
+                {setting.title}
+                <span className={styles.place}>{setting.place.join(' › ')}</span>
                 <span className={styles.place}>
-                  {t('settings.conflict.before')} <SettingValue path={path} value={base} />
+                  {t('settings.conflict.before')} <ShownSetting value={setting.base} />
                 </span>
               </legend>
-              {(
-                [
-                  ['theirs', theirs],
-                  ['mine', mine],
-                ] as const
-              ).map(([side, value]) => (
+              {(['theirs', 'mine'] as const).map((side) => (
                 <label key={side} className={styles.card}>
                   <input
                     type="radio"
@@ -88,7 +84,7 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
                     onChange={() => setSides({ ...sides, [id]: side })}
                   />
                   <span className={styles.sideName}>{t(`settings.conflict.${side}`)}: </span>
-                  <SettingValue path={path} value={value} />
+                  <ShownSetting value={setting[side]} />
                 </label>
               ))}
             </fieldset>
@@ -97,11 +93,4 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-const nameOf = (path: ConfigPath, t: ReturnType<typeof useT>): string => t(infoOf(path).labelKey);
-
-function placeText(path: ConfigPath, t: ReturnType<typeof useT>): string {
-  const place = placeOf(fieldPath(path));
-  return place === undefined ? '' : `${t(settingsPageKey(place.page))}, ${t(sectionKey(place))}`;
 }

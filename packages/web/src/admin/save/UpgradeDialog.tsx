@@ -1,11 +1,12 @@
+import { describeUpgradeChange } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION, type ConfigChoice, type UpgradeChange } from '@assetportal/sdk/config';
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { useAdmin } from '../adminContext.js';
-import { nameOfPath } from '../settings/useSetting.js';
+import { ShownSetting } from '../settings/ShownSetting.js';
 import styles from './SettingsDialogs.module.css';
 
 /**
@@ -80,34 +81,34 @@ export function UpgradeDialog({ onLater }: { readonly onLater: () => void }) {
 /** What an update changes: one line per setting, with what happens to its value. */
 function Plan({ changes }: { readonly changes: readonly UpgradeChange[] }) {
   const t = useT();
+  const { config } = useAdmin();
+  const translator = useStore(useApp().translator);
   if (changes.length === 0) return null;
+  const after = config.store.getState().config;
   return (
     <ul className={styles.plan}>
-      {changes.map(({ path, movedTo, kind, from, to }) => (
-        <li key={path}>
-          <span>
-            {nameOfPath(movedTo ?? path, t)}
-            <span className={styles.place}>{t(`settings.upgrade.kind.${kind}`)}</span>
-          </span>
-          <span>
-            <code>{textOf(from)}</code>
-            {kind !== 'removed' && (
-              <>
-                {' → '}
-                <code>{textOf(to)}</code>
-              </>
-            )}
-          </span>
-        </li>
-      ))}
+      {changes.map((change) => {
+        const { title, place, from, to } = describeUpgradeChange(change, after, translator);
+        return (
+          <li key={change.path}>
+            <span>
+              {title}
+              <span className={styles.place}>
+                {[...place, t(`settings.upgrade.kind.${change.kind}`)].join(' › ')}
+              </span>
+            </span>
+            <span>
+              <ShownSetting value={from} />
+              {change.kind !== 'removed' && (
+                <>
+                  {' → '}
+                  <ShownSetting value={to} />
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
-}
-
-/** Maximum number of characters of a value. */
-const MAX_LENGTH = 120;
-
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }

@@ -1,8 +1,8 @@
-import { fieldPath } from '@assetportal/sdk/admin';
-import { FRONT_END_VERSION, parsePath, placeOf, type ConfigPage } from '@assetportal/sdk/config';
+import { repairsOf, type Repair, type RepairEdit } from '@assetportal/sdk/admin';
+import { FRONT_END_VERSION, pathText, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { CircleAlert, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { classes } from '../../lib/classes.js';
 import { useAdmin } from '../adminContext.js';
@@ -74,34 +74,70 @@ function DraftNote() {
   );
 }
 
-/** The faults and the unknown keys of what is stored on this page. Saving other settings leaves them as they are. */
+/** The faults and the unknown keys of what is stored on this page, with their repairs. Nothing is repaired unasked. */
 function Faults({ page }: { readonly page: ConfigPage }) {
-  const { t } = useStore(useApp().translator);
+  const t = useT();
+  const translator = useStore(useApp().translator);
   const { config } = useAdmin();
-  const { faults, unknown } = useStore(config.store);
-  const isHere = (path: string) => {
-    const place = placeOf(fieldPath(parsePath(path) ?? []));
-    // What has no place is shown on the first page.
-    return place === undefined ? page === 'general' : place.page === page;
-  };
-  const shown = [
-    ...faults.map(({ path, problem }) => ({ path, text: t(problem.key, problem.params) })),
-    ...unknown.map(({ path, nearest }) => ({
-      path,
-      text: nearest === null ? t('settings.unknownKey') : t('settings.unknownKeyNearest', { nearest }),
-    })),
-  ].filter(({ path }) => isHere(path));
+  const { faults, unknown, newer, versionUpdate } = useStore(config.store);
+  const repairs = useMemo(
+    () => repairsOf(config.document(), { faults, unknown }, translator),
+    [config, faults, unknown, translator],
+  );
+  // What has no place is shown on the first page.
+  const shown = repairs.filter(({ setting }) => (setting.page ?? 'general') === page);
   if (shown.length === 0) return null;
   return (
     <Note kind="bad" title={t('settings.faults', { count: shown.length })}>
       <ul className={styles.faults}>
-        {shown.map(({ path, text }) => (
-          <li key={path}>
-            <code>{path === '' ? '/' : path}</code> {text}
+        {shown.map((repair) => (
+          <li key={pathText(repair.path)}>
+            <FaultText repair={repair} />
+            {!newer && !versionUpdate && (
+              <span className={styles.actions}>
+                {repair.rename !== null && repair.nearest !== null && (
+                  <RepairButton edit={repair.rename}>
+                    {t('settings.repair.rename', { name: repair.nearest })}
+                  </RepairButton>
+                )}
+                {repair.remove !== null && (
+                  <RepairButton edit={repair.remove}>{t('settings.repair.remove')}</RepairButton>
+                )}
+              </span>
+            )}
           </li>
         ))}
       </ul>
       <p className={styles.kept}>{t('settings.faultsKept')}</p>
     </Note>
+  );
+}
+
+function FaultText({ repair }: { readonly repair: Repair }) {
+  const t = useT();
+  const { kind, path, problems, stored, nearest } = repair;
+  return (
+    <p>
+      <code>{pathText(path)}</code>
+      {stored !== null && (
+        <>
+          {': '}
+          <code>{stored}</code>
+        </>
+      )}{' '}
+      {kind === 'unknown-key' &&
+        (nearest === null ? t('settings.unknownKey') : t('settings.unknownKeyNearest', { nearest }))}
+      {problems.map(({ key, params }) => t(key, params)).join(' ')}
+    </p>
+  );
+}
+
+function RepairButton({ edit, children }: { readonly edit: RepairEdit; readonly children: string }) {
+  const { config } = useAdmin();
+  const status = useStore(config.store, (state) => state.status);
+  return (
+    <Button size="sm" busy={status === 'saving'} onClick={() => void config.repair(edit)}>
+      {children}
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useAdmin } from '../adminContext.js';
 import { PageHead } from '../frame/PageHead.js';
 import { useSections } from '../frame/AdminFrame.js';
 import { BrandingFiles } from './files/BrandingFiles.js';
+import { LogoPalette } from './files/LogoPalette.js';
 import { SettingField } from './SettingField.js';
 import { ShowFilter, type Show } from './ShowFilter.js';
 import { SettingsNotes } from './SettingsNotes.js';
@@ -31,6 +32,7 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
               <h2 id={`section-${id}`} tabIndex={-1}>
                 {name}
               </h2>
+              {page === 'appearance' && id === 'colors' && <LogoPalette />}
               {page === 'appearance' && id === 'logos' && <BrandingFiles kind="images" />}
               {pathsOf(page, id).map((path, _, { length }) => (
                 <SettingField key={path} path={path.split('.')} isTop={length === 1} />

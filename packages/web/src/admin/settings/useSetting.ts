@@ -4,14 +4,12 @@ import {
   DEFAULT_CONFIG,
   getPath,
   isSameJson,
-  parsePath,
   pathText,
   type ConfigFault,
   type ConfigFieldInfo,
   type ConfigPath,
 } from '@assetportal/sdk/config';
 import { useStore } from '@assetportal/sdk/react';
-import type { Translate } from '@assetportal/sdk/translations';
 import { useAdmin } from '../adminContext.js';
 
 const INFOS: ReadonlyMap<string, ConfigFieldInfo> = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
@@ -26,13 +24,6 @@ export function infoOf(path: ConfigPath): ConfigFieldInfo {
   if (parent?.of === undefined) throw new Error(`There is no setting at ${pathText(path)}.`);
   const { of, ...rest } = parent;
   return { ...rest, widget: of };
-}
-
-/** Returns the name of the setting at a path as text, or the path itself if this version has no such setting. */
-export function nameOfPath(path: string, t: Translate): string {
-  const keys = parsePath(path) ?? [];
-  const info = INFOS.get(fieldPath(keys)) ?? INFOS.get(fieldPath(keys.slice(0, -1)));
-  return info === undefined ? path : t(info.labelKey);
 }
 
 /** Returns the names of the members of a group of settings, in the order of the declaration. */

@@ -1,4 +1,5 @@
 import { useT } from '@assetportal/sdk/react';
+import { ColorVerdict } from './ColorVerdict.js';
 import styles from './inputs.module.css';
 import type { ControlProps } from './Control.js';
 import { useInput } from './useInput.js';
@@ -15,6 +16,7 @@ export function ColorControl({ setting, id, describedBy }: ControlProps) {
   const value = typeof setting.value === 'string' ? setting.value : undefined;
   return (
     <span className={styles.color}>
+      <ColorVerdict path={setting.path} />
       <input
         id={id}
         type="color"

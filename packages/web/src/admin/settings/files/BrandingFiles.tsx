@@ -1,10 +1,11 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Trash2, Undo2, Upload } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { useAdmin } from '../../adminContext.js';
 import styles from './BrandingFiles.module.css';
+import { useFileUrl } from './useFileUrl.js';
 
 /** The files of each kind, in display order. */
 const FILES = {
@@ -46,7 +47,7 @@ function FileRow({ file, kind }: { readonly file: ConfigFile; readonly kind: Kin
   const pending = useStore(branding.store, (state) => state.pending[file]);
   const failed = useStore(branding.store, (state) => state.failed[file]);
   const isSet = pending === undefined ? isStored : pending !== null;
-  const name = t(`settings.file.${file}`);
+  const name = t(`brandingFile.${file}`);
   return (
     <li
       className={styles.row}
@@ -124,22 +125,6 @@ function Mats({ file }: { readonly file: ConfigFile }) {
       <span data-scheme="dark">{url !== undefined && <img src={url} alt="" />}</span>
     </span>
   );
-}
-
-/** Returns the address of the stored file, or of the one that is not saved yet. */
-function useFileUrl(file: ConfigFile): string | undefined {
-  const { portal } = useApp();
-  const { branding } = useAdmin();
-  const pending = useStore(branding.store, (state) => state.pending[file]);
-  const own = useMemo(
-    () =>
-      pending?.bytes === undefined
-        ? undefined
-        : URL.createObjectURL(pending.bytes instanceof Blob ? pending.bytes : new Blob([pending.bytes])),
-    [pending],
-  );
-  useEffect(() => (own === undefined ? undefined : () => URL.revokeObjectURL(own)), [own]);
-  return own ?? (pending === undefined ? portal.branding.url(file) : undefined);
 }
 
 /** Files without one of their own use the main logo; others have no default. */
