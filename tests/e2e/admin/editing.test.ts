@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
 import { goToAdmin, openAdmin, saveBar, settingOf, type AdminPage } from './open.js';
@@ -67,6 +68,48 @@ describe('editing settings', () => {
     await expect.poll(() => title(page).inputValue()).toBe(text);
     await expect.poll(() => page.locator('nav img[src=x]').count()).toBe(0);
     expect(page.browserErrors).toEqual([]);
+  });
+
+  it('says which contrast is too low, and offers a color that suffices', async () => {
+    const page = await openAdmin(web, 'appearance');
+    const accent = settingOf(page, 'appearance.light.accent');
+    await accent.getByRole('img', { name: 'sufficient' }).waitFor();
+    await accent.locator('input').last().fill('#88ccee');
+    await accent.getByText('needs 4.5:1').waitFor();
+    await accent.getByRole('button', { name: 'Use #' }).click();
+    await accent.getByRole('img', { name: 'sufficient' }).waitFor();
+  });
+
+  it('proposes a palette from the logo, and undoes it in one step', { timeout: 90_000 }, async () => {
+    const page = await openAdmin(web, 'appearance');
+    await page.getByText('Upload a logo to get matching colors').waitFor();
+    const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b01050' } })
+      .png()
+      .toBuffer();
+    const upload = page.locator('[data-setting="file logo"] input[type=file]');
+    await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: image });
+    await page.getByRole('button', { name: 'Use all' }).click();
+    const accent = settingOf(page, 'appearance.light.accent').locator('input').last();
+    await expect.poll(() => accent.inputValue()).not.toBe('#0b6173');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => accent.inputValue()).toBe('#0b6173');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Configuration saved').first().waitFor();
+    await expect.poll(async () => (await web.portal.client().config.available()).logo).toBe(true);
+    await (await web.portal.admin()).branding.remove({ file: 'logo' });
+  });
+
+  it('finds a setting by its key, its name and a typo, and moves the focus to it', async () => {
+    const page = await openAdmin(web, 'general');
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search settings and pages' });
+    await field.fill('corner radus');
+    await page.getByRole('option', { name: 'Corner radius' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/appearance');
+    const input = settingOf(page, 'appearance.radius').locator('input');
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('filters what differs from the default, and resets one setting', async () => {
@@ -207,5 +250,14 @@ describe('saving', () => {
     expect(await storedConfig()).toMatchObject({
       global: { website_titel: 'Typo', max_assets: 'many', website_title: 'Nordhafen' },
     });
+  });
+
+  it('renames a misspelled key when the admin asks for it', async () => {
+    const admin = await web.portal.admin();
+    await admin.config.save({ config: { version, global: { website_titel: 'Typo' } } });
+    const page = await openAdmin(web, 'general');
+    await page.getByRole('button', { name: 'Rename to website_title' }).click();
+    await expect.poll(async () => (await storedConfig())['global']).toEqual({ website_title: 'Typo' });
+    await expect.poll(() => title(page).inputValue()).toBe('Typo');
   });
 });

@@ -86,7 +86,8 @@ function Frame({ page }: { readonly page: string }) {
       <PreviewHost />
       <DownloadsHost />
       <SwitchUserHost />
-      <ShortcutsHost />
+      {/* The admin area has its own keys. */}
+      {!isAdmin && <ShortcutsHost />}
     </>
   );
 }
