@@ -22,7 +22,7 @@ export {
   type Edit,
 } from './lib/json-path.js';
 export { isSameJson } from './lib/same-json.js';
-export { listKeyOf } from './config/list-key.js';
+export { listKeyOf } from './config/item-key.js';
 export { mergeConfigs, type MergedConfig } from './config/merge.js';
 export { patchConfig } from './config/patch.js';
 export {
@@ -60,7 +60,7 @@ export {
   type ConfigPage,
   type SettingPlace,
   type SettingsSection,
-} from './config/layout.js';
+} from './config/schema/layout.js';
 export type {
   PortalConfig,
   FacetConfig,

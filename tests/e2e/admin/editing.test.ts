@@ -168,7 +168,7 @@ describe('editing settings', () => {
     await page.getByText('The key is already used!').waitFor();
   });
 
-  it('asks before the admin leaves with unsaved changes, and offers them again after a reload', async () => {
+  it('holds an admin who leaves with unsaved changes, and offers the changes again after a reload', async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');
     await page.getByRole('link', { name: 'Back to the portal' }).click();
@@ -184,7 +184,7 @@ describe('editing settings', () => {
 });
 
 describe('saving', () => {
-  it('merges the changes of two admins, and asks only about what both changed', async () => {
+  it('merges the changes of two admins, except for values that both changed', async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Mine');
     await settingOf(page, 'global.hide_dashboard').getByRole('switch').click();
@@ -202,7 +202,7 @@ describe('saving', () => {
       .toMatchObject({ website_title: 'Theirs', max_assets: 50, hide_dashboard: true });
   });
 
-  it('keeps what was typed while there is no connection, and saves it when there is one', async () => {
+  it('keeps the changes while there is no connection, and saves them when there is one', async () => {
     const page = await openAdmin(web, 'general');
     await title(page).fill('Nordhafen');
     await page.context().setOffline(true);
@@ -238,7 +238,7 @@ describe('saving', () => {
     await expect.poll(() => saveBar(page).count()).toBe(0);
   });
 
-  it('names faults and unknown keys of what is stored, and leaves them as they are', async () => {
+  it('names faults and unknown keys of the stored configuration, and leaves them as they are', async () => {
     const admin = await web.portal.admin();
     const stored = { version, global: { website_titel: 'Typo', max_assets: 'many' } };
     await admin.config.save({ config: stored });
@@ -252,7 +252,7 @@ describe('saving', () => {
     });
   });
 
-  it('renames a misspelled key when the admin asks for it', async () => {
+  it('renames a misspelled key after a click', async () => {
     const admin = await web.portal.admin();
     await admin.config.save({ config: { version, global: { website_titel: 'Typo' } } });
     const page = await openAdmin(web, 'general');

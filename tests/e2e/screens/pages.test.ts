@@ -95,7 +95,7 @@ describe('custom pages', () => {
 
 describe('admin without permission for assets', () => {
   it(
-    'lands in the admin area, which names the commands for what has no page',
+    'lands in the admin area, which names the commands for tasks without a page',
     {
       tags: [
         '6.admin.button',

@@ -20,7 +20,7 @@ import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
 import { CAPABILITIES } from '../../../packages/sdk/src/domains/session/access.js';
 import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
-import { memoryStorage } from '../support/memory-storage.js';
+import { memoryStorage } from '../app/storage/memory-storage.js';
 
 describe('can (specification, section 6)', () => {
   const subject = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({

@@ -1,6 +1,6 @@
 import { patternOf, isLeaf, isRequired, maxLengthOf } from './check.js';
 import { completeValue } from './complete.js';
-import { placeOf, type ConfigPage } from './layout.js';
+import { placeOf, type ConfigPage } from './schema/layout.js';
 import type { ConfigField, ConfigWidget, FormattedTextField } from './schema/field.js';
 import { PORTAL_FIELDS } from './schema/schema.js';
 

@@ -1,6 +1,6 @@
 import { threeWayMerge, type MergeConflict, type MergeSide } from '../lib/three-way-merge.js';
 import type { ConfigPath } from '../lib/json-path.js';
-import { listKeyOf } from './list-key.js';
+import { listKeyOf } from './item-key.js';
 import { ordered, positioned } from './positions.js';
 import type { PortalConfig } from './schema/schema.js';
 

@@ -4,13 +4,13 @@ import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
-import { AdminContext } from './adminContext.js';
+import { AdminContext } from './context/adminContext.js';
 import { AdminFrame } from './frame/AdminFrame.js';
 import { NotLoaded } from './frame/NotLoaded.js';
 import { CommandsPage } from './pages/CommandsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
 
-/** Pages that consist of settings and can be edited. The languages follow with their texts. */
+/** Pages that consist of settings and can be edited. The languages follow with their translations. */
 const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
 
 /**

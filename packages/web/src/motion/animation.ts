@@ -2,7 +2,7 @@ import { assetRoute } from '@assetportal/sdk/rules';
 import { flushSync } from 'react-dom';
 import { IMAGE_BOX } from '../components/AssetImage/AssetImage.js';
 import { addressOf } from '../lib/startupData.js';
-import type { Place } from './motion.js';
+import type { Place } from './place.js';
 
 /** Name under which the browser connects the image of a tile with that of the stage. */
 const NAME = 'asset-image';
@@ -48,8 +48,8 @@ function name(element: HTMLElement | undefined): void {
 
 /**
  * Animates a change of the page, in which one image becomes another. Without both images, the change is immediate.
- * Between pages, only the image is animated: a browser without a graphics processor needs 40 ms to draw the old page as
- * a picture, and the new one shows later.
+ * Between pages, only the image is animated: a browser without a graphics processor needs 40 ms to draw the image of the
+ * old page, and the new one shows later.
  */
 function animate(
   place: Place,

@@ -1,4 +1,5 @@
 import { whenIdle } from '../lib/deferred.js';
+import type { Place } from './place.js';
 import type * as animation from './animation.js';
 
 let loaded: typeof animation | undefined;
@@ -13,9 +14,6 @@ export const loadMotion = (): Promise<void> =>
   );
 
 whenIdle(() => void loadMotion());
-
-/** Where an asset has a stage. */
-export type Place = 'page' | 'preview';
 
 /** Changes the page. The parameter is true if the change must happen at once, because it is animated. */
 type PageUpdate = (isAnimated: boolean) => void;

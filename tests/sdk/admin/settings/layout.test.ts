@@ -17,10 +17,10 @@ describe('layout of the settings', () => {
   });
 
   it('names only settings that exist, and each section of a page once', () => {
-    const known = new Set(CONFIG_FIELDS.map(({ path }) => path));
+    const existing = new Set(CONFIG_FIELDS.map(({ path }) => path));
     for (const page of CONFIG_PAGES) {
       const sections = SETTINGS_LAYOUT[page];
-      expect(sections.flatMap(({ paths }) => paths).filter((path) => !known.has(path))).toEqual([]);
+      expect(sections.flatMap(({ paths }) => paths).filter((path) => !existing.has(path))).toEqual([]);
       expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSettingsEditor, createDraftStore, RETRY_SAVE } from '@assetportal/sdk/admin';
 import { setUp, TITLE, titled, titleOf } from '../../config/editing.js';
-import { memoryStorage } from '../../support/memory-storage.js';
+import { memoryStorage } from '../../app/storage/memory-storage.js';
 
 const RADIUS = ['appearance', 'radius'];
 const FONT = { bytes: new Uint8Array([1]), type: 'font/woff2' };
@@ -108,7 +108,7 @@ describe('settings editor', () => {
     expect([titleOf(state()), state().config.appearance.radius]).toEqual(['New', 4]);
   });
 
-  it('saves, and forgets the steps that led to the saved state', async () => {
+  it('saves, and drops the steps that led to the saved state', async () => {
     const { settings, server, now } = await settingsOf();
     settings.set(TITLE, 'New');
     await settings.save();

@@ -62,7 +62,7 @@ describe('steps', () => {
     expect([undoStep(NO_STEPS, 0), redoStep(NO_STEPS, 0)]).toEqual([undefined, undefined]);
   });
 
-  it('forgets what was undone when something else is edited', () => {
+  it('drops the undone steps when another value is edited', () => {
     const { steps, current } = edited([[1, null, 0]]);
     const undone = undoStep(steps, current);
     const after = recordStep(undone?.steps ?? NO_STEPS, 0, { tag: null, now: 1 });

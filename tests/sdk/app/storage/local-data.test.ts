@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { clearLocalData } from '../../../../packages/sdk/src/app/local-data.js';
-import { memoryStorage } from '../../support/memory-storage.js';
+import { memoryStorage } from './memory-storage.js';
 
 /** Returns the storages after another user has the session. */
 function cleared(next: Parameters<typeof clearLocalData>[2]) {

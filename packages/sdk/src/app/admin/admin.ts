@@ -1,9 +1,9 @@
-import { createBrandingEditor } from './branding-editor.js';
-import { createConfigEditor } from './config-editor.js';
-import { clearForOtherUser } from './edits-of-user.js';
-import { createPagesEditor } from './pages-editor.js';
+import { createBrandingEditor } from './editors/branding-editor.js';
+import { createConfigEditor } from './editors/config-editor.js';
+import { clearForOtherUser } from './editors/edits-of-user.js';
+import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
-import { createTranslationsEditor } from './translations-editor.js';
+import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
@@ -17,28 +17,8 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
  * It is separate from `createApp`, so that visitors do not load its code. Creating it sends no request.
  */
 export function createAdmin(app: App) {
-  const { portal, toasts } = app;
-  const config = createConfigEditor({ portal, toasts, config: app.config });
-  const translations = createTranslationsEditor({
-    portal,
-    toasts,
-    onSaved: () => {
-      app.translations.clear();
-      void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
-    },
-  });
-  const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(ignore) });
-  const branding = createBrandingEditor({
-    portal,
-    toasts,
-    onSaved: () => void app.loadAvailable().catch(ignore),
-  });
-  const settings = createSettingsEditor({
-    ...{ config, branding, after: app.environment.after },
-    drafts: createDraftStore(app.visitStorage),
-    user: () => app.session.store.getState().session?.user ?? null,
-  });
-  clearForOtherUser(app.session, [config, translations, pages, branding, settings]);
+  const editors = createEditors(app);
+  const { config, translations, pages, settings } = editors;
   const leave = () => {
     settings.leave();
     config.leave();
@@ -46,12 +26,7 @@ export function createAdmin(app: App) {
     pages.leave();
   };
   return {
-    config,
-    /** Edits the configuration and the branding files with undo, drafts and one save. */
-    settings,
-    translations,
-    pages,
-    branding,
+    ...editors,
     /**
      * Decides whether the user may enter the admin area. Each call checks the session with the server
      * (specification, section 2).
@@ -82,6 +57,40 @@ export function createAdmin(app: App) {
      * the admin area.
      */
     leave,
+  };
+}
+
+/** Creates the editors, connected to the stores of the app. */
+function createEditors(app: App) {
+  const { portal, toasts } = app;
+  const config = createConfigEditor({ portal, toasts, config: app.config });
+  const translations = createTranslationsEditor({
+    portal,
+    toasts,
+    onSaved: () => {
+      app.translations.clear();
+      void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
+    },
+  });
+  const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(ignore) });
+  const branding = createBrandingEditor({
+    portal,
+    toasts,
+    onSaved: () => void app.loadAvailable().catch(ignore),
+  });
+  const settings = createSettingsEditor({
+    ...{ config, branding, after: app.environment.after },
+    drafts: createDraftStore(app.visitStorage),
+    user: () => app.session.store.getState().session?.user ?? null,
+  });
+  clearForOtherUser(app.session, [config, translations, pages, branding, settings]);
+  return {
+    config,
+    translations,
+    pages,
+    branding,
+    /** Edits the configuration and the branding files with undo, drafts and one save. */
+    settings,
   };
 }
 

@@ -1,11 +1,9 @@
-import { sectionKey, SETTINGS_LAYOUT } from '@assetportal/sdk/config';
-import { useStore, useT } from '@assetportal/sdk/react';
+import { useT } from '@assetportal/sdk/react';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
-import { useAdmin } from '../adminContext.js';
 import { SaveBar } from '../save/SaveBar.js';
 import { LeaveGuard } from '../save/LeaveGuard.js';
 import { SettingsDialogs } from '../save/SettingsDialogs.js';
@@ -71,25 +69,4 @@ function PhoneHead({ title, page }: { readonly title: string; readonly page: str
       </Dialog>
     </header>
   );
-}
-
-/** Returns the names of the sections with unsaved changes, as `page/section`. */
-export function useUnsavedSections(): ReadonlySet<string> {
-  const { settings } = useAdmin();
-  const { changes } = useStore(settings.store);
-  return new Set(
-    changes.map((change) =>
-      change.kind === 'file'
-        ? 'appearance/logos'
-        : `${change.place?.page ?? ''}/${change.place?.section ?? ''}`,
-    ),
-  );
-}
-
-/** Returns the sections of a page with their names. */
-export function useSections(page: string): readonly { readonly id: string; readonly name: string }[] {
-  const t = useT();
-  const name = page as keyof typeof SETTINGS_LAYOUT;
-  if (!Object.hasOwn(SETTINGS_LAYOUT, name)) return [];
-  return SETTINGS_LAYOUT[name].map(({ id }) => ({ id, name: t(sectionKey({ page: name, section: id })) }));
 }

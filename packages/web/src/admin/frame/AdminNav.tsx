@@ -10,7 +10,7 @@ import { useLogout } from '../../shell/header/menus/useLogout.js';
 import { useSiteTitle } from '../../shell/navigation/pageTitle.js';
 import { ADMIN_PAGES } from './adminPages.js';
 import { FindSettings } from './FindSettings.js';
-import { useSections, useUnsavedSections } from './AdminFrame.js';
+import { useSections, useUnsavedSections } from './useSections.js';
 import styles from './AdminNav.module.css';
 
 interface AdminNavProps {

@@ -1,10 +1,10 @@
 import { createSettingsSearch, type MarkedText, type SettingsSearch } from '@assetportal/sdk/admin';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../components/Dialog/Dialog.js';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 import { ADMIN_PAGES } from './adminPages.js';
 import styles from './FindSettings.module.css';
 import { goToSetting } from './goToSetting.js';
@@ -101,40 +101,55 @@ function FindBox({ onClose }: { readonly onClose: () => void }) {
             : t('settings.find.none', { query: query.trim() })}
         {nearest.length > 0 && ` ${t('settings.find.nearest')} ${nearest.join(', ')}`}
       </p>
-      <ul id={list} role="listbox" aria-label={t('settings.find.title')} className={styles.list}>
-        {found.map((entry, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys of its list.
-          <li
-            key={entry.id}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onClick={entry.open}
-          >
-            <span>
-              <Marked text={entry.label} />
-              <span className={styles.note}>{entry.note}</span>
-            </span>
-            <span className={styles.note}>{entry.value}</span>
-          </li>
-        ))}
-      </ul>
+      <Results id={list} found={found} at={at} />
     </>
+  );
+}
+
+function Results({
+  id,
+  found,
+  at,
+}: {
+  readonly id: string;
+  readonly found: readonly Found[];
+  readonly at: number;
+}) {
+  const t = useT();
+  return (
+    <ul id={id} role="listbox" aria-label={t('settings.find.title')} className={styles.list}>
+      {found.map((entry, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys of its list.
+        <li
+          key={entry.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onClick={entry.open}
+        >
+          <span>
+            <Marked text={entry.label} />
+            <span className={styles.note}>{entry.note}</span>
+          </span>
+          <span className={styles.note}>{entry.value}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** A text with its matching parts marked. */
 function Marked({ text: { text, ranges } }: { readonly text: MarkedText }) {
-  let end = 0;
-  const parts = ranges.flatMap(({ start, end: to }) => {
-    const before = text.slice(end, start);
-    end = to;
-    return [before, <mark key={start}>{text.slice(start, to)}</mark>];
-  });
+  const ends = [0, ...ranges.map(({ end }) => end)];
   return (
     <>
-      {parts}
-      {text.slice(end)}
+      {ranges.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 
 /** Shown if the configuration could not be loaded, with the reason. */
 export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {

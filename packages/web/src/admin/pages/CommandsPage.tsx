@@ -2,7 +2,7 @@ import { useT } from '@assetportal/sdk/react';
 import { PageHead } from '../frame/PageHead.js';
 import styles from './CommandsPage.module.css';
 
-/** Commands for what has no page in the admin area, with the message key of their purpose. */
+/** Commands for tasks without a page in the admin area, with the message key of their purpose. */
 const COMMANDS = [
   ['assetportal user', 'states.adminUsers'],
   ['assetportal group', 'states.adminGroups'],

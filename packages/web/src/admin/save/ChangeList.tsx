@@ -4,8 +4,8 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronUp, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useAdmin } from '../adminContext.js';
-import { ShownSetting } from '../settings/ShownSetting.js';
+import { useAdmin } from '../context/adminContext.js';
+import { ShownSetting } from '../settings/setting/ShownSetting.js';
 import styles from './ChangeList.module.css';
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   readonly description: ChangeDescription | null;
 }
 
-/** What is not saved yet: a list that opens above the bar, in which each change can be undone. */
+/** The unsaved changes: a list that opens above the bar, in which each change can be undone. */
 export function ChangeList({ changes }: { readonly changes: readonly UnsavedChange[] }) {
   const t = useT();
   if (changes.length === 0) return null;

@@ -1,21 +1,24 @@
-import { describeConflict, type ConfigConflict } from '@assetportal/sdk/admin';
+import { describeConflict, type ConfigConflict, type ConflictDescription } from '@assetportal/sdk/admin';
 import { pathText } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
-import { useAdmin } from '../adminContext.js';
-import { ShownSetting } from '../settings/ShownSetting.js';
+import { useAdmin } from '../context/adminContext.js';
+import { ShownSetting } from '../settings/setting/ShownSetting.js';
 import styles from './SettingsDialogs.module.css';
 
-type Side = 'mine' | 'theirs';
+/** The versions, in display order. */
+const SIDES = ['theirs', 'mine'] as const;
+
+type Side = (typeof SIDES)[number];
 
 interface ConflictDialogProps {
   readonly conflict: ConfigConflict;
   readonly onClose: () => void;
 }
 
-/** Asks for each value that another admin has changed as well. Everything else has been merged already. */
+/** Lets the admin decide on each value that another admin has changed as well. All other changes are merged already. */
 export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
   const t = useT();
   const { config, settings } = useAdmin();
@@ -55,7 +58,7 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
       <div className={styles.conflicts}>
         <div className={styles.sides}>
           <span />
-          {(['theirs', 'mine'] as const).map((side) => (
+          {SIDES.map((side) => (
             <span key={side}>
               {t(`settings.conflict.${side}`)}
               <button type="button" className={styles.takeAll} onClick={() => takeAll(side)}>
@@ -64,33 +67,42 @@ export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
             </span>
           ))}
         </div>
-        {described.map(({ conflict: { path }, ...setting }) => {
-          const id = pathText(path);
-          return (
-            <fieldset key={id} className={styles.conflict}>
-              <legend>
-                {setting.title}
-                <span className={styles.place}>{setting.place.join(' › ')}</span>
-                <span className={styles.place}>
-                  {t('settings.conflict.before')} <ShownSetting value={setting.base} />
-                </span>
-              </legend>
-              {(['theirs', 'mine'] as const).map((side) => (
-                <label key={side} className={styles.card}>
-                  <input
-                    type="radio"
-                    name={id}
-                    checked={sides[id] === side}
-                    onChange={() => setSides({ ...sides, [id]: side })}
-                  />
-                  <span className={styles.sideName}>{t(`settings.conflict.${side}`)}: </span>
-                  <ShownSetting value={setting[side]} />
-                </label>
-              ))}
-            </fieldset>
-          );
+        {described.map((one) => {
+          const id = pathText(one.conflict.path);
+          const choose = (side: Side) => setSides({ ...sides, [id]: side });
+          return <Choice key={id} id={id} conflict={one} chosen={sides[id]} onChoose={choose} />;
         })}
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly conflict: ConflictDescription;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** The two versions of one setting, of which the admin chooses one. */
+function Choice({ id, conflict, chosen, onChoose }: ChoiceProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.conflict}>
+      <legend>
+        {conflict.title}
+        <span className={styles.place}>{conflict.place.join(' › ')}</span>
+        <span className={styles.place}>
+          {t('settings.conflict.before')} <ShownSetting value={conflict.base} />
+        </span>
+      </legend>
+      {SIDES.map((side) => (
+        <label key={side} className={styles.card}>
+          <input type="radio" name={id} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span className={styles.sideName}>{t(`settings.conflict.${side}`)}: </span>
+          <ShownSetting value={conflict[side]} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -2,11 +2,11 @@ import { useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 import { useLeaving } from './useLeaving.js';
 import styles from './SettingsDialogs.module.css';
 
-/** Asks before the admin leaves the admin area with unsaved changes, and before the browser closes the page. */
+/** Holds an admin who leaves the admin area with unsaved changes, or closes the page, until they decide. */
 export function LeaveGuard() {
   const t = useT();
   const { settings } = useAdmin();

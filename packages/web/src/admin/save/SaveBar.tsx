@@ -4,14 +4,14 @@ import { CircleAlert, Redo2, Undo2, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 import { ChangeList } from './ChangeList.js';
 import styles from './SaveBar.module.css';
 
 /** Time for which the bar stays after a save, in milliseconds (mockups, Save bar). */
 const AFTER_SAVE = 1_500;
 
-/** The bar below the settings: what is not saved, undo and redo, discard and save. Hidden while there is nothing. */
+/** The bar below the settings: the unsaved changes, undo and redo, discard and save. Hidden without changes. */
 export function SaveBar() {
   const t = useT();
   const { settings, config } = useAdmin();
@@ -67,7 +67,7 @@ export function SaveBar() {
   );
 }
 
-/** What is not saved yet, or why it could not be saved. */
+/** The unsaved changes, or the reason why they could not be saved. */
 function SaveStatus() {
   const t = useT();
   const { settings, config } = useAdmin();

@@ -1,6 +1,6 @@
 import { useStore } from '@assetportal/sdk/react';
 import { useState } from 'react';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { UpgradeDialog } from './UpgradeDialog.js';
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import { Dialog } from '../../components/Dialog/Dialog.js';
-import { useAdmin } from '../adminContext.js';
-import { ShownSetting } from '../settings/ShownSetting.js';
+import { useAdmin } from '../context/adminContext.js';
+import { ShownSetting } from '../settings/setting/ShownSetting.js';
 import styles from './SettingsDialogs.module.css';
 
 /**
- * Asks what to do with a configuration of an older version (specification, section 8), and shows beforehand what an
- * update changes. Without a decision, nothing is stored.
+ * Lets the admin decide on a configuration of an older version (specification, section 8), and shows the changes of an
+ * update beforehand. Without a decision, nothing is stored.
  */
 export function UpgradeDialog({ onLater }: { readonly onLater: () => void }) {
   const t = useT();
@@ -57,28 +57,42 @@ export function UpgradeDialog({ onLater }: { readonly onLater: () => void }) {
         })}
       </p>
       <Plan changes={changes} />
-      <fieldset className={styles.choices}>
-        <legend>{t('settings.upgrade.choose')}</legend>
-        {choices.map((option) => (
-          <Checkbox
-            key={option}
-            kind="radio"
-            name="upgrade"
-            checked={option === choice}
-            onChange={() => setChoice(option)}
-          >
-            <span className={styles.choice}>
-              {t(`configUpdate.choice.${option}`)}
-              <small>{t(`settings.upgrade.${option}`)}</small>
-            </span>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <Choices choices={choices} value={choice} onChange={setChoice} />
     </Dialog>
   );
 }
 
-/** What an update changes: one line per setting, with what happens to its value. */
+interface ChoicesProps {
+  readonly choices: readonly ConfigChoice[];
+  readonly value: ConfigChoice;
+  readonly onChange: (choice: ConfigChoice) => void;
+}
+
+/** The choices, each with its consequence. */
+function Choices({ choices, value, onChange }: ChoicesProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('settings.upgrade.choose')}</legend>
+      {choices.map((option) => (
+        <Checkbox
+          key={option}
+          kind="radio"
+          name="upgrade"
+          checked={option === value}
+          onChange={() => onChange(option)}
+        >
+          <span className={styles.choice}>
+            {t(`configUpdate.choice.${option}`)}
+            <small>{t(`settings.upgrade.${option}`)}</small>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The changes of an update: one line per setting, with its value before and after. */
 function Plan({ changes }: { readonly changes: readonly UpgradeChange[] }) {
   const t = useT();
   const { config } = useAdmin();

@@ -5,10 +5,10 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { classes } from '../../lib/classes.js';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../context/adminContext.js';
 import styles from './SettingsNotes.module.css';
 
-/** What an admin must know before editing a page: a newer version, an earlier draft, and faults in what is stored. */
+/** Notes for an admin before editing a page: a newer version, an earlier draft, and faults of the stored settings. */
 export function SettingsNotes({ page }: { readonly page: ConfigPage }) {
   return (
     <>
@@ -74,7 +74,7 @@ function DraftNote() {
   );
 }
 
-/** The faults and the unknown keys of what is stored on this page, with their repairs. Nothing is repaired unasked. */
+/** The stored faults and unknown keys of this page, with their repairs. Nothing is repaired without a click. */
 function Faults({ page }: { readonly page: ConfigPage }) {
   const t = useT();
   const translator = useStore(useApp().translator);
@@ -84,7 +84,7 @@ function Faults({ page }: { readonly page: ConfigPage }) {
     () => repairsOf(config.document(), { faults, unknown }, translator),
     [config, faults, unknown, translator],
   );
-  // What has no place is shown on the first page.
+  // A key without a place is shown on the first page.
   const shown = repairs.filter(({ setting }) => (setting.page ?? 'general') === page);
   if (shown.length === 0) return null;
   return (

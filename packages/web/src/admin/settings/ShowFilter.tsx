@@ -3,8 +3,8 @@ import { fieldPath } from '@assetportal/sdk/admin';
 import { countText } from '@assetportal/sdk/rules';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { useAdmin } from '../adminContext.js';
-import { Segments } from './controls/Segments.js';
+import { useAdmin } from '../context/adminContext.js';
+import { Segments } from '../components/Segments.js';
 
 /** Which settings of a page are shown: all, those that differ from the default, or those that are not saved yet. */
 export type Show = 'all' | 'changed' | 'unsaved';

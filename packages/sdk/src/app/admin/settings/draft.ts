@@ -11,7 +11,7 @@ import { STORAGE_KEYS, type Storage } from '../../../lib/storage.js';
  * passwords or tokens, because the configuration has none, and no files.
  */
 export interface Draft {
-  /** User who made the changes. */
+  /** User to whom the changes belong. */
   readonly user: string;
   /** Version of the configuration on which they are based. Undefined if the server sent none. */
   readonly etag: string | undefined;

@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import { isPortalError, type PortalError } from '../../../client/transport/errors.js';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
-import type { BrandingEditor, BrandingEditorState, NewFile } from '../branding-editor.js';
-import type { ConfigEditor } from '../config-editor-contract.js';
-import type { ConfigEditorState, ConfigScope } from '../config-editor-state.js';
+import type { BrandingEditor, BrandingEditorState, NewFile } from '../editors/branding-editor.js';
+import type { ConfigEditor } from '../editors/config-editor-contract.js';
+import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { endsSession } from '../../../domains/session/denied.js';
@@ -29,7 +29,7 @@ export type SettingsStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' 
 /** State of the settings while an admin edits them. */
 export interface SettingsState {
   readonly status: SettingsStatus;
-  /** What is not saved yet, in the order of the pages. */
+  /** Unsaved changes, in the order of the pages. */
   readonly changes: readonly UnsavedChange[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -69,10 +69,10 @@ export interface SettingsEditor {
   readonly revert: (change: UnsavedChange) => void;
   /** Discards all unsaved changes, in one step. */
   readonly discard: () => void;
-  /** Ends the current step: the next edit of the same setting is a step of its own. Call when a field loses the focus. */
+  /** Ends the current step: the next edit of the same setting is a separate step. Call when a field loses the focus. */
   readonly endStep: () => void;
   /**
-   * Saves the files, then the configuration (decisions, section 7, Uploads). What cannot be saved stays unsaved.
+   * Saves the files, then the configuration (decisions, section 7, Uploads). Changes that cannot be saved stay unsaved.
    * Resolves when this attempt has ended; without a connection, further ones follow.
    */
   readonly save: () => Promise<void>;

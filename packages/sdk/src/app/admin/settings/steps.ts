@@ -4,7 +4,7 @@ export interface Steps<T> {
   readonly past: readonly T[];
   /** States that were undone, the next one to redo first. */
   readonly future: readonly T[];
-  /** What the last step edited, and when, in milliseconds. Null if the next edit must be a step of its own. */
+  /** Name of the last edit, and its time in milliseconds. Null if the next edit must be a separate step. */
   readonly open: { readonly tag: string; readonly at: number } | null;
 }
 
@@ -21,8 +21,8 @@ export const NO_STEPS: Steps<never> = { past: [], future: [], open: null };
  * Returns the steps after an edit, which ends the future.
  *
  * @param before state before the edit
- * @param edited.tag What was edited. Edits with the same tag in quick succession are one step. Null for an edit that
- *   is always a step of its own.
+ * @param edited.tag Name of the edit. Edits with the same tag in quick succession are one step. Null for an edit that
+ *   is always a separate step.
  */
 export function recordStep<T>(
   steps: Steps<T>,

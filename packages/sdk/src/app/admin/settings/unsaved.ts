@@ -1,12 +1,12 @@
 import { applyDiff } from '../../../config/apply-diff.js';
 import { childField } from '../../../config/child-field.js';
 import { diffConfig, type ConfigChange } from '../../../config/diff.js';
-import { orderOf, placeOf, type SettingPlace } from '../../../config/layout.js';
+import { orderOf, placeOf, type SettingPlace } from '../../../config/schema/layout.js';
 import type { ConfigField } from '../../../config/schema/field.js';
 import { PORTAL_FIELDS, type PortalConfig } from '../../../config/schema/schema.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import { getPath, pathText, setPath, type ConfigPath } from '../../../lib/json-path.js';
-import type { BrandingEditorState } from '../branding-editor.js';
+import type { BrandingEditorState } from '../editors/branding-editor.js';
 
 /** A change that is not saved yet: of a setting, or of a branding file. */
 export type UnsavedChange =
@@ -19,7 +19,7 @@ export type UnsavedChange =
     }
   | { readonly kind: 'file'; readonly id: string; readonly file: ConfigFile; readonly isRemoved: boolean };
 
-/** Returns what is not saved yet, in the order of the pages. */
+/** Returns the unsaved changes, in the order of the pages. */
 export function unsavedChanges(
   backup: PortalConfig,
   config: PortalConfig,

@@ -1,10 +1,10 @@
 import { configOptionKey } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
-import type { ControlProps } from './Control.js';
+import type { ControlProps } from './controlProps.js';
 import styles from './ChoiceControl.module.css';
 import inputs from './inputs.module.css';
-import { Segments } from './Segments.js';
+import { Segments } from '../../components/Segments.js';
 
 /** Number of options that fit beside the name of the setting. */
 const MAX_SEGMENTS = 3;

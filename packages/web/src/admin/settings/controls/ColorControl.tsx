@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { ColorVerdict } from './ColorVerdict.js';
 import styles from './inputs.module.css';
-import type { ControlProps } from './Control.js';
+import type { ControlProps } from './controlProps.js';
 import { useInput } from './useInput.js';
 
 /** A color: the picker of the browser, and its value as text. An empty one has the color of the page. */

@@ -9,8 +9,8 @@ import type { ConfigPath } from '@assetportal/sdk/config';
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { useAdmin } from '../../adminContext.js';
-import { Swatch } from '../ShownSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { Swatch } from '../setting/ShownSetting.js';
 import styles from './ColorVerdict.module.css';
 
 /**

@@ -1,19 +1,11 @@
-import type { Setting } from '../useSetting.js';
+import type { ControlProps } from './controlProps.js';
 import { ChoiceControl } from './ChoiceControl.js';
 import { ColorControl } from './ColorControl.js';
 import { FieldControl } from './FieldControl.js';
 import { IconControl } from './IconControl.js';
 import { NumberControl } from './NumberControl.js';
-import { Switch } from './Switch.js';
+import { Switch } from '../../components/Switch.js';
 import { TextControl } from './TextControl.js';
-
-export interface ControlProps {
-  readonly setting: Setting;
-  /** ID of the control, to which its label refers. */
-  readonly id: string;
-  /** ID of its description and its faults. */
-  readonly describedBy: string;
-}
 
 /** The control for a value, as the widget of its declaration requires. */
 export function Control(props: ControlProps) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useFieldOptions } from '../useFieldOptions.js';
+import { useFieldOptions } from '../setting/useFieldOptions.js';
 import inputs from './inputs.module.css';
-import type { ControlProps } from './Control.js';
+import type { ControlProps } from './controlProps.js';
 import { useInput } from './useInput.js';
 
 /** The name of an index field, with the fields of the library as suggestions. A field may not exist yet. */

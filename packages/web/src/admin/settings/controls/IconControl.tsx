@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { ICON_NAMES } from '../../../components/AssetIcon/collection.js';
 import { AssetIcon } from '../../../components/AssetIcon/AssetIcon.js';
 import inputs from './inputs.module.css';
-import type { ControlProps } from './Control.js';
+import type { ControlProps } from './controlProps.js';
 import { useInput } from './useInput.js';
 
-/** The name of an icon, with its picture and the names of the collection as suggestions. */
+/** The name of an icon, with its image and the names of the collection as suggestions. */
 export function IconControl({ setting, id, describedBy }: ControlProps) {
   const list = useId();
   const input = useInput(setting, (value) => (typeof value === 'string' ? value : ''));

@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import styles from './inputs.module.css';
-import type { ControlProps } from './Control.js';
+import type { ControlProps } from './controlProps.js';
 import { useInput } from './useInput.js';
 
 /** A field for a number. The arrow keys change it. An empty one means no fixed value, if the setting allows that. */

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import { useAdmin } from '../../adminContext.js';
-import type { Setting } from '../useSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import type { Setting } from '../setting/useSetting.js';
 
 interface Input {
   readonly value: string;
@@ -10,8 +10,8 @@ interface Input {
 }
 
 /**
- * Returns the text of an input. It is the value of the setting, except while what was entered is invalid: such a text
- * stays in the field, with its fault.
+ * Returns the text of an input. It is the value of the setting. An invalid text, however, stays in the field with its
+ * fault.
  *
  * @param textOf returns the text of a value
  * @param parse Returns the value of a text. Its faults are those of the setting.

@@ -1,9 +1,10 @@
+import type { NewFile } from '@assetportal/sdk/admin';
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Trash2, Undo2, Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/Button/Button.js';
-import { useAdmin } from '../../adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 import styles from './BrandingFiles.module.css';
 import { useFileUrl } from './useFileUrl.js';
 
@@ -26,7 +27,7 @@ const ACCEPT = {
 
 type Kind = keyof typeof FILES;
 
-/** The branding files of a kind: what is stored, and buttons to replace and to remove it with the next save. */
+/** The branding files of a kind, with buttons that replace or remove a file with the next save. */
 export function BrandingFiles({ kind }: { readonly kind: Kind }) {
   return (
     <ul className={styles.files}>
@@ -78,41 +79,54 @@ function FileRow({ file, kind }: { readonly file: ConfigFile; readonly kind: Kin
           target.value = '';
         }}
       />
-      <span className={styles.actions}>
+      <FileActions {...{ file, isSet, pending }} describedBy={id} onUpload={() => input.current?.click()} />
+    </li>
+  );
+}
+
+interface FileActionsProps {
+  readonly file: ConfigFile;
+  /** True if there is a file, with the change that is not saved yet. */
+  readonly isSet: boolean;
+  readonly pending: NewFile | null | undefined;
+  /** ID of the name of the file. */
+  readonly describedBy: string;
+  readonly onUpload: () => void;
+}
+
+function FileActions({ file, isSet, pending, describedBy, onUpload }: FileActionsProps) {
+  const t = useT();
+  const { settings } = useAdmin();
+  return (
+    <span className={styles.actions}>
+      <Button size="sm" icon={<Upload aria-hidden />} aria-describedby={describedBy} onClick={onUpload}>
+        {t(isSet ? 'settings.file.replace' : 'settings.file.upload')}
+      </Button>
+      {pending !== undefined && (
         <Button
           size="sm"
-          icon={<Upload aria-hidden />}
-          aria-describedby={id}
-          onClick={() => input.current?.click()}
+          variant="quiet"
+          icon={<Undo2 aria-hidden />}
+          aria-describedby={describedBy}
+          onClick={() =>
+            settings.revert({ kind: 'file', id: `file ${file}`, file, isRemoved: pending === null })
+          }
         >
-          {t(isSet ? 'settings.file.replace' : 'settings.file.upload')}
+          {t('settings.undo')}
         </Button>
-        {pending !== undefined && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Undo2 aria-hidden />}
-            aria-describedby={id}
-            onClick={() =>
-              settings.revert({ kind: 'file', id: `file ${file}`, file, isRemoved: pending === null })
-            }
-          >
-            {t('settings.undo')}
-          </Button>
-        )}
-        {isSet && pending === undefined && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Trash2 aria-hidden />}
-            aria-describedby={id}
-            onClick={() => settings.removeFile(file)}
-          >
-            {t('settings.file.remove')}
-          </Button>
-        )}
-      </span>
-    </li>
+      )}
+      {isSet && pending === undefined && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 aria-hidden />}
+          aria-describedby={describedBy}
+          onClick={() => settings.removeFile(file)}
+        >
+          {t('settings.file.remove')}
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -127,7 +141,7 @@ function Mats({ file }: { readonly file: ConfigFile }) {
   );
 }
 
-/** Files without one of their own use the main logo; others have no default. */
+/** Returns the end of the message key for a stored file. */
 const noteOf = (file: ConfigFile): string => (file === 'custom_font' ? 'font' : 'set');
 
 /** Returns the media type of a file. Browsers know none for fonts on some systems. */

@@ -2,8 +2,8 @@ import { paletteOfLogo } from '@assetportal/sdk/admin';
 import { useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
-import { useAdmin } from '../../adminContext.js';
-import { Swatch } from '../ShownSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { Swatch } from '../setting/ShownSetting.js';
 import styles from './LogoPalette.module.css';
 import { useFileUrl } from './useFileUrl.js';
 

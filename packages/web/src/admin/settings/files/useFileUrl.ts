@@ -1,9 +1,9 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useMemo } from 'react';
-import { useAdmin } from '../../adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
-/** Returns the address of a branding file: the stored one, or the one that is not saved yet. Undefined without one. */
+/** Returns the address of a branding file, before it is saved as well. Undefined if there is none. */
 export function useFileUrl(file: ConfigFile): string | undefined {
   const { available, portal } = useApp();
   const { branding } = useAdmin();

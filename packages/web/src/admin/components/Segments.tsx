@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { classes } from '../../../lib/classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<V extends string> {

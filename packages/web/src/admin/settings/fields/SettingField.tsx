@@ -1,16 +1,10 @@
-import type { ConfigPath } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
-import { ListSetting } from './list/ListSetting.js';
+import type { SettingFieldProps } from './fieldContext.js';
+import { ListSetting } from './ListSetting.js';
 import { LanguagesSetting } from './LanguagesSetting.js';
 import { SettingRow } from './SettingRow.js';
 import styles from './SettingField.module.css';
-import { infoOf, membersOf } from './useSetting.js';
-
-interface SettingFieldProps {
-  readonly path: ConfigPath;
-  /** True directly below a section, whose heading names a list or a group already. */
-  readonly isTop?: boolean;
-}
+import { infoOf, membersOf } from '../setting/useSetting.js';
 
 /** The field of a setting, as its declaration in the schema requires: a row, a list, or the fields of a group. */
 export function SettingField({ path, isTop = false }: SettingFieldProps) {
@@ -31,12 +25,12 @@ export function SettingField({ path, isTop = false }: SettingFieldProps) {
   }
 }
 
-function GroupFields({ path, isTop }: { readonly path: ConfigPath; readonly isTop: boolean }) {
+function GroupFields({ path, isTop = false }: SettingFieldProps) {
   const t = useT();
   const members = membersOf(path);
   const fields = members.map((name) => <SettingField key={name} path={[...path, name]} />);
   const info = infoOf(path);
-  // A group with one member needs no heading of its own.
+  // A group with one member needs no separate heading.
   if (isTop || members.length < 2) return <>{fields}</>;
   return (
     <div className={styles.group} role="group" aria-label={t(info.labelKey)}>

@@ -2,7 +2,7 @@ import type { ConfigPath } from '@assetportal/sdk/config';
 import { moveBookmarks, placeAfterKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent } from 'react';
-import { useAdmin } from '../../adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 import type { Item } from './useItems.js';
 
 /** The order of a list, while the admin changes it. */
@@ -71,14 +71,17 @@ export function useListOrder(path: ConfigPath, items: readonly Item[]): ListOrde
   };
   return {
     ...{ lifted, announcement, moveTo, onKeyDown, cancel },
-    shown(all) {
-      if (lifted === null) return all;
-      const ids = moveBookmarks(
-        all.map(({ id }) => id),
-        [lifted.id],
-        lifted.place,
-      );
-      return ids.flatMap((id) => all.find((item) => item.id === id) ?? []);
-    },
+    shown: (all) => withLifted(all, lifted),
   };
+}
+
+/** Returns the items with the lifted one at its new place. */
+function withLifted(all: readonly Item[], lifted: ListOrder['lifted']): readonly Item[] {
+  if (lifted === null) return all;
+  const ids = moveBookmarks(
+    all.map(({ id }) => id),
+    [lifted.id],
+    lifted.place,
+  );
+  return ids.flatMap((id) => all.find((item) => item.id === id) ?? []);
 }

@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Field } from '../../../components/Field/Field.js';
-import { useAdmin } from '../../adminContext.js';
-import { useFieldOptions } from '../useFieldOptions.js';
-import { infoOf } from '../useSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { useFieldOptions } from '../setting/useFieldOptions.js';
+import { infoOf } from '../setting/useSetting.js';
 import inputs from '../controls/inputs.module.css';
 import styles from './ListSetting.module.css';
 import type { Item } from './useItems.js';
@@ -47,7 +47,7 @@ interface AddChoiceProps {
   readonly choices: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** A list of what can be added. A choice adds it. */
+/** A list of the items to add. A choice adds one. */
 function AddChoice({ path, member, choices }: AddChoiceProps) {
   const t = useT();
   const id = useId();

@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla';
-import { normalizeLocale } from '../../lib/locale-code.js';
-import { readOnly } from '../../lib/readable-store.js';
-import { createLatest } from '../../lib/latest.js';
-import { portalErrorOf } from '../../client/transport/errors.js';
-import { FRONT_END_VERSION } from '../../contract/version.js';
-import { LOCALES } from '../../translations/built-in-locales.js';
-import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
-import type { MessageTree } from '../../contract/schemas/translations.js';
-import { readLocales } from '../../domains/locale/entries.js';
-import { errorMessage } from '../../domains/toasts/message.js';
-import { checkTranslations } from '../../translations/check.js';
-import { completeness, diffTranslations } from '../../translations/diff.js';
+import { normalizeLocale } from '../../../lib/locale-code.js';
+import { readOnly } from '../../../lib/readable-store.js';
+import { createLatest } from '../../../lib/latest.js';
+import { portalErrorOf } from '../../../client/transport/errors.js';
+import { FRONT_END_VERSION } from '../../../contract/version.js';
+import { LOCALES } from '../../../translations/built-in-locales.js';
+import type { LocaleEntry } from '../../../contract/schemas/common/locale.js';
+import type { MessageTree } from '../../../contract/schemas/translations.js';
+import { readLocales } from '../../../domains/locale/entries.js';
+import { errorMessage } from '../../../domains/toasts/message.js';
+import { checkTranslations } from '../../../translations/check.js';
+import { completeness, diffTranslations } from '../../../translations/diff.js';
 import {
   documentToSend,
   editedLanguage,
@@ -26,16 +26,16 @@ import type {
   TranslationsEditorState,
   TranslationsSaveOutcome,
 } from './translations-editor-state.js';
-import { validateLanguage, withoutLanguage } from '../../translations/languages.js';
-import { loadLocalTranslations } from '../../translations/layers.js';
+import { validateLanguage, withoutLanguage } from '../../../translations/languages.js';
+import { loadLocalTranslations } from '../../../translations/layers.js';
 import { mergeDocuments, saveEach, type DocumentToSave, type SaveEachResult } from './save-each.js';
-import { FALLBACK_LOCALE } from '../../translations/messages/fallback.js';
-import { mergeCatalogs, type CatalogTree } from '../../lib/catalog-tree.js';
+import { FALLBACK_LOCALE } from '../../../translations/messages/fallback.js';
+import { mergeCatalogs, type CatalogTree } from '../../../lib/catalog-tree.js';
 import {
   documentWithFormerMessages,
   upgradedDocument,
   type UpgradeOptions,
-} from '../../translations/upgrade.js';
+} from '../../../translations/upgrade.js';
 
 const codeOf = normalizeLocale;
 

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import { readOnly } from '../../lib/readable-store.js';
-import { createLatest, type Run } from '../../lib/latest.js';
-import { isPortalError, portalErrorOf } from '../../client/transport/errors.js';
-import type { Portal } from '../../client/portal.js';
-import type { Toasts } from '../../domains/toasts/store.js';
-import { completeConfig } from '../../config/complete.js';
-import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { isObject } from '../../lib/object.js';
-import { isSameJson } from '../../lib/same-json.js';
-import { applyRepair } from './repairs/repair-edit.js';
+import { readOnly } from '../../../lib/readable-store.js';
+import { createLatest, type Run } from '../../../lib/latest.js';
+import { isPortalError, portalErrorOf } from '../../../client/transport/errors.js';
+import type { Portal } from '../../../client/portal.js';
+import type { Toasts } from '../../../domains/toasts/store.js';
+import { completeConfig } from '../../../config/complete.js';
+import { DEFAULT_CONFIG } from '../../../config/defaults.js';
+import { isObject } from '../../../lib/object.js';
+import { isSameJson } from '../../../lib/same-json.js';
+import { applyRepair } from '../repairs/repair-edit.js';
 import {
   faultsAt,
   moveItem,
@@ -22,21 +22,21 @@ import {
 } from './config-editor-state.js';
 import type { ConfigEditor, SaveOutcome } from './config-editor-contract.js';
 import { conflictOf, decide, startDecisions, type Decisions } from './config-decisions.js';
-import { getPath, pathText, type ConfigPath } from '../../lib/json-path.js';
-import type { MergeSide } from '../../lib/three-way-merge.js';
-import { mergeConfigs } from '../../config/merge.js';
-import { patchConfig } from '../../config/patch.js';
-import type { PortalConfig } from '../../config/schema/schema.js';
-import { upgradePlan } from '../../config/upgrade/plan.js';
-import { canonicalPath, fieldAt } from '../../config/values.js';
+import { getPath, pathText, type ConfigPath } from '../../../lib/json-path.js';
+import type { MergeSide } from '../../../lib/three-way-merge.js';
+import { mergeConfigs } from '../../../config/merge.js';
+import { patchConfig } from '../../../config/patch.js';
+import type { PortalConfig } from '../../../config/schema/schema.js';
+import { upgradePlan } from '../../../config/upgrade/plan.js';
+import { canonicalPath, fieldAt } from '../../../config/values.js';
 import {
   configConfirmation,
   readConfig,
   shouldPersistDefaults,
   type ConfigChoice,
   type ReadConfig,
-} from '../../config/upgrade/read.js';
-import type { ConfigStore } from '../../domains/config/store.js';
+} from '../../../config/upgrade/read.js';
+import type { ConfigStore } from '../../../domains/config/store.js';
 
 /** Dependencies of {@link createConfigEditor}. */
 interface ConfigEditorOptions {

@@ -1,10 +1,10 @@
-import type { MessageTree, TranslationsMeta } from '../../contract/schemas/translations.js';
-import { FRONT_END_VERSION } from '../../contract/version.js';
-import { flattenCatalog, type CatalogTree } from '../../lib/catalog-tree.js';
-import { isObject } from '../../lib/object.js';
-import { isSameJson } from '../../lib/same-json.js';
-import { setMessage, withoutEmptyGroups } from '../../translations/edit.js';
-import { META_KEY, splitTranslations, type LanguageTranslations } from '../../translations/meta.js';
+import type { MessageTree, TranslationsMeta } from '../../../contract/schemas/translations.js';
+import { FRONT_END_VERSION } from '../../../contract/version.js';
+import { flattenCatalog, type CatalogTree } from '../../../lib/catalog-tree.js';
+import { isObject } from '../../../lib/object.js';
+import { isSameJson } from '../../../lib/same-json.js';
+import { setMessage, withoutEmptyGroups } from '../../../translations/edit.js';
+import { META_KEY, splitTranslations, type LanguageTranslations } from '../../../translations/meta.js';
 import {
   isOutdated,
   isUpgradePending,
@@ -12,7 +12,7 @@ import {
   upgradeTranslations,
   withVersion,
   type MessageUpgrade,
-} from '../../translations/upgrade.js';
+} from '../../../translations/upgrade.js';
 
 /** Upgrade that the stored translations of a language need. It is stored only at the admin's request. */
 export interface PendingUpgrade {

@@ -1,14 +1,14 @@
-import type { PortalError } from '../../client/transport/errors.js';
-import { completeConfig, completeValue, type ConfigFault } from '../../config/complete.js';
-import { DEFAULT_CONFIG } from '../../config/defaults.js';
-import { isSameJson } from '../../lib/same-json.js';
-import { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
-import { configKeysOf, type ConfigPage } from '../../config/layout.js';
-import type { ReadConfig } from '../../config/upgrade/read.js';
-import type { PortalConfig } from '../../config/schema/schema.js';
-import type { ConfigStatus } from '../../domains/config/store.js';
-import type { MergeConflict } from '../../lib/three-way-merge.js';
-import { fieldAt, READ_ONLY } from '../../config/values.js';
+import type { PortalError } from '../../../client/transport/errors.js';
+import { completeConfig, completeValue, type ConfigFault } from '../../../config/complete.js';
+import { DEFAULT_CONFIG } from '../../../config/defaults.js';
+import { isSameJson } from '../../../lib/same-json.js';
+import { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from '../../../lib/json-path.js';
+import { configKeysOf, type ConfigPage } from '../../../config/schema/layout.js';
+import type { ReadConfig } from '../../../config/upgrade/read.js';
+import type { PortalConfig } from '../../../config/schema/schema.js';
+import type { ConfigStatus } from '../../../domains/config/store.js';
+import type { MergeConflict } from '../../../lib/three-way-merge.js';
+import { fieldAt, READ_ONLY } from '../../../config/values.js';
 
 /**
  * A conflict with another admin, who saved in the meantime. Nothing was overwritten. All changes that only one of

@@ -1,11 +1,11 @@
 import { pathText, type ConfigPath } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
-import { Control } from './controls/Control.js';
+import { Control } from '../controls/Control.js';
 import styles from './LanguagesSetting.module.css';
-import { SettingField } from './SettingField.js';
+import { useField } from './fieldContext.js';
 import { RowFrame } from './SettingRow.js';
-import { membersOf, useSetting, type Setting } from './useSetting.js';
+import { membersOf, useSetting, type Setting } from '../setting/useSetting.js';
 
 /**
  * A setting with one value per language: a field for each language that visitors can choose, and for those that have
@@ -59,11 +59,12 @@ function LanguageValue({ path, name, row, parent }: LanguageValueProps) {
 }
 
 function LanguageGroup({ path, name }: { readonly path: ConfigPath; readonly name: string }) {
+  const Field = useField();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.code}>{name}</legend>
       {membersOf(path).map((member) => (
-        <SettingField key={member} path={[...path, member]} />
+        <Field key={member} path={[...path, member]} />
       ))}
     </fieldset>
   );

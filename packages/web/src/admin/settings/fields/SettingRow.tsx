@@ -3,12 +3,12 @@ import { pathText } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { IconButton } from '../../components/IconButton/IconButton.js';
-import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import { Control } from './controls/Control.js';
-import { isTall } from './controls/isTall.js';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { Control } from '../controls/Control.js';
+import { isTall } from '../controls/isTall.js';
 import styles from './SettingRow.module.css';
-import { useSetting, type Setting } from './useSetting.js';
+import { useSetting, type Setting } from '../setting/useSetting.js';
 
 /** A setting with one value: its name, its control, a mark if it was changed, and the button that resets it. */
 export function SettingRow({ path }: { readonly path: ConfigPath }) {

@@ -1,5 +1,5 @@
-import { identityOf } from '../../domains/session/identity.js';
-import type { SessionStore } from '../../domains/session/store.js';
+import { identityOf } from '../../../domains/session/identity.js';
+import type { SessionStore } from '../../../domains/session/store.js';
 
 /**
  * Clears the editors after a logout, and when another user has the session or the roles of the user have changed.

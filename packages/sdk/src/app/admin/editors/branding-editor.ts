@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import type { Portal } from '../../client/portal.js';
-import { portalErrorOf, type PortalError } from '../../client/transport/errors.js';
-import type { ConfigFile } from '../../contract/vocabulary.js';
-import type { Toasts } from '../../domains/toasts/store.js';
-import { createLatest, type Run } from '../../lib/latest.js';
-import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
+import type { Portal } from '../../../client/portal.js';
+import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
+import type { ConfigFile } from '../../../contract/vocabulary.js';
+import type { Toasts } from '../../../domains/toasts/store.js';
+import { createLatest, type Run } from '../../../lib/latest.js';
+import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 
 /** Content of a branding file that an admin has chosen. */
 export interface NewFile {

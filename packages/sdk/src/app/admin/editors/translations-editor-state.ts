@@ -1,14 +1,14 @@
-import type { ReadableStore } from '../../lib/readable-store.js';
-import type { PortalError } from '../../client/transport/errors.js';
-import type { Portal } from '../../client/portal.js';
-import type { SaveReport } from '../../contract/schemas/common/save-report.js';
-import type { TranslationsMeta } from '../../contract/schemas/translations.js';
-import type { Toasts } from '../../domains/toasts/store.js';
+import type { ReadableStore } from '../../../lib/readable-store.js';
+import type { PortalError } from '../../../client/transport/errors.js';
+import type { Portal } from '../../../client/portal.js';
+import type { SaveReport } from '../../../contract/schemas/common/save-report.js';
+import type { TranslationsMeta } from '../../../contract/schemas/translations.js';
+import type { Toasts } from '../../../domains/toasts/store.js';
 import type { EditedLanguage } from './edited-language.js';
-import type { TranslationsDiff } from '../../translations/diff.js';
-import type { LanguageFaults } from '../../translations/languages.js';
-import type { LocalTranslationsOptions } from '../../translations/layers.js';
-import type { CatalogLayer } from '../../translations/translator.js';
+import type { TranslationsDiff } from '../../../translations/diff.js';
+import type { LanguageFaults } from '../../../translations/languages.js';
+import type { LocalTranslationsOptions } from '../../../translations/layers.js';
+import type { CatalogLayer } from '../../../translations/translator.js';
 
 /**
  * The translations in all languages while an admin edits them (specification, section 4, Translation store

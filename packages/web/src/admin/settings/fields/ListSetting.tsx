@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { RotateCcw } from 'lucide-react';
-import { useSetting } from '../useSetting.js';
+import { useSetting } from '../setting/useSetting.js';
 import { AddItem } from './AddItem.js';
 import { ListItem } from './ListItem.js';
 import styles from './ListSetting.module.css';

@@ -5,10 +5,10 @@ import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-re
 import { useId, useState } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { classes } from '../../../lib/classes.js';
-import { useAdmin } from '../../adminContext.js';
-import { Switch } from '../controls/Switch.js';
-import { SettingField } from '../SettingField.js';
-import { membersOf } from '../useSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { Switch } from '../../components/Switch.js';
+import { useField } from './fieldContext.js';
+import { membersOf } from '../setting/useSetting.js';
 import styles from './ListSetting.module.css';
 import type { Item } from './useItems.js';
 import type { ListOrder } from './useListOrder.js';
@@ -81,17 +81,24 @@ export function ListItem(props: ListItemProps) {
           <ChevronDown aria-hidden />
         </button>
       </div>
-      {isOpen && (
-        <div id={id} className={styles.details}>
-          {membersOf(path)
-            .filter((name) => !SWITCHES.some((known) => known === name))
-            .map((name) => (
-              <SettingField key={name} path={[...path, name]} />
-            ))}
-          <ItemActions {...props} />
-        </div>
-      )}
+      {isOpen && <ItemDetails {...props} id={id} />}
     </li>
+  );
+}
+
+/** The settings of an item, and its actions. */
+function ItemDetails({ id, ...props }: ListItemProps & { readonly id: string }) {
+  const { path } = props;
+  const Field = useField();
+  return (
+    <div id={id} className={styles.details}>
+      {membersOf(path)
+        .filter((name) => !SWITCHES.some((member) => member === name))
+        .map((name) => (
+          <Field key={name} path={[...path, name]} />
+        ))}
+      <ItemActions {...props} />
+    </div>
   );
 }
 
@@ -109,7 +116,7 @@ function ItemSwitch({ item, path }: Pick<ListItemProps, 'item' | 'path'>) {
   );
 }
 
-/** What a pointer does with one click instead of dragging (WCAG 2.2, 2.5.7), and the removal of the item. */
+/** Moves for a pointer that cannot drag (WCAG 2.2, 2.5.7), and the removal of the item. */
 function ItemActions({ item, path, place, total, order }: ListItemProps) {
   const t = useT();
   const { settings } = useAdmin();

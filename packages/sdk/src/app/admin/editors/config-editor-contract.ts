@@ -1,10 +1,10 @@
-import type { ReadableStore } from '../../lib/readable-store.js';
-import type { ConfigPath } from '../../lib/json-path.js';
-import type { MergeSide } from '../../lib/three-way-merge.js';
-import type { ConfigFault } from '../../config/complete.js';
-import type { UpgradePlan } from '../../config/upgrade/plan.js';
-import type { ConfigConfirmation } from '../../config/upgrade/read.js';
-import type { RepairEdit } from './repairs/repair-edit.js';
+import type { ReadableStore } from '../../../lib/readable-store.js';
+import type { ConfigPath } from '../../../lib/json-path.js';
+import type { MergeSide } from '../../../lib/three-way-merge.js';
+import type { ConfigFault } from '../../../config/complete.js';
+import type { UpgradePlan } from '../../../config/upgrade/plan.js';
+import type { ConfigConfirmation } from '../../../config/upgrade/read.js';
+import type { RepairEdit } from '../repairs/repair-edit.js';
 import type { ConfigEditorState, ConfigScope } from './config-editor-state.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { PortalConfig } from './schema/schema.js';
+import type { PortalConfig } from './schema.js';
 
 /** Pages of the admin area that consist of configuration fields (specification, section 2, Admin views). */
 export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'language', 'login'] as const;
@@ -11,8 +11,7 @@ export interface SettingsSection {
   /** Name of the section, unique on its page. It is the anchor of the section and the end of its message key. */
   readonly id: string;
   /**
-   * Paths of its settings in the notation of `CONFIG_FIELDS`. A path stands for everything below it, except what
-   * another section names itself.
+   * Paths of its settings in the notation of `CONFIG_FIELDS`. A path includes all settings below it.
    */
   readonly paths: readonly string[];
 }

@@ -4,8 +4,8 @@ import { configOptionKey } from '@assetportal/sdk/config';
 import { fieldLabel, valueIn } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { useAdmin } from '../../adminContext.js';
-import { infoOf } from '../useSetting.js';
+import { useAdmin } from '../../context/adminContext.js';
+import { infoOf } from '../setting/useSetting.js';
 
 /** An item of a list of settings, in display order. */
 export interface Item {
@@ -35,7 +35,7 @@ export function useItems(path: ConfigPath): readonly Item[] {
       const translation = (item['translation'] ?? {}) as Readonly<Record<string, string>>;
       if (info?.widget === 'fieldPicker') return fieldLabel(key, translator, translation, fields);
       const own = valueIn(translation, translator.locale, (text) => text !== '');
-      const label = own ?? String(item['label'] ?? '');
+      const label = own ?? (typeof item['label'] === 'string' ? item['label'] : '');
       if (label !== '') return label;
       if (info?.widget === 'select') return translator.t(configOptionKey(key));
       return key === '' ? translator.t('settings.list.item', { n: index + 1 }) : key;

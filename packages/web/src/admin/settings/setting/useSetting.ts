@@ -10,7 +10,7 @@ import {
   type ConfigPath,
 } from '@assetportal/sdk/config';
 import { useStore } from '@assetportal/sdk/react';
-import { useAdmin } from '../adminContext.js';
+import { useAdmin } from '../../context/adminContext.js';
 
 const INFOS: ReadonlyMap<string, ConfigFieldInfo> = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
 

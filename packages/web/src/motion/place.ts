@@ -1,0 +1,2 @@
+/** Where an asset has a stage. */
+export type Place = 'page' | 'preview';
