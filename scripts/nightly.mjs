@@ -13,8 +13,9 @@ import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
  * `npm run nightly [-- <vitest options>]`: runs the tests that take too long for `npm test`. These are
- * tests/nightly, tests/faults with many more attempts, the screens in more views, and the tests with all real files. The property tests of the
- * configuration, the translations and the search have random cases. The mutation tests and all tests on the newer Node versions follow.
+ * tests/nightly, tests/faults with many more attempts, the screens in every view, the viewer with every 3D format, and
+ * the tests with all real files. The property tests of the configuration, the translations and the search have random
+ * cases. The mutation tests and all tests on the newer Node versions follow.
  * A run without options writes its results to docs/nightly.md. It fails if a test fails, or if no test detects one of
  * the wiring mutants.
  */

@@ -15,6 +15,7 @@ import {
 
 /** Time limit of a test that opens every state, in milliseconds. */
 const ALL_STATES = nightly ? 600_000 : 240_000;
+
 let web: WebPortal;
 beforeAll(async () => {
   web = await webPortal();
@@ -44,44 +45,6 @@ const VIEWS: readonly View[] = nightly
 
 /** Views that axe checks, in turn for each state, because a check takes as long as all views. At night: all views. */
 const AXE: readonly number[] = [1, 2];
-
-let web: WebPortal;
-beforeAll(async () => {
-  web = await webPortal();
-  await prepareScreens(web);
-}, SET_UP_TIME);
-afterAll(() => web.close());
-
-type Opened = Page & { readonly browserErrors: string[] };
-
-interface View {
-  readonly width: 390 | 1024 | 1600;
-  readonly colorScheme: 'light' | 'dark';
-  /** True if axe checks the view. Otherwise, it must only fit. */
-  readonly axe?: boolean;
-}
-
-const EVERY_VIEW = ([390, 1024, 1600] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme): View => ({ width, colorScheme, axe: true })),
-);
-
-/**
- * Views of each state. In English, it suffices that the messages fit where there is least room. The last view is the
- * one in which the next state is opened.
- */
-const VIEWS: Readonly<Record<'de' | 'en', readonly View[]>> = nightly
-  ? { de: EVERY_VIEW, en: EVERY_VIEW }
-  : {
-      de: [
-        { width: 1024, colorScheme: 'light' },
-        { width: 390, colorScheme: 'dark', axe: true },
-        { width: 1600, colorScheme: 'light', axe: true },
-      ],
-      en: [
-        { width: 390, colorScheme: 'light' },
-        { width: 1600, colorScheme: 'light' },
-      ],
-    };
 
 /** What the checks of a language share. */
 function checks(page: Opened, lang: 'de' | 'en') {

@@ -69,7 +69,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
 };
 
 /**
- * Formats that model-posters.test.ts renders from models of its own. Of these, only the nightly run measures the real
+ * Formats of which model-posters.test.ts renders custom models. Of these, only the nightly run measures the real
  * files, except a model with colors and one with a texture.
  */
 const SYNTHETIC = /\.(obj|stl|ply|off|3mf|wrl|gltf|dae)$/;
