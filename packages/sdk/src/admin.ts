@@ -1,7 +1,11 @@
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
-export type { SaveOutcome, PlannedConfirmation, ConfigEditor } from './app/admin/editors/config-editor-contract.js';
+export type {
+  SaveOutcome,
+  PlannedConfirmation,
+  ConfigEditor,
+} from './app/admin/editors/config-editor-contract.js';
 export {
   moveItem,
   type ConfigConflict,
