@@ -41,7 +41,14 @@ export { Problem } from './contract/schemas/common/problem.js';
 export { RawConfig, AvailableConfig, ConfigReport } from './contract/schemas/config.js';
 export { ConvertSetDefinition, ConvertSetDefinitions } from './contract/schemas/convert-sets.js';
 export { ConvertSet, ZipReply } from './contract/schemas/downloads.js';
-export { AuditEntry, HistoryEntry } from './contract/schemas/history.js';
+export { ChangeQuery } from './contract/schemas/common/change.js';
+export {
+  AuditEntry,
+  ChangedDocument,
+  ChangeSet,
+  HistoryEntry,
+  VersionReference,
+} from './contract/schemas/history.js';
 export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';

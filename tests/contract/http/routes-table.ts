@@ -78,6 +78,7 @@ config.*.remove          not-logged-in  forbidden            forbidden          
 texts.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 pages.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 history.list             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+history.changes          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 history.get              not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
 history.restore          not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
 admin.users.list         not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { CONFIG_FILES, type ConfigFile } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../../fixtures/library.js';
@@ -46,6 +47,12 @@ export function settingsCalls(context: Context): Record<string, () => Promise<vo
       expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
         { kind: 'translations', user: 'admin' },
       ]);
+    },
+    async 'history.changes'() {
+      const options = { change: { change: 'opening-1', note: 'Opening' } };
+      await portal.translations.save({ lang: 'it', tree: { a: 'uno' } }, options);
+      const [newest] = (await createAdminClient(portal).changes.list({ rows: 1 })).changes;
+      expect(newest).toMatchObject({ id: 'opening-1', user: 'admin', note: 'Opening' });
     },
     async 'history.get'() {
       await portal.translations.save({ lang: 'nl', tree: { a: 'een' } });

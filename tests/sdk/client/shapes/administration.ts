@@ -178,6 +178,13 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     tags: ['d.calls.audit'],
   },
   {
+    call: 'history.changes',
+    run: (portal) => adminOf(portal).changes.list({ user: 'ada', area: ['logo', 'search'], before: 9 }),
+    request: 'GET config/changes?user=ada&area=logo&area=search&before=9',
+    reply: { changes: [], next: 4 },
+    tags: [],
+  },
+  {
     call: 'index.confirm_loss',
     run: (portal) => adminOf(portal).index.confirmLoss(),
     request: 'POST index/confirm_loss',

@@ -56,6 +56,17 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'config.save',
+    run: ({ config }) =>
+      config.save({ config: {} }, { change: { change: 'change-1', action: 'upgrade', note: 'Two words' } }),
+    request: 'POST config/global?change=change-1&action=upgrade&note=Two+words',
+    body: {},
+    reply: { faults: [], unknown: [] },
+    replyHeaders: { etag: '"8"' },
+    result: '"8"',
+    tags: [],
+  },
+  {
+    call: 'config.save',
     run: ({ config }) => config.save({ config: { version: '5.1.4' } }, { ifMatch: '"7"' }),
     request: 'POST config/global',
     headers: { 'if-match': '"7"' },

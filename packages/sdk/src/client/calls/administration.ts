@@ -1,5 +1,5 @@
-import { getAudit } from '../../contract/calls/history.js';
-import type { AuditAction } from '../../contract/vocabulary.js';
+import { getAudit, getChanges } from '../../contract/calls/history.js';
+import type { AuditAction, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss } from '../../contract/calls/indexing.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
@@ -32,7 +32,8 @@ import { newEtag, versioned, type Versioned } from './versioned.js';
 export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
- * Creates the admin calls: users, groups, permissions, convert sets, collections, the index and the audit log. Separate
+ * Creates the admin calls: users, groups, permissions, convert sets, collections, the index, the audit log and
+ * the changes of documents. Separate
  * from `createPortal`, so that programs that only search and download do not load them.
  *
  * ```ts
@@ -51,6 +52,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    changes: changeCalls(transport),
   };
 }
 
@@ -150,4 +152,26 @@ const auditCalls = (transport: Transport) => ({
     } = {},
     options?: CallOptions,
   ) => transport.send(getAudit, { query: input }, options),
+});
+
+const changeCalls = (transport: Transport) => ({
+  /**
+   * Returns a page of change sets, newest first.
+   *
+   * @param input.kind Only change sets with a document of this kind.
+   * @param input.area Only change sets in which one of these areas of a document changed: its top-level keys, or the
+   *   name of a branding file.
+   * @param input.before `next` of the previous page.
+   * @param input.rows Maximum number of change sets. Default 50, at most 200.
+   */
+  list: (
+    input: {
+      readonly user?: string;
+      readonly kind?: HistoryKind;
+      readonly area?: string[];
+      readonly before?: number;
+      readonly rows?: number;
+    } = {},
+    options?: CallOptions,
+  ) => transport.send(getChanges, { query: input }, options),
 });

@@ -24,7 +24,7 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
@@ -92,6 +92,7 @@ export const CALLS = [
   getAvailable,
   ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
   getHistory,
+  getChanges,
   getHistoryEntry,
   restoreHistory,
   getTranslationLocales,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
 import { withDefaults } from './common/complete.js';
+import { ChangeQuery } from './common/change.js';
 import { notTooDeep } from './common/nesting.js';
 
 /**
@@ -34,6 +35,7 @@ export const ConfigReport = z.looseObject({
 export type ConfigReport = z.infer<typeof ConfigReport>;
 
 export const saveConfig = {
+  query: ChangeQuery,
   body: RawConfig.check(notTooDeep),
   // Other servers may reply with an empty object, or nothing at all.
   reply: z.partial(ConfigReport),
@@ -64,6 +66,6 @@ export const getAvailable = {
 
 export const getFile = { reply: z.unknown() };
 
-export const setFile = { reply: z.looseObject({}) };
+export const setFile = { query: ChangeQuery, reply: z.looseObject({}) };
 
-export const removeFile = { reply: z.looseObject({}) };
+export const removeFile = { query: ChangeQuery, reply: z.looseObject({}) };
