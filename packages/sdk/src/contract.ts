@@ -38,7 +38,7 @@ export { Asset } from './contract/schemas/common/asset.js';
 export { AssetId, ConvertSetId } from './contract/schemas/common/ids.js';
 export { LocaleCode, LocaleEntry, LocaleList } from './contract/schemas/common/locale.js';
 export { Problem } from './contract/schemas/common/problem.js';
-export { RawConfig, AvailableConfig, ConfigReport } from './contract/schemas/config.js';
+export { RawConfig, AvailableConfig, ConfigReport, FileReport } from './contract/schemas/config.js';
 export { ConvertSetDefinition, ConvertSetDefinitions } from './contract/schemas/convert-sets.js';
 export { ConvertSet, ZipReply } from './contract/schemas/downloads.js';
 export { ChangeQuery } from './contract/schemas/common/change.js';

@@ -41,6 +41,13 @@ export function settingsCalls(context: Context): Record<string, () => Promise<vo
       expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
     },
     ...brandingCalls(context),
+    async 'config.style.source'() {
+      const bytes = new TextEncoder().encode('@import "x.css"; a { order: 1 }');
+      const etag = await portal.branding.set({ file: 'style', bytes, type: 'text/css' });
+      const source = await createAdminClient(portal).branding.styleSource();
+      expect(source).toEqual({ value: '@import "x.css"; a { order: 1 }', etag });
+      context.record('config.style.source');
+    },
     async 'history.list'() {
       await portal.translations.save({ lang: 'fr', tree: { a: 'un' } });
       await portal.translations.save({ lang: 'fr', tree: { a: 'deux' } });
@@ -139,6 +146,19 @@ function brandingCalls({ portal, server, record }: Context): Record<string, () =
         async () => {
           expect(await set(file)).toMatch(/^"[\w-]+"$/);
           expect((await portal.config.available())[file]).toBe(true);
+        },
+      ],
+      [
+        `config.${file}.check`,
+        async () => {
+          await portal.branding.remove({ file });
+          const bytes = await (content[file] ?? image)();
+          const type = 'application/octet-stream';
+          const checked = await createAdminClient(portal).branding.check({ file, bytes, type });
+          expect((await portal.config.available())[file], 'nothing is stored').toBe(false);
+          await set(file);
+          const stored = new Uint8Array(await (await portal.branding.get({ file })).arrayBuffer());
+          expect(checked.bytes).toEqual(stored);
         },
       ],
       [

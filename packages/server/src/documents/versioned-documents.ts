@@ -93,7 +93,7 @@ function originOf({ query, proof }: HandlerInput<Call>, action: AuditAction): Ch
  *
  * @returns true if a 304 was sent
  */
-export async function sendVersion(
+async function sendVersion(
   input: HandlerInput<Call>,
   stored: StoredDocument | undefined,
   cacheControl: string,

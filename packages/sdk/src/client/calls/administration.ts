@@ -1,3 +1,5 @@
+import { API_BASE_PATH } from '../../contract/call.js';
+import { configFiles, getStyleSource, type CheckedFile } from '../../contract/calls/config.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
 import type { AuditAction, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss } from '../../contract/calls/indexing.js';
@@ -52,6 +54,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    branding: brandingCalls(transport),
     changes: changeCalls(transport),
   };
 }
@@ -157,6 +160,35 @@ const auditCalls = (transport: Transport) => ({
 const changeCalls = (transport: Transport) => ({
   /**
    * Returns a page of change sets, newest first.
+const brandingCalls = (transport: Transport) => ({
+  /**
+   * Returns a file as it would be stored, and what would be removed from it. Stores nothing.
+   *
+   * @param input.type Media type, such as `image/png`.
+   */
+  check: (
+    input: {
+      readonly file: ConfigFile;
+      readonly bytes: Uint8Array<ArrayBuffer> | Blob;
+      readonly type: string;
+    },
+    options?: CallOptions,
+  ): Promise<CheckedFile> => {
+    const { file, bytes, type } = input;
+    return transport.send(
+      configFiles[file].check,
+      { query: { dry_run: '1' }, file: { bytes, type } },
+      options,
+    );
+  },
+  /** Returns the stylesheet as it is stored, with its ETag for a change. Rejects with `not-found` if none is set. */
+  styleSource: async (_input?: NoInput, options?: CallOptions): Promise<Versioned<string>> => {
+    const { name, path } = getStyleSource;
+    const response = await transport.open(`${API_BASE_PATH}${path}?source=1`, options, name);
+    return { value: await response.text(), etag: response.headers.get('etag') ?? undefined };
+  },
+});
+
    *
    * @param input.kind Only change sets with a document of this kind.
    * @param input.area Only change sets in which one of these areas of a document changed: its top-level keys, or the

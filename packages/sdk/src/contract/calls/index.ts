@@ -7,7 +7,15 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
-import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
+import {
+  checkConfig,
+  configFiles,
+  getAvailable,
+  getConfig,
+  getConfigSchema,
+  getStyleSource,
+  saveConfig,
+} from './config.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSetOffer,
@@ -90,7 +98,8 @@ export const CALLS = [
   checkConfig,
   getConfigSchema,
   getAvailable,
-  ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
+  ...Object.values(configFiles).flatMap(({ get, set, check, remove }) => [get, set, check, remove]),
+  getStyleSource,
   getHistory,
   getChanges,
   getHistoryEntry,
