@@ -49,7 +49,7 @@ export {
   HistoryEntry,
   VersionReference,
 } from './contract/schemas/history.js';
-export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { FieldCounts, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';

@@ -96,6 +96,7 @@ admin.convert_sets.get   not-logged-in  forbidden            forbidden          
 admin.convert_sets.save  not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+index.field_counts       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 index.confirm_loss       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 

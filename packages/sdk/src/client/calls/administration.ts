@@ -1,8 +1,8 @@
 import { API_BASE_PATH } from '../../contract/call.js';
 import { configFiles, getStyleSource, type CheckedFile } from '../../contract/calls/config.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type { AuditAction, HistoryKind } from '../../contract/vocabulary.js';
-import { confirmLoss } from '../../contract/calls/indexing.js';
+import type { AuditAction, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
 import {
@@ -60,6 +60,9 @@ export function createAdminClient({ transport }: { readonly transport: Transport
 }
 
 const indexCalls = (transport: Transport) => ({
+  /** Returns every field of the index, with facts about its values in the assets that the admin may view. */
+  fields: (_input?: NoInput, options?: CallOptions) =>
+    transport.send(getFieldCounts, { query: { counts: '1' } }, options),
   /**
    * Confirms that the files of all assets on hold (`IndexStatus.held`) are lost. Resolves with the number of these
    * assets.
@@ -157,9 +160,6 @@ const auditCalls = (transport: Transport) => ({
   ) => transport.send(getAudit, { query: input }, options),
 });
 
-const changeCalls = (transport: Transport) => ({
-  /**
-   * Returns a page of change sets, newest first.
 const brandingCalls = (transport: Transport) => ({
   /**
    * Returns a file as it would be stored, and what would be removed from it. Stores nothing.
@@ -189,6 +189,9 @@ const brandingCalls = (transport: Transport) => ({
   },
 });
 
+const changeCalls = (transport: Transport) => ({
+  /**
+   * Returns a page of change sets, newest first.
    *
    * @param input.kind Only change sets with a document of this kind.
    * @param input.area Only change sets in which one of these areas of a document changed: its top-level keys, or the

@@ -33,7 +33,7 @@ import {
   prepareDownload,
 } from './downloads.js';
 import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
+import { confirmLoss, getFieldCounts, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -68,6 +68,7 @@ export const CALLS = [
   searchLayout,
   suggest,
   getFields,
+  getFieldCounts,
   getIndexStatus,
   confirmLoss,
   getContentLocales,
