@@ -32,7 +32,7 @@ export function PreviewHost() {
     () =>
       preview.store.subscribe((now, before) => {
         if (now.asset === null) setOpen(false);
-        else if (before.asset === null) grow(now.asset.id, () => setOpen(true));
+        else if (before.asset === null) grow('preview', now.asset.id, () => setOpen(true));
       }),
     [preview],
   );
