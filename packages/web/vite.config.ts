@@ -10,6 +10,7 @@ import {
 import { firstLoad } from './build/first-load.js';
 import { land } from './build/land.js';
 import { pageParts } from './build/page-parts.js';
+import { ENTRIES, previewEntry } from './build/preview-entry.js';
 import { trimContract } from './build/trim-contract.js';
 import { trimRouter } from './build/trim-router.js';
 
@@ -57,7 +58,7 @@ const target = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), ...trims()],
+  plugins: [react(), preloadFont('inter-latin-wght'), pageParts(), previewEntry(), ...trims()],
   build: {
     ...target,
     outDir: 'dist',
@@ -70,6 +71,7 @@ export default defineConfig(async ({ command }) => ({
     // Every browser that supports the stylesheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ENTRIES,
       output: {
         // Group modules into larger chunks. They compress better, and stay cached when a new version does not
         // change them.

@@ -182,6 +182,8 @@ async function measure(size: number): Promise<Row[]> {
     ),
     unit: 'ms',
   });
+  const facts = await timed(() => engine.fieldFacts(REQUEST.scope));
+  rows.push({ label: `${name}: facts about all fields`, value: round(facts.milliseconds), unit: 'ms' });
   baseline?.close();
   await engine.close();
   return rows;

@@ -38,11 +38,18 @@ export { Asset } from './contract/schemas/common/asset.js';
 export { AssetId, ConvertSetId } from './contract/schemas/common/ids.js';
 export { LocaleCode, LocaleEntry, LocaleList } from './contract/schemas/common/locale.js';
 export { Problem } from './contract/schemas/common/problem.js';
-export { RawConfig, AvailableConfig, ConfigReport } from './contract/schemas/config.js';
+export { RawConfig, AvailableConfig, ConfigReport, FileReport } from './contract/schemas/config.js';
 export { ConvertSetDefinition, ConvertSetDefinitions } from './contract/schemas/convert-sets.js';
 export { ConvertSet, ZipReply } from './contract/schemas/downloads.js';
-export { AuditEntry, HistoryEntry } from './contract/schemas/history.js';
-export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { ChangeQuery } from './contract/schemas/common/change.js';
+export {
+  AuditEntry,
+  ChangedDocument,
+  ChangeSet,
+  HistoryEntry,
+  VersionReference,
+} from './contract/schemas/history.js';
+export { FieldCounts, VisibleField, IndexStatus } from './contract/schemas/indexing.js';
 export { PortalEvent } from './contract/schemas/info.js';
 export { SaveReport } from './contract/schemas/common/save-report.js';
 export { CustomPages, PageKey } from './contract/schemas/pages.js';

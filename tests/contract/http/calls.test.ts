@@ -73,10 +73,9 @@ describe('the calls of the contract', () => {
     const expected = SUPPORTED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
     expect(operations.sort()).toEqual([...new Set(expected)].sort());
     const text = JSON.stringify(document['paths']);
-    for (const { name, replyFormat } of SUPPORTED) {
-      expect(text).toContain(
-        replyFormat === 'file' ? `"operationId":"${name}"` : `"#/components/schemas/${name}.reply"`,
-      );
+    for (const { name, replyFormat, when } of SUPPORTED) {
+      const file = when === undefined ? `"operationId":"${name}"` : `\`${name}\`, with \`${when}\``;
+      expect(text).toContain(replyFormat === 'file' ? file : `"#/components/schemas/${name}.reply"`);
     }
     for (const name of UNSUPPORTED) expect(text).not.toContain(`"#/components/schemas/${name}.reply"`);
   });

@@ -20,6 +20,10 @@ await writeFile(
   <script src="./scheme.js"></script><script type="module" src="./assets/a.js"></script></head>
   <body><div id="root"></div></body></html>`,
 );
+await writeFile(
+  join(web, 'preview.html'),
+  '<!doctype html><html lang="de"><head><script type="module" src="./assets/p.js"></script></head><body></body></html>',
+);
 await writeFile(join(web, 'scheme.js'), 'var scheme;');
 await writeFile(
   join(web, '.vite', 'page.json'),
@@ -252,6 +256,50 @@ describe('the first paint', () => {
     for (const { html } of [await load('/', { closed: true }), await load('/login')])
       expect(html).toContain('<div id="root"></div>');
   });
+});
+
+describe('the live preview of the admin area (section 7, Live preview)', () => {
+  const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+
+  it.each(['/preview', '/preview/', '/preview/search/x?sort=title', '/preview.html', '/asset/../preview'])(
+    'may be embedded by the portal at %s, and contains no data of a visitor',
+    async (path) => {
+      const session = await open.portal.admin().then(({ session: calls }) => calls.get());
+      const { response, html } = await load(path, {
+        headers: { cookie: `assetportal_session=${session.session ?? ''}` },
+      });
+      expect(html).toBe(
+        '<!doctype html><html lang="de"><head><script type="module" src="/assets/p.js"></script></head><body></body></html>',
+      );
+      expect(policyOf(response)).toBe(
+        "default-src 'self';script-src 'self';script-src-attr 'none';img-src 'self' data: blob:;" +
+          "media-src 'self' blob:;object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'self'",
+      );
+      expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it('is the same for a visitor who has to log in', async () => {
+    const { html } = await load('/preview', { closed: true });
+    expect(html).toBe((await load('/preview')).html);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const etag = (await load('/preview')).response.headers.get('etag') ?? '';
+    const { response } = await load('/preview/login', { headers: { 'if-none-match': etag } });
+    expect(response.status).toBe(304);
+    expect(policyOf(response)).toContain("frame-ancestors 'self'");
+  });
+
+  it.each(['/', '/search/*', '/login', '/previews', '/search/preview', '/index.html', '/scheme.js'])(
+    'is the only page that may be embedded, unlike %s',
+    async (path) => {
+      expect(policyOf((await load(path)).response)).toContain("frame-ancestors 'none'");
+    },
+  );
 });
 
 describe('a link preview', () => {

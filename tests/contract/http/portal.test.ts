@@ -115,6 +115,23 @@ const CALL_TESTS: Readonly<Record<string, () => Promise<void>>> = {
       en: 'Title',
     });
   },
+  async 'index.field_counts'() {
+    const { total, fields } = await createAdminClient(portal).index.fields();
+    expect(total).toBe(PREPARED_ASSETS);
+    expect(fields.map(({ fieldName }) => fieldName)).toEqual(FIELD_NAMES);
+    const { facets, ranges } = await portal.search.query({ rows: 0, facets: ['filetype', 'file_size'] });
+    expect(fields.find(({ fieldName }) => fieldName === 'filetype')).toMatchObject({
+      ...{ isFacet: true, rangeFacet: false, isSortable: true, type: 'keyword' },
+      ...{ assets: total, values: facets['filetype']?.length, valuesExact: true },
+      examples: facets['filetype']?.slice(0, 3).map(({ label }) => label),
+    });
+    const { min, max } = ranges['file_size'] ?? {};
+    expect(fields.find(({ fieldName }) => fieldName === 'file_size')).toMatchObject({ min, max });
+    const title = fields.find(({ fieldName }) => fieldName === 'title');
+    expect(title).toMatchObject({ isFacet: false, noFilter: 'text', assets: total });
+    for (const example of title?.examples ?? []) expect(assets.map((one) => one.title)).toContain(example);
+    expect(title?.examples).toHaveLength(3);
+  },
   async 'index.status'() {
     expect(await portal.index.status()).toMatchObject({ state: 'idle', done: PREPARED_ASSETS, failures: [] });
   },

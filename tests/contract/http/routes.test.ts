@@ -126,8 +126,8 @@ const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promi
   '/*': () => '/search/like',
 };
 
-/** Body that is rejected for every branding file: not an image, not a font, and unsafe as a stylesheet. */
-const INVALID_FILE = '@import "elsewhere.css";';
+/** Body that is rejected for every branding file: not an image, not a font, and not a stylesheet. */
+const INVALID_FILE = '</style><script>alert(1)</script>';
 
 /** Requests a link for the role. Returns the fallback path if the role gets none. */
 async function linkFor(role: Role, path: string, fallback: string): Promise<string> {
@@ -143,7 +143,12 @@ async function send(row: string, call: Call | undefined, role: Role): Promise<Re
   const other = OTHERS[row];
   if (call === undefined)
     return fetch(url + (await (other as NonNullable<typeof other>)(id, role)), { headers });
-  const { query, params = {}, body, endsSession } = PARAMETERS[call.name]?.(id, role) ?? {};
+  const {
+    query,
+    params = {},
+    body,
+    endsSession,
+  } = PARAMETERS[call.name]?.(id, role) ?? (call.when === undefined ? {} : { query: { [call.when]: '1' } });
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent =
     call.bodyFormat === 'file' ? INVALID_FILE : body === undefined ? undefined : JSON.stringify(body);
@@ -178,7 +183,8 @@ async function outcome(response: Response, id: string): Promise<string> {
 }
 
 /** Returns the table row of a call. The calls for all branding files share rows. */
-const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
+const rowOf = ({ name }: Call): string =>
+  name.replace(/^config\.\w+\.(get|set|check|remove)$/, 'config.*.$1');
 const ROW_CALLS = [...rows.keys()].flatMap((row): { row: string; call: Call | undefined }[] => {
   const calls = SUPPORTED.filter((call) => rowOf(call) === row);
   return calls.length === 0 ? [{ row, call: undefined }] : calls.map((call) => ({ row, call }));

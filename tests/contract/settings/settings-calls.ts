@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { CONFIG_FILES, type ConfigFile } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../../fixtures/library.js';
@@ -40,12 +41,25 @@ export function settingsCalls(context: Context): Record<string, () => Promise<vo
       expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
     },
     ...brandingCalls(context),
+    async 'config.style.source'() {
+      const bytes = new TextEncoder().encode('@import "x.css"; a { order: 1 }');
+      const etag = await portal.branding.set({ file: 'style', bytes, type: 'text/css' });
+      const source = await createAdminClient(portal).branding.styleSource();
+      expect(source).toEqual({ value: '@import "x.css"; a { order: 1 }', etag });
+      context.record('config.style.source');
+    },
     async 'history.list'() {
       await portal.translations.save({ lang: 'fr', tree: { a: 'un' } });
       await portal.translations.save({ lang: 'fr', tree: { a: 'deux' } });
       expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
         { kind: 'translations', user: 'admin' },
       ]);
+    },
+    async 'history.changes'() {
+      const options = { change: { change: 'opening-1', note: 'Opening' } };
+      await portal.translations.save({ lang: 'it', tree: { a: 'uno' } }, options);
+      const [newest] = (await createAdminClient(portal).changes.list({ rows: 1 })).changes;
+      expect(newest).toMatchObject({ id: 'opening-1', user: 'admin', note: 'Opening' });
     },
     async 'history.get'() {
       await portal.translations.save({ lang: 'nl', tree: { a: 'een' } });
@@ -132,6 +146,19 @@ function brandingCalls({ portal, server, record }: Context): Record<string, () =
         async () => {
           expect(await set(file)).toMatch(/^"[\w-]+"$/);
           expect((await portal.config.available())[file]).toBe(true);
+        },
+      ],
+      [
+        `config.${file}.check`,
+        async () => {
+          await portal.branding.remove({ file });
+          const bytes = await (content[file] ?? image)();
+          const type = 'application/octet-stream';
+          const checked = await createAdminClient(portal).branding.check({ file, bytes, type });
+          expect((await portal.config.available())[file], 'nothing is stored').toBe(false);
+          await set(file);
+          const stored = new Uint8Array(await (await portal.branding.get({ file })).arrayBuffer());
+          expect(checked.bytes).toEqual(stored);
         },
       ],
       [

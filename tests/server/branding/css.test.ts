@@ -4,11 +4,13 @@ import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import { FileRejected } from '../../../packages/server/src/features/branding/clean/rejected.js';
 import {
   checkCss,
-  cleanStylesheet,
   SVG_URLS,
   STYLESHEET_URLS,
-  MAX_STYLESHEET_BYTES,
 } from '../../../packages/server/src/features/branding/clean/css.js';
+import {
+  cleanStylesheet,
+  MAX_STYLESHEET_BYTES,
+} from '../../../packages/server/src/features/branding/clean/stylesheet.js';
 
 /** Returns the fault and its line, or null for accepted CSS. */
 function refusal(css: string | Uint8Array, allowed = STYLESHEET_URLS): string | null {
@@ -99,9 +101,11 @@ describe('checkCss and cleanStylesheet', () => {
 
   it('accept UTF-8 and UTF-16 up to the maximum length', () => {
     const css = 'a { content: "ä" }';
-    expect(new TextDecoder().decode(cleanStylesheet(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
+    expect(new TextDecoder().decode(cleanStylesheet(new TextEncoder().encode(`\ufeff${css}`)).source)).toBe(
+      css,
+    );
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
-    expect(new TextDecoder().decode(cleanStylesheet(wide))).toBe(css);
+    expect(new TextDecoder().decode(cleanStylesheet(wide).source)).toBe(css);
     expect(refusal(Uint8Array.of(0x61, 0xff, 0x62))).toBe('file-broken');
     expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES + 1).fill(0x20))).toBe('file-length');
     expect(refusal(new Uint8Array(MAX_STYLESHEET_BYTES).fill(0x20))).toBeNull();
@@ -154,6 +158,135 @@ describe('checkCss and cleanStylesheet', () => {
         expect(bare).not.toMatch(/^\s*@import/);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('cleanStylesheet', () => {
+  const clean = (css: string) => {
+    const { source, applied, notes } = cleanStylesheet(new TextEncoder().encode(css));
+    expect(new TextDecoder().decode(source)).toBe(css);
+    return { applied: new TextDecoder().decode(applied), notes };
+  };
+  const EVIL = 'https://evil.example/x';
+
+  it('keeps all rules of an allowed stylesheet, byte by byte', () => {
+    const css = '@layer a;\n@media print { a { color: red } }\r\n/* ä */ .b { --x: {a: b} }';
+    expect(clean(css)).toEqual({ applied: css, notes: [] });
+  });
+
+  it('removes a rule that is not allowed, and keeps the others on their lines', () => {
+    const css = `a { color: red }\n.b,\n.c {\n  color: blue;\n  background: url(${EVIL})\n}\nd { order: 1 }`;
+    const { applied, notes } = clean(css);
+    expect(applied.split('\n').map((line) => line.trim())).toEqual([
+      ...['a { color: red }', '', '', '', '', '', 'd { order: 1 }'],
+    ]);
+    expect(notes).toEqual([
+      {
+        key: 'upload.note.css-address',
+        line: 5,
+        first_line: 2,
+        last_line: 6,
+        values: { line: 5, what: `url(${EVIL})`, files: '/assetportal/api/config/' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['an import', `@import "${EVIL}"; a { b: c }`, 'css-rule'],
+    ['an unknown at-rule with a block', '@future x { y { z: 1 } } a { b: c }', 'css-rule'],
+    ['a rule with a forbidden nested rule', `x { y: z; & w { v: url(${EVIL}) } } a { b: c }`, 'css-address'],
+    ['a broken URL', 'x { y: url(a b) } a { b: c }', 'css-broken'],
+    ['a broken string', 'x { content: "y\n } a { b: c }', 'css-broken'],
+    ['an unknown function', 'x { y: expression(alert(1)) } a { b: c }', 'css-function'],
+    ['a forbidden property', 'x { behavior: none } a { b: c }', 'css-property'],
+    ['a forbidden font', `@font-face { src: url(${EVIL}) } a { b: c }`, 'css-address'],
+    [
+      'a group with a forbidden condition',
+      `@supports (x: url(${EVIL})) { y { z: 1 } } a { b: c }`,
+      'css-address',
+    ],
+    ['a custom property', `x { --y: { z: url(${EVIL}) } w: 1 } a { b: c }`, 'css-address'],
+    ['a rule in a selector', `x[y="z"] url(${EVIL}) {} a { b: c }`, 'css-address'],
+  ])('removes %s, with its reason', (_name, css, fault) => {
+    const { applied, notes } = clean(css);
+    expect(applied.trim()).toBe('a { b: c }');
+    expect(notes).toMatchObject([{ key: `upload.note.${fault}` }]);
+  });
+
+  it('removes only the forbidden rules of a group', () => {
+    const css = `@media print { @layer x { a { b: url(${EVIL}) } c { d: e } } f { g: url(${EVIL}) } } h { i: j }`;
+    const { applied, notes } = clean(css);
+    expect(applied.replace(/\s+/g, ' ')).toBe('@media print { @layer x { c { d: e } } } h { i: j }');
+    expect(notes).toHaveLength(2);
+  });
+
+  it.each([
+    ['CSS with unbalanced brackets', 'a { b: c } } d { e: f }'],
+    ['a URL that leaves brackets unbalanced', 'a { b: url(javascript:alert(1)) }'],
+    ['a comment that is not closed', 'a { b: c } /* d'],
+    ['HTML', '<!doctype html><p>a { b: c }</p>'],
+    ['markup in a comment', 'a { b: c } /* </style> */'],
+    ['binary data', 'a { b: c }\0'],
+  ])('refuses %s', (_name, css) => {
+    expect(refusal(new TextEncoder().encode(css))).toMatch(/^css-broken/);
+  });
+
+  it('is fast for a stylesheet of the maximum length in which every rule is forbidden', () => {
+    const started = performance.now();
+    const rule = '@media x{@import "y";}a{b:url(//c)}\n';
+    const { notes } = clean(rule.repeat(MAX_STYLESHEET_BYTES / rule.length - 1));
+    expect(notes).toHaveLength(200);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(clean('@media x{'.repeat(20_000) + '}'.repeat(20_000)).notes).toEqual([]);
+  });
+
+  it('applies only rules of the source, and only CSS that is allowed, for any combination of tokens', () => {
+    const part = fc.constantFrom(
+      ...[
+        'url(//evil.example)',
+        'url(',
+        'src(',
+        '"',
+        ')',
+        '(',
+        '{',
+        '}',
+        ';',
+        ':',
+        ' ',
+        '\n',
+        '\\',
+        '/*',
+        '*/',
+      ],
+      ...[
+        '@import',
+        '@media x',
+        '@layer',
+        'a',
+        '--x:',
+        '&',
+        'a{b:c}',
+        'a{b:url(//evil.example)}',
+        '[',
+        ']',
+        ',',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
+        const css = parts.join('');
+        if (refusal(new TextEncoder().encode(css)) !== null) return;
+        const { applied, notes } = clean(css);
+        expect(refusal(applied)).toBeNull();
+        expect(applied.split('\n')).toHaveLength(css.split('\n').length);
+        expect(applied).toHaveLength(css.length);
+        expect([...applied].every((char, index) => char === ' ' || char === css[index])).toBe(true);
+        // Without a fault, nothing is removed.
+        expect(notes.length === 0).toBe(refusal(css) === null);
+      }),
+      { numRuns: 3000 },
     );
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFont } from '../../../packages/server/src/features/branding/clean/font.js';
+import { inspectFont } from '../../../packages/server/src/features/branding/clean/font.js';
 import { FileRejected } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const TAGS = ['cmap', 'head', 'maxp', 'name'];
@@ -58,14 +58,14 @@ function woff2(unpacked = 400): Buffer {
 
 function outcome(bytes: Uint8Array): string {
   try {
-    return checkFont(bytes);
+    return inspectFont(bytes).mime;
   } catch (error) {
     if (!(error instanceof FileRejected)) throw error;
     return error.fault;
   }
 }
 
-describe('checkFont', () => {
+describe('inspectFont', () => {
   let real: Buffer;
   beforeAll(async () => {
     const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');

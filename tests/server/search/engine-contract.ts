@@ -7,6 +7,7 @@ import {
 } from '../../../packages/server/src/search/engine.js';
 import { asset, request, ALL_VISIBLE, type RequestOptions } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
+import { describeFieldFacts } from './engine-field-facts.js';
 import { describeQueries } from './engine-queries.js';
 import { describeSimilar } from './engine-similar.js';
 import { describeSuggestions } from './engine-suggestions.js';
@@ -31,6 +32,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     describeQueries(() => engine);
     describeSuggestions(() => engine);
     describeSimilar(() => engine);
+    describeFieldFacts(() => engine);
 
     describe('relevance', () => {
       it('ranks a title before keywords before a description', async () => {

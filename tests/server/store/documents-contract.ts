@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
 import type { BlobRepository } from '../../../packages/server/src/store/blobs.js';
 import type { BookmarkRepository } from '../../../packages/server/src/store/bookmarks.js';
-import type { DocumentRepository } from '../../../packages/server/src/store/documents.js';
+import {
+  CHANGES_LENGTH,
+  type ChangeOrigin,
+  type DocumentRepository,
+} from '../../../packages/server/src/store/documents.js';
 
 const config = { kind: 'config', name: '' } as const;
 const translations = (name: string) => ({ kind: 'translations', name }) as const;
@@ -102,6 +106,125 @@ export function describeDocuments(
       expect(await documents.history({ kind: 'translations' })).toHaveLength(1);
       expect(await documents.history({ name: 'fr' })).toHaveLength(1);
       expect(await documents.history({ kind: 'config', name: 'fr' })).toEqual([]);
+    });
+
+    it('returns the current document with its last change', async () => {
+      expect(await documents.current(config)).toBeUndefined();
+      await save(config, { a: 1 }, 1000);
+      const stored = await documents.get(config);
+      expect(await documents.current(config)).toEqual({ ...stored, changed: 1000, user: 'anna' });
+      // Unchanged content is not a change.
+      await documents.change(config, { content: '{"a":1}', user: 'bert', now: 2000 });
+      expect(await documents.current(config)).toMatchObject({ changed: 1000, user: 'anna' });
+    });
+
+    describe('change sets', () => {
+      const origin = (change: string | undefined, more: Partial<ChangeOrigin> = {}): ChangeOrigin => ({
+        ...{ change, action: 'edit', client: null, note: null },
+        ...more,
+      });
+      const change = (
+        key: Parameters<DocumentRepository['change']>[0],
+        value: unknown,
+        { by = 'anna', ...rest }: Partial<ChangeOrigin> & { by?: string | null; now?: number } = {},
+      ) => {
+        const { now = 1000, change: id, ...more } = rest;
+        const content = value === undefined ? undefined : JSON.stringify(value);
+        return documents.change(key, { content, user: by, now, origin: origin(id, more) });
+      };
+      const sets = async (query: Partial<Parameters<DocumentRepository['changes']>[0]> = {}) =>
+        (await documents.changes({ rows: 100, ...query })).sets;
+
+      it('contain the versions before and after each change', async () => {
+        await change(config, { a: 1, same: 0 }, { now: 1 });
+        await change(config, { a: 2, same: 0, b: 1 }, { now: 2 });
+        await change(config, undefined, { now: 3 });
+        await change(config, { a: 4 }, { now: 4 });
+        const [second, first] = await documents.history({ kind: 'config' });
+        const stored = (entry: typeof first) => ({ state: 'stored', id: entry?.id });
+        const document = (before: object, after: object, areas: string[]) => [
+          { ...config, before, after, areas },
+        ];
+        expect(await sets()).toMatchObject([
+          { time: 4, documents: document({ state: 'none' }, { state: 'current' }, ['a']) },
+          { time: 3, documents: document(stored(second), { state: 'none' }, ['a', 'same', 'b']) },
+          { time: 2, documents: document(stored(first), stored(second), ['a', 'b']) },
+          { time: 1, documents: document({ state: 'none' }, stored(first), ['a', 'same']) },
+        ]);
+        const ids = (await sets()).map(({ id }) => id);
+        expect(new Set(ids).size, 'each change without an ID is a set').toBe(4);
+      });
+
+      it('have the user, the action, the client and the note of their changes', async () => {
+        const more = { action: 'upgrade', client: 'browser', note: 'To 5.1.4' } as const;
+        await change({ kind: 'file', name: 'logo' }, { sha256: 'x' }, { change: 'one', note: 'A logo' });
+        await change(translations('de'), { a: 1 }, { change: 'one', now: 2000 });
+        await change(config, { a: 1 }, { change: 'two', ...more, by: null });
+        // Another user cannot add to a change set.
+        await change(translations('fr'), { a: 1 }, { change: 'one', by: 'bert' });
+        const [byOther, two, one] = await sets();
+        expect(byOther).toMatchObject({ id: 'one', user: 'bert', documents: [translations('fr')] });
+        expect(two).toMatchObject({ id: 'two', user: null, ...more });
+        expect(one).toMatchObject({
+          ...{ id: 'one', user: 'anna', time: 2000, action: 'edit', client: null, note: 'A logo' },
+          documents: [{ kind: 'file', name: 'logo', areas: ['logo'] }, translations('de')],
+        });
+      });
+
+      it('count successive changes of a document once', async () => {
+        await change(config, { a: 1 }, { change: 'one' });
+        await change(config, { a: 2 }, { change: 'one' });
+        await change(config, { a: 2, b: 3 }, { change: 'two' });
+        await change(config, { a: 2, b: 4 }, { change: 'one' });
+        const [one] = await sets({ rows: 1 });
+        expect(one?.documents).toMatchObject([
+          { before: { state: 'none' }, after: { state: 'stored' }, areas: ['a'] },
+          { before: { state: 'stored' }, after: { state: 'current' }, areas: ['b'] },
+        ]);
+      });
+
+      it('are filtered by user, kind and area, and paged', async () => {
+        await change(config, { search: 1 }, { change: 'one' });
+        await change(translations('de'), { search: 1 }, { change: 'two', by: 'bert' });
+        await change(config, { search: 1, login: 2 }, { change: 'three' });
+        await change({ kind: 'file', name: 'logo' }, { sha256: 'x' }, { change: 'three' });
+        const ids = async (query: Parameters<typeof sets>[0]) => (await sets(query)).map(({ id }) => id);
+        expect(await ids({})).toEqual(['three', 'two', 'one']);
+        expect(await ids({ user: 'anna' })).toEqual(['three', 'one']);
+        expect(await ids({ user: 'nobody' })).toEqual([]);
+        expect(await ids({ kind: 'config' })).toEqual(['three', 'one']);
+        expect(await ids({ areas: ['search'] })).toEqual(['two', 'one']);
+        expect(await ids({ areas: ['logo', 'search'] })).toEqual(['three', 'two', 'one']);
+        // The same document has to match all of them.
+        expect(await ids({ kind: 'config', areas: ['logo'] })).toEqual([]);
+        expect((await sets({ kind: 'file' }))[0]?.documents).toHaveLength(2);
+        const first = await documents.changes({ rows: 2 });
+        expect(first.sets.map(({ id }) => id)).toEqual(['three', 'two']);
+        const second = await documents.changes({ rows: 2, before: first.next });
+        expect([second.sets.map(({ id }) => id), second.next]).toEqual([['one'], undefined]);
+      });
+
+      it('report versions that are no longer stored, and are limited in number', async () => {
+        for (let count = 0; count < CHANGES_LENGTH + 5; count += 1) await change(config, { count });
+        await change(translations('de'), { a: 1 });
+        const all = await sets({ kind: 'config', rows: CHANGES_LENGTH + 10 });
+        expect(all).toHaveLength(CHANGES_LENGTH);
+        const states = all.map(({ documents: [one] }) => `${one?.before.state} ${one?.after.state}`);
+        expect(states.slice(0, 2)).toEqual(['stored current', 'stored stored']);
+        expect(states.slice(HISTORY_LENGTH - 1, HISTORY_LENGTH + 2)).toEqual([
+          'stored stored',
+          'dropped stored',
+          'dropped dropped',
+        ]);
+      });
+
+      it('contain no change that was refused', async () => {
+        await change(config, { a: 1 });
+        await documents.change(config, { content: '{}', user: 'anna', onlyIf: () => false });
+        await change(config, { a: 1 }, { change: 'again' });
+        await change(translations('xx'), undefined);
+        expect(await sets()).toHaveLength(1);
+      });
     });
 
     it('stores the content of a file as long as a version refers to it', async () => {

@@ -66,4 +66,25 @@ describe('migration of an older state', () => {
     });
     expect(db.prepare('SELECT key FROM settings').pluck().all()).toEqual(['signing-key']);
   });
+
+  it('turns the history into change sets', async () => {
+    const before = MIGRATIONS.findIndex(({ name }) => name === 'document-changes');
+    const db = database(MIGRATIONS.slice(0, before));
+    db.exec(`INSERT INTO document_history (kind, lang, content, overwritten, user)
+        VALUES ('config', '', '{"a":1}', 10, 'anna'), ('translations', 'fr', '{"b":1}', 20, 'bert');
+      INSERT INTO documents VALUES ('config', '', '{"a":2}', 'v', 10, 'anna'), ('rights', '', '{}', 'v', 15, NULL)`);
+    for (const { sql } of MIGRATIONS.slice(before)) db.exec(sql);
+    const { sets } = await sqliteDocuments(db).changes({ rows: 10 });
+    const none = { state: 'none' };
+    const current = { state: 'current' };
+    expect(sets).toMatchObject([
+      {
+        time: 20,
+        user: 'bert',
+        documents: [{ name: 'fr', before: { state: 'stored', id: '2' }, after: none }],
+      },
+      { time: 15, user: null, documents: [{ kind: 'rights', before: none, after: current, areas: null }] },
+      { time: 10, user: 'anna', documents: [{ kind: 'config', before: { id: '1' }, after: current }] },
+    ]);
+  });
 });

@@ -13,6 +13,12 @@ export const COLLECTION_ROWS = 20;
 /** Number of overwritten versions stored per versioned document (decisions, section 2, Lost updates). */
 export const HISTORY_LENGTH = 50;
 
+/** Maximum length of the note of a change, in characters. */
+export const MAX_CHANGE_NOTE = 200;
+
+/** Maximum number of change sets in a reply. */
+export const MAX_CHANGES = 200;
+
 /** Minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 

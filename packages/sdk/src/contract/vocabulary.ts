@@ -81,6 +81,18 @@ export const HISTORY_KINDS = [
 /** Kind of versioned document. */
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
+/** Kinds of change of a versioned document. */
+export const CHANGE_ACTIONS = ['edit', 'upgrade', 'restore'] as const;
+
+/** Kind of change of a versioned document: by an admin, by an upgrade to a newer version, or back to an older one. */
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** Kinds of client that change documents. */
+export const CHANGE_CLIENTS = ['browser', 'program'] as const;
+
+/** Kind of client behind a change: a browser, or a program such as the CLI. */
+export type ChangeClient = (typeof CHANGE_CLIENTS)[number];
+
 /** Access that a permission rule grants a group in a folder (decisions, section 4). */
 export const ACCESS_LEVELS = ['none', 'view', 'download'] as const;
 

@@ -1,10 +1,10 @@
-import type { AuditAction, Call } from '@assetportal/sdk/contract';
+import type { AuditAction, Call, ChangeQuery } from '@assetportal/sdk/contract';
 import { matchesEtag, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
 import type { HandlerInput } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
 import type { AuditLog } from '../auth/audit.js';
 import type { ChangeBus } from './change-bus.js';
-import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
+import type { ChangeOrigin, DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
 /** Reads and writes versioned documents, which have an `ETag` (decisions, section 2, Lost updates). */
 export interface VersionedDocuments {
@@ -60,6 +60,7 @@ export function createVersionedDocuments(parts: {
         content,
         bytes,
         user: principal.kind === 'user' ? principal.name : null,
+        origin: originOf(input, action),
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
@@ -71,12 +72,28 @@ export function createVersionedDocuments(parts: {
   };
 }
 
+/** Kind of client, by how it proves its session: only browsers use a cookie. */
+const CLIENTS = { none: null, cookie: 'browser', bearer: 'program' } as const;
+
+/** Returns how the history records a change, from the query of its request. */
+function originOf({ query, proof }: HandlerInput<Call>, action: AuditAction): ChangeOrigin {
+  // Every call that changes a document has these parameters, and validated them.
+  const sent = (query ?? {}) as ChangeQuery;
+  const note = sent.note?.trim() ?? '';
+  return {
+    change: sent.change,
+    action: action === 'restored' ? 'restore' : (sent.action ?? 'edit'),
+    client: CLIENTS[proof],
+    note: note === '' ? null : note,
+  };
+}
+
 /**
  * Sets the `ETag` and `Cache-Control` headers. Sends a 304 if the client already has this version.
  *
  * @returns true if a 304 was sent
  */
-export async function sendVersion(
+async function sendVersion(
   input: HandlerInput<Call>,
   stored: StoredDocument | undefined,
   cacheControl: string,

@@ -39,6 +39,12 @@ export interface SearchEngine {
    */
   similar(request: SimilarRequest): Promise<readonly string[]>;
   /**
+   * Returns facts about the values of every field in the visible assets, for admins who choose filters. May take
+   * hundreds of milliseconds for a million assets, so callers cache it by `revision`. Yields to the event loop. If the
+   * index changes meanwhile, the result may be a mix of before and after.
+   */
+  fieldFacts(scope: FolderScope): Promise<FieldFacts>;
+  /**
    * Returns the top-level folders that contain visible assets, directly or in subfolders. Their order is
    * undefined.
    */
@@ -120,6 +126,36 @@ export interface SearchResult {
   /** By field. Omits fields for which no counted asset has a number. */
   readonly ranges: ReadonlyMap<FieldName, FacetRange>;
 }
+
+/** Facts about the values of all fields. */
+export interface FieldFacts {
+  /** Number of visible assets. */
+  readonly total: number;
+  readonly fields: ReadonlyMap<FieldName, FactsOfField>;
+}
+
+/** Facts about the values of a field in the visible assets. */
+export interface FactsOfField {
+  /** Number of assets with a value. The root folder is not a value of `folder`. */
+  readonly assets: number;
+  /**
+   * Number of distinct values. At least `MAX_DISTINCT` may be a lower bound: `isExact` is false then. Values of
+   * a text field with the same words count once. Folders include their parents.
+   */
+  readonly distinct: { readonly count: number; readonly isExact: boolean };
+  /** Lowest and highest number. Dates are in epoch seconds. Undefined for other fields, and without values. */
+  readonly extent: { readonly min: number; readonly max: number } | undefined;
+  /** Up to `MAX_EXAMPLES` of the most frequent values of a facet with one row per value. Empty for other fields. */
+  readonly examples: readonly string[];
+  /** IDs of up to `MAX_EXAMPLES` visible assets with a value, if there are no examples. */
+  readonly exampleIds: readonly string[];
+}
+
+/** Number of distinct values up to which an engine counts exactly. */
+export const MAX_DISTINCT = 10_000;
+
+/** Maximum number of examples of a field's values. */
+export const MAX_EXAMPLES = 3;
 
 export interface SuggestRequest {
   /** Content of the search box. The last word may be incomplete. Invalid syntax never causes an error. */

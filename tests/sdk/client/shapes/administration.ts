@@ -178,6 +178,37 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     tags: ['d.calls.audit'],
   },
   {
+    call: 'history.changes',
+    run: (portal) => adminOf(portal).changes.list({ user: 'ada', area: ['logo', 'search'], before: 9 }),
+    request: 'GET config/changes?user=ada&area=logo&area=search&before=9',
+    reply: { changes: [], next: 4 },
+    tags: [],
+  },
+  {
+    call: 'index.field_counts',
+    run: (portal) => adminOf(portal).index.fields(),
+    request: 'GET index/fields?counts=1',
+    reply: {
+      total: 3,
+      fields: [
+        {
+          ...{ field_name: 'width', is_facet: true, range_facet: true, is_sortable: true, type: 'integer' },
+          ...{ translation: {}, assets: 2, values: 2, values_exact: true, min: 1, max: 9, examples: ['1'] },
+        },
+      ],
+    },
+    result: {
+      total: 3,
+      fields: [
+        {
+          ...{ fieldName: 'width', isFacet: true, rangeFacet: true, isSortable: true, type: 'integer' },
+          ...{ translation: {}, assets: 2, values: 2, valuesExact: true, min: 1, max: 9, examples: ['1'] },
+        },
+      ],
+    },
+    tags: [],
+  },
+  {
     call: 'index.confirm_loss',
     run: (portal) => adminOf(portal).index.confirmLoss(),
     request: 'POST index/confirm_loss',

@@ -1,3 +1,4 @@
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import type { LineId } from '../../../specification/lines.js';
 import { LOCALES, type Row } from './row.js';
@@ -32,6 +33,31 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
       tags: ['d.calls.files'],
     },
     {
+      call: `config.${name}.check`,
+      run: (portal) =>
+        createAdminClient(portal).branding.check({ file: name, bytes: BYTES, type: 'image/png' }),
+      request: `POST config/${name}?dry_run=1`,
+      headers: { 'content-type': 'image/png' },
+      body: '00ff0d0a',
+      reply: {
+        ...{
+          mime: 'image/svg+xml',
+          bytes: 2,
+          width: 9,
+          height: 8,
+          uses_current_color: true,
+          content: 'AP8=',
+        },
+        notes: [{ key: 'upload.note.css-rule', line: 2, first_line: 1, last_line: 3, values: { line: 2 } }],
+      },
+      result: {
+        ...{ mime: 'image/svg+xml', bytes: new Uint8Array([0, 255]), width: 9, height: 8 },
+        ...{ usesCurrentColor: true, font: undefined },
+        notes: [{ key: 'upload.note.css-rule', line: 2, rule: { first: 1, last: 3 }, values: { line: 2 } }],
+      },
+      tags: [],
+    },
+    {
       call: `config.${name}.remove`,
       run: ({ branding: files }) => files.remove({ file: name }),
       request: `DELETE config/${name}`,
@@ -46,6 +72,15 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
 /** Calls for settings: configuration, branding files, history, translations and pages; and server information. */
 export const SETTINGS_ROWS: readonly Row[] = [
   {
+    call: 'config.style.source',
+    run: async (portal) => (await createAdminClient(portal).branding.styleSource()).value,
+    request: 'GET config/style?source=1',
+    headers: { accept: '*/*' },
+    reply: 'a { }',
+    type: 'text/css',
+    tags: [],
+  },
+  {
     call: 'config.global',
     run: ({ config }) => config.get(),
     request: 'GET config/global',
@@ -53,6 +88,17 @@ export const SETTINGS_ROWS: readonly Row[] = [
     replyHeaders: { etag: '"7"' },
     result: { value: { version: '5.1.4', unknown: { preserved: [1] } }, etag: '"7"' },
     tags: ['7.call.config.global'],
+  },
+  {
+    call: 'config.save',
+    run: ({ config }) =>
+      config.save({ config: {} }, { change: { change: 'change-1', action: 'upgrade', note: 'Two words' } }),
+    request: 'POST config/global?change=change-1&action=upgrade&note=Two+words',
+    body: {},
+    reply: { faults: [], unknown: [] },
+    replyHeaders: { etag: '"8"' },
+    result: '"8"',
+    tags: [],
   },
   {
     call: 'config.save',

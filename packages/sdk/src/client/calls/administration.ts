@@ -1,6 +1,8 @@
-import { getAudit } from '../../contract/calls/history.js';
-import type { AuditAction } from '../../contract/vocabulary.js';
-import { confirmLoss } from '../../contract/calls/indexing.js';
+import { API_BASE_PATH } from '../../contract/call.js';
+import { configFiles, getStyleSource, type CheckedFile } from '../../contract/calls/config.js';
+import { getAudit, getChanges } from '../../contract/calls/history.js';
+import type { AuditAction, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
 import {
@@ -32,7 +34,8 @@ import { newEtag, versioned, type Versioned } from './versioned.js';
 export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
- * Creates the admin calls: users, groups, permissions, convert sets, collections, the index and the audit log. Separate
+ * Creates the admin calls: users, groups, permissions, convert sets, collections, the index, the audit log and
+ * the changes of documents. Separate
  * from `createPortal`, so that programs that only search and download do not load them.
  *
  * ```ts
@@ -51,10 +54,15 @@ export function createAdminClient({ transport }: { readonly transport: Transport
     collections: collectionCalls(transport),
     index: indexCalls(transport),
     audit: auditCalls(transport),
+    branding: brandingCalls(transport),
+    changes: changeCalls(transport),
   };
 }
 
 const indexCalls = (transport: Transport) => ({
+  /** Returns every field of the index, with facts about its values in the assets that the admin may view. */
+  fields: (_input?: NoInput, options?: CallOptions) =>
+    transport.send(getFieldCounts, { query: { counts: '1' } }, options),
   /**
    * Confirms that the files of all assets on hold (`IndexStatus.held`) are lost. Resolves with the number of these
    * assets.
@@ -150,4 +158,55 @@ const auditCalls = (transport: Transport) => ({
     } = {},
     options?: CallOptions,
   ) => transport.send(getAudit, { query: input }, options),
+});
+
+const brandingCalls = (transport: Transport) => ({
+  /**
+   * Returns a file as it would be stored, and what would be removed from it. Stores nothing.
+   *
+   * @param input.type Media type, such as `image/png`.
+   */
+  check: (
+    input: {
+      readonly file: ConfigFile;
+      readonly bytes: Uint8Array<ArrayBuffer> | Blob;
+      readonly type: string;
+    },
+    options?: CallOptions,
+  ): Promise<CheckedFile> => {
+    const { file, bytes, type } = input;
+    return transport.send(
+      configFiles[file].check,
+      { query: { dry_run: '1' }, file: { bytes, type } },
+      options,
+    );
+  },
+  /** Returns the stylesheet as it is stored, with its ETag for a change. Rejects with `not-found` if none is set. */
+  styleSource: async (_input?: NoInput, options?: CallOptions): Promise<Versioned<string>> => {
+    const { name, path } = getStyleSource;
+    const response = await transport.open(`${API_BASE_PATH}${path}?source=1`, options, name);
+    return { value: await response.text(), etag: response.headers.get('etag') ?? undefined };
+  },
+});
+
+const changeCalls = (transport: Transport) => ({
+  /**
+   * Returns a page of change sets, newest first.
+   *
+   * @param input.kind Only change sets with a document of this kind.
+   * @param input.area Only change sets in which one of these areas of a document changed: its top-level keys, or the
+   *   name of a branding file.
+   * @param input.before `next` of the previous page.
+   * @param input.rows Maximum number of change sets. Default 50, at most 200.
+   */
+  list: (
+    input: {
+      readonly user?: string;
+      readonly kind?: HistoryKind;
+      readonly area?: string[];
+      readonly before?: number;
+      readonly rows?: number;
+    } = {},
+    options?: CallOptions,
+  ) => transport.send(getChanges, { query: input }, options),
 });

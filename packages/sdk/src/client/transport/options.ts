@@ -1,3 +1,4 @@
+import type { ChangeAction } from '../../contract/vocabulary.js';
 import type { PortalError } from './errors.js';
 
 /** The part of the `fetch` interface that the client uses. */
@@ -112,4 +113,19 @@ export interface CallOptions {
    * `changed-meanwhile`.
    */
   readonly ifMatch?: string | undefined;
+  /** How the history of versioned documents records a change. Calls that change no document do not accept it. */
+  readonly change?: ChangeOptions | undefined;
+}
+
+/** How the history records a change of a versioned document. */
+export interface ChangeOptions {
+  /**
+   * ID of the change set, such as a UUID. Give all saves that belong together the same new ID. Default: the save is a
+   * separate change set.
+   */
+  readonly change?: string | undefined;
+  /** Default `edit`. */
+  readonly action?: ChangeAction | undefined;
+  /** Note of up to 200 characters. */
+  readonly note?: string | undefined;
 }

@@ -163,7 +163,7 @@ function requestOf<C extends Call>(
   const type = body === undefined ? undefined : (file?.type ?? 'application/json');
   return {
     method: call.method,
-    url: `${origin}${API_BASE_PATH}${fillPath(call.path, input.params)}${encodeQuery(input.query)}`,
+    url: `${origin}${API_BASE_PATH}${fillPath(call.path, input.params)}${encodeQuery({ ...(input.query as object | undefined), ...callOptions.change })}`,
     headers: headersOf(options, callOptions, JSON_OR_PROBLEM, type),
     body,
     call: call.name,

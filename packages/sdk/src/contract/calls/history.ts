@@ -26,7 +26,8 @@ export const getHistoryEntry = call({
   name: 'history.get',
   method: 'GET',
   path: 'config/history/{id}',
-  summary: 'Returns the content of a version. For a file: its media type, length and hash.',
+  summary:
+    'Returns the content of a version, also of the current one. For a file: its media type, length and hash.',
   access: 'admin',
   problems: ['not-found'],
   schemas: async () => (await load()).getHistoryEntry,
@@ -42,4 +43,14 @@ export const restoreHistory = call({
   versioned: true,
   problems: ['not-found', 'changed-meanwhile'],
   schemas: async () => (await load()).restoreHistory,
+});
+
+export const getChanges = call({
+  name: 'history.changes',
+  method: 'GET',
+  path: 'config/changes',
+  summary:
+    'Returns the changes of documents, newest first. Those that a user saved together are one change set, with the versions before and after.',
+  access: 'admin',
+  schemas: async () => (await load()).getChanges,
 });

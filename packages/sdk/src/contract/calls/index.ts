@@ -7,7 +7,15 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
-import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
+import {
+  checkConfig,
+  configFiles,
+  getAvailable,
+  getConfig,
+  getConfigSchema,
+  getStyleSource,
+  saveConfig,
+} from './config.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSetOffer,
@@ -24,8 +32,8 @@ import {
   getZoomImage,
   prepareDownload,
 } from './downloads.js';
-import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { confirmLoss, getFields, getIndexStatus } from './indexing.js';
+import { getAudit, getChanges, getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { confirmLoss, getFieldCounts, getFields, getIndexStatus } from './indexing.js';
 import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, getPageSource, savePages } from './pages.js';
 import { getPermissions, savePermissions } from './permissions.js';
@@ -60,6 +68,7 @@ export const CALLS = [
   searchLayout,
   suggest,
   getFields,
+  getFieldCounts,
   getIndexStatus,
   confirmLoss,
   getContentLocales,
@@ -90,8 +99,10 @@ export const CALLS = [
   checkConfig,
   getConfigSchema,
   getAvailable,
-  ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
+  ...Object.values(configFiles).flatMap(({ get, set, check, remove }) => [get, set, check, remove]),
+  getStyleSource,
   getHistory,
+  getChanges,
   getHistoryEntry,
   restoreHistory,
   getTranslationLocales,

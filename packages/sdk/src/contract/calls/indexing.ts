@@ -1,5 +1,6 @@
 import { call } from '../call.js';
-import type { VisibleField } from '../schemas/indexing.js';
+import { camelKeys, type CamelKeys } from '../names.js';
+import type { FieldCounts, VisibleField } from '../schemas/indexing.js';
 
 /** An index field that is visible to users. */
 export interface IndexField {
@@ -32,6 +33,23 @@ export const getFields = call({
   access: 'viewer',
   schemas: async () => (await load()).getFields,
   unwrap: ({ visible_fields }) => visible_fields.map(toField),
+});
+
+/** An index field with facts about its values in the assets that the admin may view. */
+export interface CountedField extends CamelKeys<FieldCounts> {}
+
+const toCountedField = (field: FieldCounts): CountedField => camelKeys(field);
+
+export const getFieldCounts = call({
+  name: 'index.field_counts',
+  method: 'GET',
+  path: 'index/fields',
+  when: 'counts',
+  summary:
+    'Returns every field of the index, with the number of assets and distinct values, the extent of its numbers and examples. Counts the assets that the admin may view.',
+  access: 'admin',
+  schemas: async () => (await load()).getFieldCounts,
+  unwrap: ({ total, fields }) => ({ total, fields: fields.map(toCountedField) }),
 });
 
 export const getIndexStatus = call({

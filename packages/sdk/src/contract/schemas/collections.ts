@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_ROWS } from '../limits.js';
 import { Asset } from './common/asset.js';
+import { ChangeQuery } from './common/change.js';
 import { completeDocs, wrapped } from './common/complete.js';
 import { AssetId } from './common/ids.js';
 import { integer } from './common/wire.js';
@@ -67,6 +68,7 @@ export const getCollectionDefinitions = {
 };
 
 export const saveCollectionDefinitions = {
+  query: ChangeQuery,
   body: CollectionDefinitions,
   reply: z.looseObject({}),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
 import { withDefaults } from './common/complete.js';
+import { ChangeQuery } from './common/change.js';
 import { notTooDeep } from './common/nesting.js';
 
 /**
@@ -34,6 +35,7 @@ export const ConfigReport = z.looseObject({
 export type ConfigReport = z.infer<typeof ConfigReport>;
 
 export const saveConfig = {
+  query: ChangeQuery,
   body: RawConfig.check(notTooDeep),
   // Other servers may reply with an empty object, or nothing at all.
   reply: z.partial(ConfigReport),
@@ -64,6 +66,52 @@ export const getAvailable = {
 
 export const getFile = { reply: z.unknown() };
 
-export const setFile = { reply: z.looseObject({}) };
+export const getStyleSource = { query: z.object({ source: z.literal('1') }), reply: z.unknown() };
 
-export const removeFile = { reply: z.looseObject({}) };
+/** A branding file as it would be stored. */
+export const FileReport = z.looseObject({
+  /** Media type, such as `image/png`. */
+  mime: z.string(),
+  /** Size in bytes. */
+  bytes: z.int(),
+  /** Width of an image in pixels. Of an SVG: the width that it declares. */
+  width: z.optional(z.number()),
+  /** Height of an image in pixels. */
+  height: z.optional(z.number()),
+  /** True if an SVG takes the text color of its surroundings in places. Absent for other files. */
+  uses_current_color: z.optional(z.boolean()),
+  font: z.optional(
+    z.looseObject({
+      /** Family name. Absent if the font states none. */
+      family: z.optional(z.string()),
+      /** Supported scripts as ISO 15924 codes, such as `Latn`. */
+      scripts: z.array(z.string()),
+    }),
+  ),
+  /** Content in Base64. Of a stylesheet: only the rules that visitors get. */
+  content: z.string(),
+  /** Notes about parts of the file that were removed or changed. */
+  notes: z.array(
+    z.looseObject({
+      /** Message key, such as `upload.note.css-address`. */
+      key: z.string(),
+      /** Values of the placeholders in the message. */
+      values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      /** Line in the file. Of several, the first. */
+      line: z.optional(z.int()),
+      /** First line of a rule that is not applied. */
+      first_line: z.optional(z.int()),
+      /** Last line of a rule that is not applied. */
+      last_line: z.optional(z.int()),
+    }),
+  ),
+});
+
+/** A branding file as it would be stored. */
+export interface FileReport extends z.infer<typeof FileReport> {}
+
+export const checkFile = { query: z.object({ dry_run: z.literal('1') }), reply: FileReport };
+
+export const setFile = { query: ChangeQuery, reply: z.looseObject({}) };
+
+export const removeFile = { query: ChangeQuery, reply: z.looseObject({}) };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSET_KINDS, CONVERT_FORMATS } from '../vocabulary.js';
+import { ChangeQuery } from './common/change.js';
 import { ConvertSetId } from './common/ids.js';
 
 const side = z.int().check(z.minimum(1), z.maximum(16_384));
@@ -74,6 +75,7 @@ export const getConvertSetDefinitions = {
 };
 
 export const saveConvertSetDefinitions = {
+  query: ChangeQuery,
   body: ConvertSetDefinitions,
   reply: z.looseObject({}),
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { AUDIT_ACTIONS, CONFIG_FILES, HISTORY_KINDS } from '../vocabulary.js';
+import { MAX_CHANGES } from '../limits.js';
+import { AUDIT_ACTIONS, CHANGE_ACTIONS, CHANGE_CLIENTS, CONFIG_FILES, HISTORY_KINDS } from '../vocabulary.js';
+import { ChangeQuery } from './common/change.js';
 import { LocaleCode } from './common/locale.js';
-import { integer } from './common/wire.js';
+import { integer, oneOrMany } from './common/wire.js';
 
 /** Entry in the audit log. The log is append-only. */
 export const AuditEntry = z.looseObject({
@@ -37,9 +39,11 @@ export const getAudit = {
   reply: z.looseObject({ entries: z.array(AuditEntry) }),
 };
 
-/** Metadata of an overwritten version of a document. */
+/** Metadata of a version of a document: an overwritten one, or the current one. */
 export const HistoryEntry = z.looseObject({
   id: z.string(),
+  /** True for the current version. `date` and `user` are then those of its save. */
+  current: z.optional(z.literal(true)),
   kind: z.enum(HISTORY_KINDS),
   /** Lower-case language code of translations and custom pages. */
   lang: z.optional(z.string()),
@@ -53,7 +57,7 @@ export const HistoryEntry = z.looseObject({
   version: z.optional(z.string()),
 });
 
-/** Metadata of an overwritten version of a document. */
+/** Metadata of a version of a document. */
 export interface HistoryEntry extends z.infer<typeof HistoryEntry> {}
 
 const HistoryId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -75,5 +79,78 @@ export const getHistoryEntry = {
 
 export const restoreHistory = {
   params: HistoryId,
+  query: ChangeQuery,
   reply: z.looseObject({}),
+};
+
+/**
+ * A version of a document before or after a change:
+ * - `none`: the document did not exist.
+ * - `stored`: an overwritten version.
+ * - `current`: the current version.
+ * - `dropped`: an overwritten version that is no longer stored, because only the last `HISTORY_LENGTH` are.
+ */
+export const VersionReference = z.looseObject({
+  state: z.enum(['none', 'stored', 'current', 'dropped']),
+  /** ID for `history.get`. Present for `stored` and `current`. */
+  id: z.optional(z.string()),
+});
+
+/** A version of a document before or after a change. */
+export interface VersionReference extends z.infer<typeof VersionReference> {}
+
+/** A document in a change set. */
+export const ChangedDocument = z.looseObject({
+  kind: z.enum(HISTORY_KINDS),
+  /** Lower-case language code of translations and custom pages. */
+  lang: z.optional(z.string()),
+  /** Name of a branding file, such as `logo`. */
+  name: z.optional(z.string()),
+  before: VersionReference,
+  after: VersionReference,
+  /**
+   * Areas that changed: the top-level keys of the document, or the name of a branding file. Absent if unknown, for
+   * changes of an older release.
+   */
+  areas: z.optional(z.array(z.string())),
+});
+
+/** A document in a change set. */
+export interface ChangedDocument extends z.infer<typeof ChangedDocument> {}
+
+/** Changes of versioned documents that one user saved together. */
+export const ChangeSet = z.looseObject({
+  /** ID that the client sent, or a generated one. Unique per user. */
+  id: z.string(),
+  /** Time of the last change in ISO 8601, UTC. */
+  date: z.string(),
+  /** Name of the user. Null for a change by the portal. */
+  user: z.nullable(z.string()),
+  action: z.enum(CHANGE_ACTIONS),
+  /** Kind of client. Absent if unknown, and for the portal itself. */
+  client: z.optional(z.enum(CHANGE_CLIENTS)),
+  note: z.optional(z.string()),
+  documents: z.array(ChangedDocument),
+});
+
+/** Changes of versioned documents that one user saved together. */
+export interface ChangeSet extends z.infer<typeof ChangeSet> {}
+
+export const getChanges = {
+  query: z.object({
+    user: z.optional(z.string().check(z.maxLength(200))),
+    /** Only change sets with a document of this kind. */
+    kind: z.optional(z.enum(HISTORY_KINDS)),
+    /** Only change sets with a document of which at least one of these areas changed. With `kind`, of that kind. */
+    area: z.optional(oneOrMany(z.string().check(z.maxLength(200)))),
+    /** Value of `next` of the previous page. */
+    before: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    /** Maximum number of change sets. Default 50. */
+    rows: z.optional(integer(1, MAX_CHANGES)),
+  }),
+  reply: z.looseObject({
+    changes: z.array(ChangeSet),
+    /** Value for `before` that returns the next page. Absent on the last page. */
+    next: z.optional(z.int()),
+  }),
 };

@@ -29,6 +29,47 @@ export const getFields = {
   ),
 };
 
+/** An index field with facts about its values in the assets that the admin may view. */
+export const FieldCounts = z.looseObject({
+  field_name: z.string(),
+  /** True if the field can be a facet with one row per value. */
+  is_facet: z.boolean(),
+  /** True if the field can be a range facet. */
+  range_facet: z.boolean(),
+  /** True if results can be sorted by the field. */
+  is_sortable: z.boolean(),
+  type: z.string(),
+  /**
+   * Why the field cannot be a facet: `text` (free text, with almost as many values as assets) or `unique` (identifies
+   * one asset). Absent for facets. The message key is `field.noFilter.<reason>`.
+   */
+  no_filter: z.optional(z.string()),
+  /** Labels, keyed by lower-case language code. */
+  translation: z.record(z.string(), z.string()),
+  /** Number of assets with a value. */
+  assets: z.int(),
+  /** Number of distinct values. A lower bound if `values_exact` is false. */
+  values: z.int(),
+  values_exact: z.boolean(),
+  /** Lowest and highest number of a numeric field. Dates are in epoch seconds. Absent without values. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** Up to three values. Of a facet with one row per value, the most frequent ones. */
+  examples: z.array(z.string()),
+});
+
+/** An index field with facts about its values. */
+export interface FieldCounts extends z.infer<typeof FieldCounts> {}
+
+export const getFieldCounts = {
+  query: z.object({ counts: z.literal('1') }),
+  reply: z.looseObject({
+    /** Number of assets that the admin may view. */
+    total: z.int(),
+    fields: z.array(FieldCounts),
+  }),
+};
+
 /**
  * Progress of indexing the library (decisions, section 2). For users with hidden folders, other than admins, the
  * counts include only assets that they may view, and `state` is `indexing` only until the first scan is complete.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_KEY } from '../patterns.js';
+import { changeQuery } from './common/change.js';
 import { wrapped } from './common/complete.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 
@@ -30,7 +31,7 @@ export const getPageSource = {
 };
 
 export const savePages = {
-  query: z.object({ lang: LocaleCode }),
+  query: z.object({ lang: LocaleCode, ...changeQuery }),
   body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
   reply: z.looseObject({}),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCESS_LEVELS } from '../vocabulary.js';
+import { ChangeQuery } from './common/change.js';
 import { ConvertSetId } from './common/ids.js';
 import { GroupName } from './users.js';
 
@@ -76,6 +77,7 @@ export const getPermissions = {
 };
 
 export const savePermissions = {
+  query: ChangeQuery,
   body: Permissions,
   reply: z.looseObject({ warnings: z.optional(z.array(PermissionWarning)) }),
 };

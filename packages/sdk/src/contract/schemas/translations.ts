@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isObject } from '../../lib/object.js';
+import { changeQuery } from './common/change.js';
 import { wrapped } from './common/complete.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 import { notTooDeep } from './common/nesting.js';
@@ -38,7 +39,7 @@ export const getTranslations = {
 };
 
 export const saveTranslations = {
-  query: z.object({ lang: LocaleCode, dry_run: DryRun }),
+  query: z.object({ lang: LocaleCode, dry_run: DryRun, ...changeQuery }),
   // The reply reports invalid messages, as for the configuration.
   body: MessageTree.check(notTooDeep),
   reply: SaveReport,

@@ -1,10 +1,28 @@
-import { getHistory, getHistoryEntry, restoreHistory, type HistoryEntry } from '@assetportal/sdk/contract';
+import {
+  getChanges,
+  getHistory,
+  getHistoryEntry,
+  HISTORY_KINDS,
+  restoreHistory,
+  type ChangeSet,
+  type HistoryEntry,
+  type VersionReference,
+} from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
-import type { OverwrittenDocument } from '../../store/documents.js';
+import type {
+  ChangeSet as StoredChangeSet,
+  DocumentKey,
+  DocumentRepository,
+  OverwrittenDocument,
+  VersionReference as StoredReference,
+} from '../../store/documents.js';
 import { languageKey } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 
-/** Adds the routes that list and restore overwritten document versions. */
+/** Default number of change sets in a reply. */
+const DEFAULT_ROWS = 50;
+
+/** Adds the routes that list changes and versions of documents, and restore versions. */
 export function historyRoutes({ mount, documents, restoreValidators, store }: AppContext): void {
   const find = async (id: string): Promise<OverwrittenDocument> => {
     const overwritten = await store.documents.overwritten(id);
@@ -22,12 +40,16 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
     return { entries: lang === undefined ? matching : matching.filter((entry) => entry.lang !== undefined) };
   });
 
-  mount(getHistoryEntry, async ({ params }) => {
-    const overwritten = await find(params['id'] ?? '');
-    return {
-      entry: entryOf(overwritten),
-      content: JSON.parse(overwritten.content) as Record<string, unknown>,
-    };
+  mount(getChanges, async ({ query: { area, rows = DEFAULT_ROWS, ...query } }) => {
+    const { sets, next } = await store.documents.changes({ ...query, areas: area, rows });
+    return { changes: sets.map(changeSetOf), ...(next === undefined ? {} : { next }) };
+  });
+
+  mount(getHistoryEntry, async ({ params: { id = '' } }) => {
+    const current = await currentEntry(store.documents, id);
+    if (current !== undefined) return current;
+    const overwritten = await find(id);
+    return { entry: entryOf(overwritten), content: contentOf(overwritten) };
   });
 
   mount(restoreHistory, async (input) => {
@@ -37,14 +59,62 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
   });
 }
 
+const contentOf = ({ content }: { readonly content: string }) =>
+  JSON.parse(content) as Record<string, unknown>;
+
+/** Returns the language or file name of a document, as a member of its entry. */
+const nameOf = ({ kind, name }: DocumentKey) =>
+  name === '' ? {} : { [kind === 'file' ? 'name' : 'lang']: name };
+
 function entryOf(overwritten: Omit<OverwrittenDocument, 'content'>): HistoryEntry {
-  const { id, kind, name, user, writtenFor } = overwritten;
+  const { id, kind, user, writtenFor } = overwritten;
   return {
     id,
     kind,
-    ...(name === '' ? {} : { [kind === 'file' ? 'name' : 'lang']: name }),
+    ...nameOf(overwritten),
     date: new Date(overwritten.overwritten).toISOString(),
     user,
     ...(writtenFor === null ? {} : { version: writtenFor }),
   };
+}
+
+/** ID of the current version of a document: `current.config`, `current.translations.de`. */
+const currentId = ({ kind, name }: DocumentKey): string =>
+  ['current', kind, name].join('.').replace(/\.$/, '');
+
+/** Returns the current version with this ID. Undefined for other IDs, and if the document does not exist. */
+async function currentEntry(documents: DocumentRepository, id: string) {
+  const [prefix, requested, ...rest] = id.split('.');
+  const kind = HISTORY_KINDS.find((one) => one === requested);
+  if (prefix !== 'current' || kind === undefined) return undefined;
+  const key: DocumentKey = { kind, name: rest.join('.') };
+  const stored = await documents.current(key);
+  if (stored === undefined) return undefined;
+  const date = new Date(stored.changed).toISOString();
+  const entry: HistoryEntry = { id, current: true, kind, ...nameOf(key), date, user: stored.user };
+  return { entry, content: contentOf(stored) };
+}
+
+function changeSetOf({ id, time, user, action, client, note, documents }: StoredChangeSet): ChangeSet {
+  return {
+    id,
+    date: new Date(time).toISOString(),
+    user,
+    action,
+    ...(client === null ? {} : { client }),
+    ...(note === null ? {} : { note }),
+    documents: documents.map(({ areas, before, after, ...key }) => ({
+      kind: key.kind,
+      ...nameOf(key),
+      before: referenceTo(key, before),
+      after: referenceTo(key, after),
+      ...(areas === null ? {} : { areas: [...areas] }),
+    })),
+  };
+}
+
+function referenceTo(key: DocumentKey, reference: StoredReference): VersionReference {
+  const { state } = reference;
+  if (state === 'stored') return { state, id: reference.id };
+  return state === 'current' ? { state, id: currentId(key) } : { state };
 }

@@ -1,11 +1,22 @@
-import { confirmLoss, FIELD_NAMES, fieldOf, getFields, getIndexStatus } from '@assetportal/sdk/contract';
+import {
+  confirmLoss,
+  FIELD_NAMES,
+  fieldOf,
+  getFieldCounts,
+  getFields,
+  getIndexStatus,
+  type FieldName,
+} from '@assetportal/sdk/contract';
 import { isAdmin, type Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
+import { createFieldFacts, fieldCounts } from './field-counts.js';
 
 /** Adds the index routes: the indexed fields, the indexing status, and the confirmation of a loss. */
 export function indexingRoutes(ctx: AppContext): void {
   const { mount, audit, indexing, responseCache, translators } = ctx;
   mount(getFields, (input) => responseCache.respond(input, () => Promise.resolve(fieldsReply(translators))));
+  const factsIn = createFieldFacts(ctx.engine);
+  mount(getFieldCounts, ({ principal }) => fieldCounts(ctx, principal, factsIn, labelsIn(translators)));
   mount(getIndexStatus, ({ principal }) => statusReply(ctx, principal));
   ctx.pageReplies.register(getFields, () => fieldsReply(translators));
   ctx.pageReplies.register(getIndexStatus, (principal) => statusReply(ctx, principal));
@@ -19,7 +30,7 @@ export function indexingRoutes(ctx: AppContext): void {
 
 /** Returns the reply to `getFields`: the indexed fields with their names in each language. */
 function fieldsReply(translators: AppContext['translators']) {
-  const languages = [...translators.all()];
+  const labelsOf = labelsIn(translators);
   const fields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
     return {
@@ -27,10 +38,16 @@ function fieldsReply(translators: AppContext['translators']) {
       is_facet: facet === true || range === true,
       range_facet: range === true,
       type,
-      translation: Object.fromEntries(languages.map(([locale, { t }]) => [locale, t(`fields.${name}`)])),
+      translation: labelsOf(name),
     };
   });
   return { visible_fields: fields };
+}
+
+/** Returns a function that returns the names of a field in each language. */
+function labelsIn(translators: AppContext['translators']): (name: FieldName) => Record<string, string> {
+  const languages = [...translators.all()];
+  return (name) => Object.fromEntries(languages.map(([locale, { t }]) => [locale, t(`fields.${name}`)]));
 }
 
 /** Returns the reply to `getIndexStatus` for a principal. Admins also see the failures. */

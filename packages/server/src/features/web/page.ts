@@ -67,10 +67,10 @@ export function createPageTemplate(
       const { base } = content;
       const inline = scripts.map((code) => `<script>${code}</script>`).join('');
       const start = `${hasStart ? '' : scriptLinks(content, parts)}${content.paint.style}${startup(content.data)}${inline}`;
-      return html
+      const page = html
         .replace(
           /<html[^>]*>/,
-          `<html lang="${attribute(content.locale)}" dir="${directionOf(content.locale)}"${base === '' ? '' : ` data-base="${attribute(base)}"`}>`,
+          `<html lang="${attribute(content.locale)}" dir="${directionOf(content.locale)}">`,
         )
         .replace(/\s*<meta name="theme-color"[^>]*>/g, '')
         .replace(/<title>[^<]*<\/title>/, () => head(content))
@@ -82,11 +82,17 @@ export function createPageTemplate(
         .replace(/<script src="\.\/scheme\.js"><\/script>/, () => start)
         .replace(APP_SCRIPTS, (app) => (hasStart ? afterImages(app, scriptLinks(content, parts)) : app))
         .replace('</head>', () => `${styleLinks(content, parts)}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`)
-        .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
+        .replace('<div id="root"></div>', () => `<div id="root">${content.paint.content}</div>`);
+      return belowBasePath(page, base);
     },
   };
 }
+
+/** Completes the addresses in a built page, and adds the path below which the portal is served. */
+export const belowBasePath = (html: string, base: string): string =>
+  html
+    .replace(/<html[^>]*(?=>)/, (tag) => (base === '' ? tag : `${tag} data-base="${attribute(base)}"`))
+    .replace(/ (src|href)="\.\//g, ` $1="${attribute(base)}/`);
 
 /** The tags that load the app. The build writes them without a gap. */
 const APP_SCRIPTS = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;

@@ -13,6 +13,7 @@ import { assetIdOf, linkPreviewOf } from './link-preview.js';
 import { manifestRoutes } from './manifest.js';
 import { assetOfData, pageDataOf } from './page-data.js';
 import { createPageTemplate, type PageParts, type PageTemplate } from './page.js';
+import { createPreviewEntry, isPreviewPath } from './preview-entry.js';
 import { readWebFiles, sendText, sendWebFile, type WebFile } from './static-files.js';
 
 /** Quality of the compression of a page, which is compressed for each visitor. */
@@ -23,7 +24,7 @@ const MAX_PAGES = 50;
 /**
  * Serves the built web application from memory: it is small and does not change while the server runs, so each
  * file is read and compressed only once. All other paths outside `/assetportal/` return the application's page, which
- * does its own routing.
+ * does its own routing, except those of the live preview.
  */
 export function webRoutes(ctx: AppContext): void {
   const { app, settings } = ctx;
@@ -33,10 +34,12 @@ export function webRoutes(ctx: AppContext): void {
   const template = html === undefined ? undefined : templateOf(settings.web, html, files);
   const pages = new Map<string, CompressedText>();
   const basePath = createBasePath(settings);
+  const previewEntry = createPreviewEntry(files.get('/preview.html'));
   manifestRoutes(ctx, files.get('/favicon.svg'));
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url);
+    if (isPreviewPath(path)) return previewEntry.send(request, reply, basePath.of(request.raw));
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file !== undefined) return sendWebFile(request, reply, file);
     if (template === undefined || path.startsWith('/assetportal/')) return reply.callNotFound();

@@ -2,6 +2,7 @@ import { ratioCode, type FieldName } from '@assetportal/sdk/contract';
 import type {
   FacetCount,
   FacetRange,
+  FieldFacts,
   IndexedAsset,
   FolderScope,
   LayoutRequest,
@@ -17,6 +18,7 @@ import { parseQuery, parsePartialQuery } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countValues, measure } from './facets/counting.js';
 import { exists } from './exists.js';
+import { fieldFacts } from './facets/field-facts.js';
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
 import { createLimiter } from '../../lib/scheduling/limiter.js';
@@ -207,6 +209,15 @@ class EmbeddedEngine implements SearchEngine {
   async similar(request: SimilarRequest): Promise<readonly string[]> {
     const { index } = this.#view;
     return similar(index, request).map((document) => index.id(document));
+  }
+
+  async fieldFacts(scope: FolderScope): Promise<FieldFacts> {
+    const { index, filters, matcher } = await this.#ready((view) =>
+      view.prepare({ field: 'score', direction: 'desc' }, new TimeSlice(this.sliceMs)),
+    );
+    // A copy, because other searches use the same buffers during pauses.
+    const documents = filters.visible(matcher.match(parseQuery('*')), scope).slice();
+    return fieldFacts(index, documents, new TimeSlice(this.sliceMs));
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {

@@ -1,11 +1,11 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { serveTasks } from '../../../workers/serve-tasks.js';
-import { checkFont } from './font.js';
+import { inspectFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
 import { cleanImage } from './image.js';
 import type { FileFault } from '../../../lib/api-error.js';
 import { FileRejected, type FaultValues } from './rejected.js';
-import { cleanStylesheet } from './css.js';
+import { cleanStylesheet } from './stylesheet.js';
 
 export interface FileTask {
   readonly file: ConfigFile;
@@ -32,9 +32,13 @@ async function clean({ file, bytes }: FileTask): Promise<CleanFile> {
   switch (kind.kind) {
     case 'image':
       return cleanImage(bytes, kind);
-    case 'font':
-      return { mime: checkFont(bytes), bytes };
-    case 'stylesheet':
-      return { mime: 'text/css; charset=utf-8', bytes: cleanStylesheet(bytes) };
+    case 'font': {
+      const { mime, font } = inspectFont(bytes);
+      return { mime, bytes, facts: { font } };
+    }
+    case 'stylesheet': {
+      const { source, applied, notes } = cleanStylesheet(bytes);
+      return { mime: 'text/css; charset=utf-8', bytes: source, applied, notes };
+    }
   }
 }

@@ -2,9 +2,6 @@ import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { FILE_URL, FILES_PATH } from '../../../documents/branding-files.js';
 import { FileRejected } from './rejected.js';
 
-/** Maximum size of a stylesheet, in bytes. */
-export const MAX_STYLESHEET_BYTES = 1024 * 1024;
-
 /**
  * Allowed at-rules. They load nothing except through `url()` and similar functions, which are checked. All other
  * at-rules are rejected, including future ones.
@@ -65,8 +62,23 @@ export const SVG_URLS: AllowedUrls = { allowed: [IMAGE, FONT, /^#/], fault: 'svg
  * @throws FileRejected
  */
 export function checkCss(css: string, urls: AllowedUrls): void {
-  new CssCheck(css, urls).run();
+  inspectCss(css, urls, (fault) => {
+    throw fault;
+  });
 }
+
+/**
+ * Like {@link checkCss}, but calls a function for each fault within a rule instead of throwing.
+ *
+ * @param onFault receives the fault and its offset, not in order
+ * @returns the tokens, with balanced brackets
+ * @throws FileRejected if rules have no clear boundaries
+ */
+export function inspectCss(css: string, urls: AllowedUrls, onFault: OnFault): CSSToken[] {
+  return new CssCheck(css, urls, onFault).run();
+}
+
+type OnFault = (fault: FileRejected, offset: number) => void;
 
 /** An open function, parenthesis or bracket. */
 interface Block {
@@ -81,24 +93,30 @@ interface Block {
 
 class CssCheck {
   readonly #open: Block[] = [];
+  readonly #lineOf: (offset: number) => number;
 
   constructor(
     private readonly css: string,
     private readonly urls: AllowedUrls,
-  ) {}
+    private readonly onFault: OnFault,
+  ) {
+    this.#lineOf = lineCounter(css);
+  }
 
-  run(): void {
+  run(): CSSToken[] {
     // Not allowed even in a comment: `</` could end the <style> element that contains the CSS.
     const markup = /<\/|<!|-->|\0/.exec(this.css);
-    if (markup) this.#refuseBroken(markup.index);
-    const onParseError = (error: { readonly sourceStart: number }) => this.#refuseBroken(error.sourceStart);
+    if (markup) throw this.#broken(markup.index);
+    const onParseError = ({ sourceStart: offset }: { readonly sourceStart: number }) =>
+      this.onFault(this.#broken(offset), offset);
     const tokens = tokenize({ css: this.css }, { onParseError });
     tokens.forEach((token, index) => {
       this.#checkContent(token, tokens, index);
       this.#checkNesting(token);
     });
     const unclosed = this.#open.pop();
-    if (unclosed) this.#refuseBroken(unclosed.at);
+    if (unclosed) throw this.#broken(unclosed.at);
+    return tokens;
   }
 
   /** Rejects at-rules, URLs, properties and functions that are not allowed. */
@@ -145,13 +163,15 @@ class CssCheck {
       case TokenType.CloseParen:
       case TokenType.CloseCurly:
       case TokenType.CloseSquare:
-        if (this.#open.pop()?.closing !== type) this.#refuseBroken(at);
+        if (this.#open.pop()?.closing !== type) throw this.#broken(at);
         break;
       case TokenType.BadString:
       case TokenType.BadURL:
+        this.onFault(this.#broken(at), at);
+        break;
       case TokenType.CDO:
       case TokenType.CDC:
-        this.#refuseBroken(at);
+        throw this.#broken(at);
     }
   }
 
@@ -160,21 +180,29 @@ class CssCheck {
     if (!allowed.some((pattern) => pattern.test(url))) this.#refuse(fault, token);
   }
 
-  #refuse(
-    fault: 'css-rule' | 'css-function' | 'css-property' | AllowedUrls['fault'],
-    token: CSSToken,
-  ): never {
+  #refuse(fault: 'css-rule' | 'css-function' | 'css-property' | AllowedUrls['fault'], token: CSSToken): void {
     const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: FILES_PATH };
-    throw new FileRejected(fault, values);
+    this.onFault(new FileRejected(fault, values), token[2]);
   }
 
-  #refuseBroken(offset: number): never {
-    throw new FileRejected('css-broken', { line: this.#lineOf(offset) });
+  #broken(offset: number): FileRejected {
+    return new FileRejected('css-broken', { line: this.#lineOf(offset) });
   }
+}
 
-  #lineOf(offset: number): number {
-    return this.css.slice(0, offset).split('\n').length;
-  }
+/** Returns a function that returns the line of an offset. Fast for many offsets in any order. */
+export function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
 }
 
 /** Returns the unescaped, lower-case name of a token: `u\72l` is `url`. */
@@ -189,16 +217,6 @@ function isProperty(tokens: readonly CSSToken[], index: number): boolean {
   let next = index + 1;
   while (tokens[next]?.[0] === TokenType.Whitespace || tokens[next]?.[0] === TokenType.Comment) next++;
   return tokens[next]?.[0] === TokenType.Colon;
-}
-
-/** Returns a stylesheet in the form to store: unchanged, but in UTF-8. @throws FileRejected */
-export function cleanStylesheet(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > MAX_STYLESHEET_BYTES) {
-    throw new FileRejected('file-length', { limit: MAX_STYLESHEET_BYTES / 1024 / 1024 });
-  }
-  const css = textOf(bytes);
-  checkCss(css, STYLESHEET_URLS);
-  return new TextEncoder().encode(css);
 }
 
 /** Decodes a text file by its byte order mark, or as UTF-8. @throws FileRejected if it is not text */

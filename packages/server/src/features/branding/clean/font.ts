@@ -1,4 +1,6 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
+import { factsOf } from './font-facts.js';
+import type { FontFacts } from './kinds.js';
 import { FileRejected } from './rejected.js';
 
 /** Maximum size of an unpacked font, in bytes. */
@@ -20,28 +22,23 @@ const WOFF2_TAGS = (
  * require; compressed tables must have the stated length. Browsers check the rest before they use the font.
  * Accepts TrueType, OpenType, WOFF and WOFF2, but not collections.
  *
- * @returns the media type
  * @throws FileRejected
  */
-export function checkFont(bytes: Uint8Array): string {
+export function inspectFont(bytes: Uint8Array): { readonly mime: string; readonly font: FontFacts } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12) throw new FileRejected('file-kind', { expected: FONTS });
   const signature = view.getUint32(0);
   try {
     switch (signature) {
       case 0x774f4632: // wOF2
-        checkTags(woff2Tables(bytes, view));
-        return 'font/woff2';
+        return fontOf('font/woff2', woff2Tables(bytes, view));
       case 0x774f4646: // wOFF
-        checkTags(woffTables(bytes, view));
-        return 'font/woff';
+        return fontOf('font/woff', woffTables(bytes, view));
       case 0x00010000:
       case 0x74727565: // true
-        checkTags(sfntTables(view));
-        return 'font/ttf';
+        return fontOf('font/ttf', sfntTables(bytes, view));
       case 0x4f54544f: // OTTO
-        checkTags(sfntTables(view));
-        return 'font/otf';
+        return fontOf('font/otf', sfntTables(bytes, view));
     }
   } catch (error) {
     // An offset outside the file, or data that cannot be decompressed.
@@ -56,8 +53,16 @@ function check(condition: boolean): void {
   if (!condition) throw new FileRejected('file-broken');
 }
 
-function checkTags(tags: readonly string[]): void {
+/** A table of a font. The content is only set for the tables of {@link factsOf}. */
+type Table = readonly [tag: string, content: Uint8Array | undefined];
+
+/** Tables whose content is read. */
+const isRead = (tag: string): boolean => tag === 'name' || tag === 'cmap';
+
+function fontOf(mime: string, tables: readonly Table[]): { mime: string; font: FontFacts } {
+  const tags = tables.map(([tag]) => tag);
   check(new Set(tags).size === tags.length && REQUIRED_TABLES.every((tag) => tags.includes(tag)));
+  return { mime, font: factsOf(new Map(tables)) };
 }
 
 const tagAt = (view: DataView, at: number): string =>
@@ -69,15 +74,16 @@ function countOf(view: DataView, at: number): number {
   return count;
 }
 
-function sfntTables(view: DataView): string[] {
+function sfntTables(bytes: Uint8Array, view: DataView): Table[] {
   return Array.from({ length: countOf(view, 4) }, (_, i) => {
     const at = 12 + 16 * i;
-    check(view.getUint32(at + 8) + view.getUint32(at + 12) <= view.byteLength);
-    return tagAt(view, at);
+    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    check(offset + length <= view.byteLength);
+    return [tagAt(view, at), bytes.subarray(offset, offset + length)];
   });
 }
 
-function woffTables(bytes: Uint8Array, view: DataView): string[] {
+function woffTables(bytes: Uint8Array, view: DataView): Table[] {
   check(view.getUint32(8) === view.byteLength);
   let total = 0;
   return Array.from({ length: countOf(view, 12) }, (_, i) => {
@@ -89,15 +95,17 @@ function woffTables(bytes: Uint8Array, view: DataView): string[] {
     ];
     total += length;
     check(offset + packed <= view.byteLength && packed <= length && total <= MAX_FONT_BYTES);
+    const tag = tagAt(view, at);
+    let table = bytes.subarray(offset, offset + packed);
     if (packed < length) {
-      const table = bytes.subarray(offset, offset + packed);
-      check(inflateSync(table, { maxOutputLength: length + 1 }).length === length);
+      table = inflateSync(table, { maxOutputLength: length + 1 });
+      check(table.length === length);
     }
-    return tagAt(view, at);
+    return [tag, isRead(tag) ? table : undefined];
   });
 }
 
-function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
+function woff2Tables(bytes: Uint8Array, view: DataView): Table[] {
   check(view.getUint32(8) === view.byteLength);
   // Font collections have a different directory.
   check(view.getUint32(4) !== 0x74746366);
@@ -112,7 +120,7 @@ function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
     }
     throw new FileRejected('file-broken');
   };
-  const tags = Array.from({ length: countOf(view, 12) }, () => {
+  const tables = Array.from({ length: countOf(view, 12) }, () => {
     const flags = view.getUint8(at++);
     const standardTag = WOFF2_TAGS[flags & 0x3f];
     const tag = standardTag ?? tagAt(view, at);
@@ -121,12 +129,17 @@ function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
     const length = number();
     // `glyf` and `loca` are transformed in version 0; all other tables in any version except 0.
     const transformed = tag === 'glyf' || tag === 'loca' ? version === 0 : version !== 0;
+    const from = total;
     total += transformed ? number() : length;
-    return tag;
+    return { tag, from, to: total, isReadable: !transformed && isRead(tag) };
   });
   check(total <= MAX_FONT_BYTES);
   const packed = bytes.subarray(at, at + view.getUint32(20));
   check(packed.length === view.getUint32(20));
-  check(brotliDecompressSync(packed, { maxOutputLength: total + 1 }).length === total);
-  return tags;
+  const unpacked = brotliDecompressSync(packed, { maxOutputLength: total + 1 });
+  check(unpacked.length === total);
+  return tables.map(({ tag, from, to, isReadable }) => [
+    tag,
+    isReadable ? unpacked.subarray(from, to) : undefined,
+  ]);
 }

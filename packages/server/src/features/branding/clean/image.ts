@@ -1,8 +1,9 @@
 import decodeIco from 'decode-ico';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { cleanSvg } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
+import { NoteList, type FileNote } from './notes.js';
 import { FileRejected } from './rejected.js';
 
 /** Maximum size of a decoded image, in megapixels. */
@@ -44,18 +45,23 @@ export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<Cl
   if (mime === undefined || mime === 'application/xml' || mime === 'image/svg+xml') {
     return cleanSvgImage(bytes, kind);
   }
-  if (mime === 'image/x-icon') return encode(iconOf(bytes), kind, 'lossless');
+  if (mime === 'image/x-icon') return encode(iconOf(bytes), kind, { source: 'lossless', mime });
   const source = FORMATS[mime];
   if (source === undefined) throw new FileRejected('file-kind', { expected: EXPECTED });
   const image = sharp(bytes, DECODE_OPTIONS);
   const { width, height } = await attempt(image.metadata());
   if (width * height > DECODE_OPTIONS.limitInputPixels)
     throw new FileRejected('file-pixels', { limit: MAX_MEGAPIXELS });
-  return encode(image, kind, source);
+  return encode(image, kind, { source, mime });
 }
 
-async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless'): Promise<CleanFile> {
-  const { width, height, hasAlpha } = await attempt(image.metadata());
+async function encode(
+  image: Sharp,
+  kind: ImageKind,
+  { source, mime }: { readonly source: 'lossy' | 'lossless'; readonly mime: string },
+): Promise<CleanFile> {
+  const metadata = await attempt(image.metadata());
+  const { width, height, hasAlpha } = metadata;
   const side = Math.min(kind.side, Math.max(width, height));
   const resized = image
     .autoOrient()
@@ -65,27 +71,69 @@ async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless
       withoutEnlargement: true,
     })
     .toColourspace('srgb');
-  if (kind.as === 'photo' && hasAlpha) return file('image/webp', resized.webp({ quality: 90 }));
+  const finish = async (type: string, encoded: Sharp): Promise<CleanFile> => {
+    const stored = await file(type, encoded);
+    return { ...stored, notes: imageNotes(metadata, mime, stored) };
+  };
+  if (kind.as === 'photo' && hasAlpha) return finish('image/webp', resized.webp({ quality: 90 }));
   const isPhoto = kind.as === 'photo' || (kind.as === 'graphic' && source === 'lossy' && !kind.square);
-  if (isPhoto) return file('image/jpeg', resized.jpeg({ quality: 88, mozjpeg: true }));
-  return file('image/png', resized.png({ compressionLevel: 9 }));
+  if (isPhoto) return finish('image/jpeg', resized.jpeg({ quality: 88, mozjpeg: true }));
+  return finish('image/png', resized.png({ compressionLevel: 9 }));
+}
+
+/** Returns the differences between an image and its stored form. */
+function imageNotes(original: Metadata, mime: string, { mime: storedMime, facts }: CleanFile): FileNote[] {
+  const { width, height } = original.autoOrient;
+  const stored = { width: facts?.width ?? width, height: facts?.height ?? height };
+  const nameOf = (type: string) => type.replace(/^image\/(?:x-)?/, '').toUpperCase();
+  const isSmaller = Math.max(stored.width, stored.height) < Math.max(width, height);
+  return [
+    ...(isSmaller
+      ? [
+          {
+            key: 'upload.note.image-size',
+            values: { from: `${width} × ${height}`, to: `${stored.width} × ${stored.height}` },
+          },
+        ]
+      : []),
+    ...(mime === storedMime
+      ? []
+      : [{ key: 'upload.note.image-format', values: { from: nameOf(mime), to: nameOf(storedMime) } }]),
+    ...((original.pages ?? 1) > 1
+      ? [{ key: 'upload.note.image-frames', values: { frames: original.pages ?? 1 } }]
+      : []),
+    ...(original.exif || original.xmp || original.iptc ? [{ key: 'upload.note.image-metadata' }] : []),
+  ];
 }
 
 async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
   if (!looksLikeMarkup(bytes)) throw new FileRejected('file-kind', { expected: EXPECTED });
-  const svg = cleanSvg(bytes);
+  const removed = new NoteList();
+  const svg = cleanSvg(bytes, removed);
+  const notes = removed.list();
   // Render at the required size, regardless of the size that the SVG declares.
   const { width, height } = await attempt(sharp(svg, { limitInputPixels: false }).metadata());
   const renderAt = (side: number) => {
     const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 10_000);
     return sharp(svg, { ...DECODE_OPTIONS, density }).resize(side, side, { fit: 'inside' });
   };
-  if (kind.as === 'pixels') return file('image/png', renderAt(kind.side).png({ compressionLevel: 9 }));
+  if (kind.as === 'pixels') {
+    const pixels = await file('image/png', renderAt(kind.side).png({ compressionLevel: 9 }));
+    const { width: x = 0, height: y = 0 } = pixels.facts ?? {};
+    return {
+      ...pixels,
+      notes: [{ key: 'upload.note.svg-pixels', values: { size: `${x} × ${y}` } }, ...notes],
+    };
+  }
   // Reject an SVG that cannot be rendered. One that renders very slowly exceeds the cleaner's timeout. Either
   // would affect every browser.
   await attempt(renderAt(TRIAL_SIDE).raw().toBuffer());
-  return { mime: 'image/svg+xml', bytes: svg };
+  const facts = { width, height, uses_current_color: CURRENT_COLOR.test(new TextDecoder().decode(svg)) };
+  return { mime: 'image/svg+xml', bytes: svg, facts, notes };
 }
+
+/** Matches an attribute or declaration that sets a color to that of the surroundings. */
+const CURRENT_COLOR = /(?:fill|stroke|color)\s*[=:]\s*"?\s*currentcolor/i;
 
 /** Returns the largest image in an icon file; among equal sizes, the one with the most colors. */
 function iconOf(bytes: Uint8Array): Sharp {
@@ -105,10 +153,10 @@ const looksLikeMarkup = (bytes: Uint8Array): boolean =>
     new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, 1024)),
   );
 
-const file = async (mime: string, image: Sharp): Promise<CleanFile> => ({
-  mime,
-  bytes: await attempt(image.toBuffer()),
-});
+async function file(mime: string, image: Sharp): Promise<CleanFile> {
+  const { data, info } = await attempt(image.toBuffer({ resolveWithObject: true }));
+  return { mime, bytes: data, facts: { width: info.width, height: info.height } };
+}
 
 /** Awaits decoding work and reports any of its errors as a problem of the file. @throws FileRejected */
 async function attempt<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
+import type { FileNote } from './notes.js';
 
 /** Target form of an uploaded file. Sizes are in pixels. */
 export type FileKind =
@@ -39,4 +40,26 @@ export const FILE_KINDS: Readonly<Record<ConfigFile, FileKind>> = {
 export interface CleanFile {
   readonly mime: string;
   readonly bytes: Uint8Array;
+  /** The form that visitors get, if it differs: a stylesheet without the rules that are not allowed. */
+  readonly applied?: Uint8Array;
+  readonly facts?: FileFacts;
+  readonly notes?: readonly FileNote[];
+}
+
+/** Facts about a file that an admin needs before saving it. */
+interface FileFacts {
+  /** Size of an image in pixels. Of an SVG: the size that it declares. */
+  readonly width?: number;
+  readonly height?: number;
+  /** True if an SVG takes the text color of its surroundings in places. */
+  readonly uses_current_color?: boolean;
+  readonly font?: FontFacts;
+}
+
+/** Facts about a font. */
+export interface FontFacts {
+  /** Family name. Absent if the font states none. */
+  readonly family?: string;
+  /** Scripts that the font supports, as ISO 15924 codes: `Latn`. */
+  readonly scripts: string[];
 }

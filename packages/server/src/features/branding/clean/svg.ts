@@ -1,11 +1,13 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
+import { NoteList } from './notes.js';
 import { FileRejected } from './rejected.js';
 import { checkCss, SVG_URLS, textOf } from './css.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const MAX_ELEMENTS = 100_000;
 const MAX_DEPTH = 250;
 
@@ -16,10 +18,11 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
  * execute code or load a resource is removed. An SVG with an unsafe stylesheet is rejected, because removing the
  * stylesheet would change the appearance. The result contains no document type, and so no custom entities.
  *
+ * @param notes receives the removed elements and attributes
  * @throws FileRejected
  */
-export function cleanSvg(bytes: Uint8Array): Uint8Array {
-  const writer = new SvgWriter();
+export function cleanSvg(bytes: Uint8Array, notes = new NoteList()): Uint8Array {
+  const writer = new SvgWriter((key, what) => notes.add(key, what, parser.line));
   // The position is needed for the line number of an error.
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', () => {
@@ -36,6 +39,31 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(writer.finish());
 }
 
+/** Receives a removed element or attribute: a message key, and its name. */
+type OnRemoved = (key: string, what: string) => void;
+
+/** Metadata and data of other programs, such as Inkscape, do not change the appearance. */
+const METADATA = ['upload.note.svg-metadata', 'metadata'] as const;
+
+const removedElement = ({ uri, local, name }: SaxesTagNS): readonly [string, string] =>
+  uri === SVG && local !== 'metadata'
+    ? ['upload.note.svg-element', local]
+    : uri === SVG || !isHtml(uri)
+      ? METADATA
+      : ['upload.note.svg-element', name];
+
+const removedAttribute = ({ uri, name }: SaxesAttributeNS): readonly [string, string] =>
+  uri === '' || uri === XLINK ? ['upload.note.svg-attribute', name] : METADATA;
+
+/** Returns false for attributes without a meaning in the result: declarations of namespaces, and of a link. */
+const isNoted = ({ local: element }: SaxesTagNS, { uri, local, name }: SaxesAttributeNS): boolean =>
+  uri !== XMLNS &&
+  name !== 'xmlns' &&
+  !(uri === XLINK && local !== 'href') &&
+  !(element === 'a' && ['href', 'target', 'rel', 'download'].includes(local));
+
+const isHtml = (uri: string): boolean => uri === 'http://www.w3.org/1999/xhtml';
+
 class SvgWriter {
   readonly #parts: string[] = [];
   /** The open elements: the name under which each is written, or null if it is removed. */
@@ -44,6 +72,8 @@ class SvgWriter {
   /** Number of open elements that are removed together with their content. */
   #removed = 0;
   #style: string[] | undefined;
+
+  constructor(private readonly onRemoved: OnRemoved) {}
 
   open(tag: SaxesTagNS): void {
     if (this.#open.length === 0 && !(tag.uri === SVG && tag.local === 'svg')) {
@@ -57,14 +87,21 @@ class SvgWriter {
     const styles = name !== 'style' || type === '' || type === 'text/css';
     if (name === undefined || !styles || this.#style !== undefined) {
       this.#open.push(null);
-      this.#removed++;
+      // The content of a removed element is part of it.
+      if (this.#removed++ === 0) this.onRemoved(...removedElement(tag));
       return;
     }
+    if (tag.local === 'a') this.onRemoved('upload.note.svg-link', 'a');
     if (name === 'style') this.#style = [];
     const attributes = Object.values(tag.attributes)
       // Many programs write a link as both `href` and `xlink:href`; `href` takes precedence.
       .filter(({ local, uri }) => uri !== XLINK || local !== 'href' || tag.attributes['href'] === undefined)
-      .flatMap((attribute) => serialize(name, attribute));
+      .flatMap((attribute) => {
+        const serialized = serialize(name, attribute);
+        if (serialized.length === 0 && isNoted(tag, attribute))
+          this.onRemoved(...removedAttribute(attribute));
+        return serialized;
+      });
     const root = this.#open.length === 0 ? ` xmlns="${SVG}"` : '';
     this.#parts.push(`<${name}${root}${attributes.join('')}>`);
     this.#open.push(name);

@@ -196,6 +196,11 @@ export class MemoryIndex {
     return document;
   }
 
+  /** Returns a number for the content hash of a document. NaN if it has none. */
+  hash(document: number): number {
+    return this.#hashOf[document]!;
+  }
+
   hasHash(document: number, hash: number): boolean {
     return this.#hashOf[document] === hash;
   }

@@ -67,6 +67,35 @@ export class WordStreams {
     this.#free = at;
   }
 
+  /**
+   * Calls `visit` for each field with a value in a document, with a hash of its words. Stops at the field `end`, because
+   * the content may be long.
+   */
+  eachField(document: number, end: number, visit: (field: number, hash: number) => void): void {
+    const start = this.#starts[document]!;
+    const page = this.#pages[Math.floor(start / PAGE)]!;
+    let at = start % PAGE;
+    let field = -1;
+    let hash = 0;
+    for (;;) {
+      let byte = page[at++]!;
+      let value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = page[at++]!;
+        value |= (byte & 0x7f) << shift;
+      }
+      const isMarker = value < MARKERS;
+      // Another value of the same field continues it.
+      if (isMarker && value !== field + 1) {
+        if (field >= 0) visit(field, hash);
+        if (value === 0 || value > end) return;
+        field = value - 1;
+        hash = 0x811c9dc5;
+      }
+      hash = Math.imul(hash ^ value, 0x01000193);
+    }
+  }
+
   /** Decodes a document's stream into `into`, which must have room for `MAX_LENGTH` elements. Returns its length. */
   read(document: number, into: Int32Array): number {
     const start = this.#starts[document]!;

@@ -267,4 +267,35 @@ export const MIGRATIONS: readonly Migration[] = [
       UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' IN ('3d', 'video', 'audio');
     `,
   },
+  {
+    name: 'document-changes',
+    sql: `
+      -- Changes of documents. Those with the same change_id and user are one change set.
+      CREATE TABLE document_changes (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        change_id TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        user TEXT,
+        action TEXT NOT NULL,
+        client TEXT,
+        note TEXT,
+        -- Overwritten version in document_history, which may no longer be stored; null if there was no document.
+        before_id INTEGER,
+        -- JSON; null if unknown.
+        areas TEXT
+      ) STRICT;
+      CREATE INDEX changes_of_document ON document_changes(kind, lang, id);
+      CREATE INDEX changes_of_set ON document_changes(change_id, user);
+      INSERT INTO document_changes (kind, lang, change_id, time, user, action, before_id)
+        SELECT kind, lang, 'h' || id, overwritten, user, 'edit', id FROM document_history
+        UNION ALL
+        -- Documents without an older version, or that were removed in between.
+        SELECT kind, lang, 'd' || kind || '.' || lang, changed, user, 'edit', NULL FROM documents
+          WHERE NOT EXISTS (SELECT 1 FROM document_history h
+            WHERE h.kind = documents.kind AND h.lang = documents.lang AND h.overwritten >= documents.changed)
+        ORDER BY 4, 7;
+    `,
+  },
 ];

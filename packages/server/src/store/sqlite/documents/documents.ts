@@ -2,7 +2,14 @@ import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
 import { sha256 } from '../../../lib/checksum.js';
 import { sqliteBlobs, type BlobTable } from './blobs.js';
 import type { Sqlite } from '../database/sqlite.js';
-import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } from '../../documents.js';
+import { changeReader, changeRecorder } from './changes.js';
+import type {
+  CurrentDocument,
+  DocumentChange,
+  DocumentKey,
+  DocumentRepository,
+  StoredDocument,
+} from '../../documents.js';
 
 interface HistoryRow {
   id: number;
@@ -42,16 +49,18 @@ export function documentTable(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): D
     `DELETE FROM document_history WHERE kind = @kind AND lang = @lang AND id NOT IN (
        SELECT id FROM document_history WHERE kind = @kind AND lang = @lang ORDER BY id DESC LIMIT ${HISTORY_LENGTH})`,
   );
-  const change = db.transaction(({ kind, name: lang }: DocumentKey, request: DocumentChange) => {
-    const { content, bytes, user, onlyIf, now = Date.now() } = request;
+  const record = changeRecorder(db);
+  const change = db.transaction((key: DocumentKey, request: DocumentChange) => {
+    const { kind, name: lang } = key;
+    const { content, bytes, user, origin, onlyIf, now = Date.now() } = request;
     const current = one.get(kind, lang);
     if (onlyIf?.(current) === false) return 'refused';
     // Identical content does not create a new version.
     if (current?.content === content) return current;
-    if (current !== undefined) {
-      addToHistory.run(kind, lang, current.content, now, user);
-      trimHistory.run({ kind, lang });
-    }
+    const overwritten = current && addToHistory.run(kind, lang, current.content, now, user).lastInsertRowid;
+    if (current !== undefined) trimHistory.run({ kind, lang });
+    const versions = { beforeId: overwritten, before: current?.content, after: content };
+    record(key, { time: now, user, origin, ...versions });
     const version = content === undefined ? '' : versionOf(content);
     if (content === undefined) remove.run(kind, lang);
     else put.run(kind, lang, content, version, now, user);
@@ -76,17 +85,26 @@ export function sqliteDocuments(db: Sqlite, blobs?: BlobTable): DocumentReposito
     `SELECT ${COLUMNS} FROM document_history WHERE (@kind IS NULL OR kind = @kind) AND (@lang IS NULL OR lang = @lang)
      ORDER BY id DESC`,
   );
+  const current = db.prepare<[string, string], CurrentDocument>(
+    'SELECT content, version, changed, user FROM documents WHERE kind = ? AND lang = ?',
+  );
+  const changes = changeReader(db);
   const entry = db.prepare<[number], HistoryRow>(
     `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
   );
   return {
     get: async (key) => table.get(key),
+    current: async ({ kind, name }) => current.get(kind, name),
     languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: stringOf(name) })),
     change: async (key, request) => table.change(key, request),
     history: async ({ kind = null, name = null }) => history.all({ kind, lang: name }).map(overwrittenOf),
     async overwritten(id) {
       const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;
       return row && overwrittenOf(row);
+    },
+    changes: async (query) => {
+      const { sets, next } = changes(query);
+      return { sets, next };
     },
   };
 }
