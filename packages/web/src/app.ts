@@ -14,7 +14,7 @@ import {
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
-import { loadOrReload } from './lib/lazyPage.js';
+import { loadOrReload } from './lib/onDemand/chunk.js';
 import { nextTask } from './lib/nextTask.js';
 import { basePath, currentPath, earlyRequests, pageData, STORAGE_PREFIX } from './lib/startupData.js';
 
