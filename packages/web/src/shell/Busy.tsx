@@ -8,11 +8,25 @@ import styles from './Shell.module.css';
 /** Time in milliseconds until a screen reader announces that the portal is busy (decisions, section 7). */
 const ANNOUNCE_AFTER = 400;
 
-/**
- * The main element. While the app is busy, shows a line at the top of the window and informs assistive technology. It
- * never blocks input.
- */
+/** The main element. While the app is busy, it informs assistive technology. It never blocks input. */
 export function BusyMain({ children }: { readonly children: ReactNode }) {
+  const { busy } = useApp();
+  const isBusy = useStore(busy);
+  return (
+    <>
+      <BusySigns />
+      <main id={LANDMARKS.content} className={styles.main} tabIndex={-1} aria-busy={isBusy || undefined}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/**
+ * Shows a line at the top of the window while the app is busy, and announces it. A layer that makes the page inert needs
+ * its own.
+ */
+export function BusySigns() {
   const t = useT();
   const { busy } = useApp();
   const isBusy = useStore(busy);
@@ -31,9 +45,6 @@ export function BusyMain({ children }: { readonly children: ReactNode }) {
       <VisuallyHidden role="status" aria-live="polite">
         {announced ? t('states.busy') : ''}
       </VisuallyHidden>
-      <main id={LANDMARKS.content} className={styles.main} tabIndex={-1} aria-busy={isBusy || undefined}>
-        {children}
-      </main>
     </>
   );
 }
