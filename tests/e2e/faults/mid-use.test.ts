@@ -116,7 +116,6 @@ describe('faults while the portal is in use', () => {
     const download = main.getByRole('button', { name: /^Herunterladen/ }).first();
     const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
     await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
-    await main.getByRole('link', { name: /./ }).last().waitFor();
     await download.getByText(/ kB| MB/).waitFor();
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
     try {
