@@ -2,6 +2,7 @@ import { assetRoute } from '@assetportal/sdk/rules';
 import { flushSync } from 'react-dom';
 import { IMAGE_BOX } from '../components/AssetImage/AssetImage.js';
 import { addressOf } from '../lib/startupData.js';
+import type { Place } from './motion.js';
 
 /** Name under which the browser connects the image of a tile with that of the stage. */
 const NAME = 'asset-image';
@@ -45,13 +46,19 @@ function name(element: HTMLElement | undefined): void {
   named = element;
 }
 
-/** Animates a change of the page, in which one image becomes another. Without both images, the change is immediate. */
+/**
+ * Animates a change of the page, in which one image becomes another. Without both images, the change is immediate.
+ * Between pages, only the image is animated: a browser without a graphics processor needs 40 ms to draw the old page as
+ * a picture, and the new one shows later.
+ */
 function animate(
+  place: Place,
   from: HTMLElement | undefined,
   change: (isAnimated: boolean) => void,
   to: () => HTMLElement | undefined,
 ): void {
   if (from === undefined || !isAnimated()) return change(false);
+  document.documentElement.style.viewTransitionName = place === 'page' ? 'none' : '';
   name(from);
   let target: HTMLElement | undefined;
   const transition = document.startViewTransition(() => {
@@ -74,11 +81,11 @@ function animate(
 let latest: ViewTransition | undefined;
 
 /** Shows the stage of an asset. Its image grows out of its tile. @param change renders the stage */
-export function grow(id: string, change: (isAnimated: boolean) => void): void {
-  animate(tileOf(id), change, stageImage);
+export function grow(place: Place, id: string, change: (isAnimated: boolean) => void): void {
+  animate(place, tileOf(id), change, stageImage);
 }
 
 /** Leaves the stage of an asset. Its image shrinks back into its tile. @param change removes the stage */
-export function shrink(id: string, change: (isAnimated: boolean) => void): void {
-  animate(stageImage(), change, () => tileOf(id));
+export function shrink(place: Place, id: string, change: (isAnimated: boolean) => void): void {
+  animate(place, stageImage(), change, () => tileOf(id));
 }

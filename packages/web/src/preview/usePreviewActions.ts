@@ -33,7 +33,7 @@ export function usePreviewActions({ asset, page, stage, step, fullscreen, onDeta
     preview.close();
   }, [preview]);
   const close = useCallback(() => {
-    shrink(asset.id, leave);
+    shrink('preview', asset.id, leave);
   }, [asset.id, leave]);
 
   const act = (action: AssetAction): void => {

@@ -38,7 +38,7 @@ export function PreviewHost() {
   const [state, setState] = useState(() => (preview.store.getState().asset === null ? 'closed' : 'loading'));
   const open = useCallback(() => {
     const { asset } = preview.store.getState();
-    if (asset !== null) grow(asset.id, () => setState('open'));
+    if (asset !== null) grow('preview', asset.id, () => setState('open'));
   }, [preview]);
   useEffect(
     () =>

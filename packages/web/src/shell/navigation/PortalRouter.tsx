@@ -70,7 +70,7 @@ function showPage({ from, to, isPageLoaded }: PageChange, show: (isAnimated: boo
   const [first = '', id = ''] = to.split('/');
   const [firstBefore = '', idBefore = ''] = from.split('/');
   if (!isPageLoaded(first)) show(false);
-  else if (first === 'asset' && firstBefore !== 'asset') grow(decodeURIComponent(id), show);
-  else if (firstBefore === 'asset' && first === 'search') shrink(decodeURIComponent(idBefore), show);
+  else if (first === 'asset' && firstBefore !== 'asset') grow('page', decodeURIComponent(id), show);
+  else if (firstBefore === 'asset' && first === 'search') shrink('page', decodeURIComponent(idBefore), show);
   else show(false);
 }
