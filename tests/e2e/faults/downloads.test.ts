@@ -61,11 +61,11 @@ describe('code that cannot be loaded', () => {
     await page.route(code, () => void (hanging += 1));
     await press(page, 'd');
     await expect.poll(() => hanging).toBeGreaterThan(0);
-    await page.clock.fastForward(119_000);
+    await page.clock.fastForward(100_000);
     await page.getByRole('status').getByText('Bitte warten …').waitFor();
     await expect.poll(() => tile(page).isVisible()).toBe(true);
     await page.unroute(code);
-    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(1000)]);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(20_000)]);
     await press(page, 'd');
     await dialog(page).waitFor();
   });

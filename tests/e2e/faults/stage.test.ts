@@ -90,11 +90,11 @@ describe('faults of the stage and the preview', () => {
     await page.goto('/search/*');
     await expect.poll(() => hanging).toBeGreaterThan(0);
     await openPreview(page);
-    await page.clock.fastForward(119_000);
+    await page.clock.fastForward(100_000);
     await page.getByRole('status').getByText('Bitte warten …').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await page.unroute(LATER);
-    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(1000)]);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(20_000)]);
     await openPreview(page);
     await dialog(page).waitFor();
   });

@@ -78,8 +78,8 @@ export function nextSpeed(speed: number, direction: 'faster' | 'slower'): number
 }
 
 /**
- * Formats a position such as `1:05`. Short recordings have tenths of a second: `0:02.4`. A position counts what has been
- * played, so it is rounded down. The end is the duration, which is rounded as everywhere else.
+ * Formats a position such as `1:05`. Short recordings have tenths of a second: `0:02.4`. A position is the played
+ * time, so it is rounded down. The end is the duration, which is rounded as everywhere else.
  */
 export function formatPosition(time: number, duration: number, locale: string): string {
   const count = (unit: number) =>

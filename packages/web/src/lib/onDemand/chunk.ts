@@ -1,6 +1,6 @@
 import { browserStorage, loadChunkOrReload } from '@assetportal/sdk';
 import { lazy, type ComponentType } from 'react';
-import { STORAGE_PREFIX } from '../startupData.js';
+import { STORAGE_PREFIX } from '../storage/prefix.js';
 
 /** A component in a separate chunk. */
 export interface Chunk<Props> {
