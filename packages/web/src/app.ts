@@ -14,9 +14,10 @@ import {
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { extractToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
-import { loadOrReload } from './lib/lazyPage.js';
+import { loadOrReload } from './lib/onDemand/chunk.js';
 import { nextTask } from './lib/nextTask.js';
-import { basePath, currentPath, earlyRequests, pageData, STORAGE_PREFIX } from './lib/startupData.js';
+import { basePath, currentPath, earlyRequests, pageData } from './lib/startupData.js';
+import { STORAGE_PREFIX } from './lib/storage/prefix.js';
 
 /** Takes the first replies from the page instead of the network. */
 export const pageFetch = createPageFetch({

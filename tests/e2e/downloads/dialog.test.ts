@@ -303,6 +303,51 @@ describe('download button of the asset page', () => {
     expect(page.browserErrors).toEqual([]);
   });
 
+  it.each([
+    ['page', 'de-DE', 'Herunterladen', 'Bitte warten …'],
+    ['preview', 'en-US', 'Download', 'Please wait …'],
+  ])(
+    'shows on the %s that the code of the dialog loads, and opens it once',
+    async (place, locale, name, wait) => {
+      const page = await web.visit('/search/*?f.asset_groups=image', { locale });
+      await page.locator('[data-result="0"]').focus();
+      await page.keyboard.press(place === 'page' ? 'Enter' : ' ');
+      const dialogs = page.getByRole('dialog');
+      if (place === 'page') await page.waitForURL('**/asset/*');
+      else await dialogs.waitFor();
+      const scope = place === 'page' ? page.locator('body') : dialogs.first();
+      const button = scope.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+      await button.waitFor();
+      let load: () => void = () => undefined;
+      const loading = new Promise<void>((resolve) => (load = resolve));
+      await page.route('**/app/loaded-*.js', async (route) => {
+        await loading;
+        await route.fallback();
+      });
+      await button.click();
+      await scope.getByRole('status').getByText(wait).waitFor();
+      await scope.getByRole('progressbar', { name: wait }).waitFor();
+      const part = (pseudo?: string) =>
+        button.evaluate((one, pseudo) => {
+          const element = pseudo === undefined ? (one.firstElementChild ?? one) : one;
+          return getComputedStyle(element, pseudo).opacity;
+        }, pseudo);
+      await expect.poll(() => part()).toBe('0');
+      await expect.poll(() => part('::after')).toBe('1');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await button.click();
+      const opened: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/session/csets')) opened.push(request.url());
+      });
+      load();
+      await dialogs.getByRole('radio').first().waitFor();
+      await expect.poll(() => part()).toBe('1');
+      expect(opened).toHaveLength(1);
+      expect(page.browserErrors).toEqual([]);
+    },
+  );
+
   it('opens the dialog the first time, and a choice in the menu downloads at once', async () => {
     const page = await web.visit('/search/*?f.asset_groups=image');
     await page.locator('[data-result="0"]').click();

@@ -52,6 +52,24 @@ describe('code that cannot be loaded', () => {
     await dialog(page).waitFor();
   });
 
+  it('downloads that hang: the page says that it waits, and the key works after 120 s', async () => {
+    const page = await web.visit(IMAGES);
+    await tile(page).waitFor();
+    await page.clock.install();
+    let hanging = 0;
+    const code = '**/app/loaded-*.js';
+    await page.route(code, () => void (hanging += 1));
+    await press(page, 'd');
+    await expect.poll(() => hanging).toBeGreaterThan(0);
+    await page.clock.fastForward(100_000);
+    await page.getByRole('status').getByText('Bitte warten …').waitFor();
+    await expect.poll(() => tile(page).isVisible()).toBe(true);
+    await page.unroute(code);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(20_000)]);
+    await press(page, 'd');
+    await dialog(page).waitFor();
+  });
+
   it('tray: the page reloads once, then a message appears, and the page still works', async () => {
     const page = await web.visit('/bookmark');
     const code = '**/app/TrayPanel-*.js';

@@ -107,6 +107,64 @@ describe('faults while the portal is in use', () => {
     }
   });
 
+  it('an open asset page reports a permission that has ended, and still works', async () => {
+    const { permissions } = createAdminClient(await web.portal.admin());
+    const image = all.find(({ asset_groups: [group] }) => group === 'image');
+    const page = await web.visit(`/asset/${image?.id ?? ''}`);
+    const main = page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1 });
+    const download = main.getByRole('button', { name: /^Herunterladen/ }).first();
+    const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+    await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    await download.getByText(/ kB| MB/).waitFor();
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
+    try {
+      // The original is no longer allowed: the dialog says so. The image, its zoom and the bookmark still work.
+      await download.click();
+      await page
+        .getByRole('status')
+        .getByText('Der Download eines Assets steht Ihnen nicht zur Verfügung')
+        .waitFor();
+      await page.keyboard.press('+');
+      await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+      await page.keyboard.press('b');
+      await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+      await expect.poll(() => heading.isVisible()).toBe(true);
+    } finally {
+      await permissions.save({ rules: [] });
+    }
+    await download.click();
+    await dialog.getByRole('radio').first().waitFor();
+  });
+
+  it('an open asset page survives that the network drops and returns', async () => {
+    const image = all.find(({ asset_groups: [group] }) => group === 'image');
+    const page = await web.visit(`/asset/${image?.id ?? ''}`);
+    const main = page.getByRole('main');
+    const download = main.getByRole('button', { name: /^Herunterladen/ }).first();
+    const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+    await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    await download.getByText(/ kB| MB/).waitFor();
+    // The code of the dialog has loaded before.
+    await download.click();
+    await dialog.getByRole('radio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const images = await main.locator('img').count();
+    await page.context().setOffline(true);
+    await download.click();
+    await page
+      .getByText(/Verbindung|nicht erreichbar|keine Antwort/i)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => main.locator('img').count()).toBe(images);
+    await main.locator('[data-stage-image] img[data-loaded]').first().waitFor();
+    await page.context().setOffline(false);
+    await download.click();
+    await dialog.getByRole('radio').first().waitFor();
+  });
+
   it('an open preview says that it cannot load the next asset once the permission has ended', async () => {
     const { permissions } = createAdminClient(await web.portal.admin());
     const page = await web.visit('/search/*');

@@ -82,6 +82,23 @@ describe('faults of the stage and the preview', () => {
     await alert.waitFor({ state: 'hidden' });
   });
 
+  it('says that it waits for a preview that hangs, and opens it after 120 s', async () => {
+    const page = await web.visit('/logout');
+    await page.clock.install();
+    let hanging = 0;
+    await page.route(LATER, () => void (hanging += 1));
+    await page.goto('/search/*');
+    await expect.poll(() => hanging).toBeGreaterThan(0);
+    await openPreview(page);
+    await page.clock.fastForward(100_000);
+    await page.getByRole('status').getByText('Bitte warten …').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await page.unroute(LATER);
+    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(20_000)]);
+    await openPreview(page);
+    await dialog(page).waitFor();
+  });
+
   it('keeps a player and an open preview when the server restarts', { timeout: 90_000 }, async () => {
     const page = await web.visit(`/asset/${audio.id}`);
     const time = () => page.locator('audio').evaluate((one) => (one as HTMLAudioElement).currentTime);

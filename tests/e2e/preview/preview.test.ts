@@ -2,7 +2,14 @@ import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weakFocus } from '../../fixtures/accessibility/focus-ring.js';
-import { axeViolations, layoutShift, SET_UP_TIME, webPortal, type WebPortal } from '../../fixtures/web.js';
+import {
+  axeViolations,
+  layoutShift,
+  SET_UP_TIME,
+  webPortal,
+  type VisitedPage,
+  type WebPortal,
+} from '../../fixtures/web.js';
 import { manyResults } from '../search/many-results.js';
 
 let web: WebPortal;
@@ -258,18 +265,39 @@ describe('animation', () => {
     page.evaluate(() => (window as unknown as { seen: { names: string[]; blank: number } }).seen);
   const GROUP = '::view-transition-group(asset-image)';
 
-  it.each([
-    ['preview', ' '],
-    ['page', 'Enter'],
-  ])('grows the image out of its tile into the %s and back, without a blank frame', async (_, key) => {
+  it('grows the image out of its tile into the preview and back, however early it is opened', async () => {
     const page = await web.visit(IMAGES);
     await result(page, 0).focus();
-    // The code of pages and animations loads when the browser is idle.
-    await page.waitForLoadState('networkidle');
     await watch(page);
-    await page.keyboard.press(key);
+    await page.keyboard.press(' ');
     await page.locator('[data-stage-image]').waitFor();
     await expect.poll(async () => (await seen(page)).names).toContain(GROUP);
+    await expectShrinking(page);
+  });
+
+  it('grows the image out of its tile into the page and back, once the code has loaded', async () => {
+    const page = await web.visit(IMAGES);
+    await result(page, 0).waitFor();
+    await watch(page);
+    // Before the code of the page and of animations has loaded, the page appears without an animation.
+    await expect
+      .poll(
+        async () => {
+          await result(page, 0).focus();
+          await page.keyboard.press('Enter');
+          await page.locator('[data-stage-image]').waitFor();
+          if ((await seen(page)).names.includes(GROUP)) return true;
+          await page.keyboard.press('Escape');
+          return false;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await expectShrinking(page);
+  });
+
+  /** Leaves the stage with the Escape key. Its image shrinks back into the tile, which has the focus. */
+  async function expectShrinking(page: VisitedPage): Promise<void> {
     await page.evaluate(() => (window as unknown as { seen: { names: string[] } }).seen.names.splice(0));
     await page.keyboard.press('Escape');
     await result(page, 0).waitFor();
@@ -279,7 +307,7 @@ describe('animation', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-result')))
       .toBe('0');
     expect(page.browserErrors).toEqual([]);
-  });
+  }
 
   it('does not animate with reduced motion', async () => {
     const page = await web.visit(IMAGES, { reducedMotion: 'reduce' });

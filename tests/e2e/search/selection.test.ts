@@ -95,6 +95,32 @@ describe('selection', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
+  it('opens a bookmarked asset with a tap on the center of its tile, however small it is', async () => {
+    const page = await web.visit('/search/*', { width: 390 });
+    const tiles = page.getByRole('gridcell');
+    await tiles.first().waitFor();
+    const sizes = await tiles.evaluateAll((all) =>
+      all.map((tile) => ({
+        index: tile.getAttribute('data-index'),
+        area: tile.clientWidth * tile.clientHeight,
+      })),
+    );
+    const [smallest] = sizes.sort((a, b) => a.area - b.area);
+    const index = smallest?.index ?? '';
+    const link = page.locator(`[data-result="${index}"]`);
+    const mark = page.locator(`[data-index="${index}"] [data-action="bookmark"]`);
+    await link.focus();
+    await page.keyboard.press('b');
+    await mark.waitFor();
+    const { width: target = 0, height = 0 } = (await mark.boundingBox()) ?? {};
+    expect(Math.min(target, height)).toBeGreaterThanOrEqual(24);
+    await link.scrollIntoViewIfNeeded();
+    const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForURL('**/asset/*');
+    await page.getByRole('link', { name: /Merkliste.*1/ }).waitFor();
+  });
+
   it('downloads the selection as one ZIP', { tags: ['4.decision.file-name'] }, async () => {
     const page = await onResults();
     await page.keyboard.press('x');

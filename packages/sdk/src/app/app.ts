@@ -46,6 +46,8 @@ export function createAppWith(parts: AppParts, options: AppOptions) {
     busy: startup.busy.store,
     /** Also counts a module's store as busy while its status is `loading`. Returns a function that ends this. */
     busyWhile: startup.busy.include,
+    /** Counts as busy, for example while code loads that the user waits for, until the returned function is called. */
+    holdBusy: startup.busy.hold,
     /**
      * Decides whether the current session may open a route, and where to redirect otherwise. It depends on the
      * stores `session` and `config`, and on `status`.

@@ -36,6 +36,8 @@ export interface Busy {
   readonly store: ReadableStore<boolean>;
   /** Also counts a store that a page loads on demand. Returns a function that ends this. */
   readonly include: <T>(source: ReadableStore<T>, statusOf: (state: T) => string) => () => void;
+  /** Counts as busy until the returned function is called. */
+  readonly hold: () => () => void;
 }
 
 /** Creates the store that is true while the app is busy. It is updated whenever one of the stores changes. */
@@ -53,18 +55,24 @@ export function createBusy(
   const store = createStore<boolean>(compute);
   const update = () => store.setState(compute(), true);
   for (const source of [app, ...modules]) source.subscribe(update);
+  const add = (status: () => string) => {
+    onDemand.add(status);
+    update();
+    return () => {
+      onDemand.delete(status);
+      update();
+    };
+  };
   return {
     store: readOnly(store),
     include(source, statusOf) {
-      const status = () => statusOf(source.getState());
-      onDemand.add(status);
-      update();
+      const end = add(() => statusOf(source.getState()));
       const unsubscribe = source.subscribe(update);
       return () => {
         unsubscribe();
-        onDemand.delete(status);
-        update();
+        end();
       };
     },
+    hold: () => add(() => 'loading'),
   };
 }

@@ -3,7 +3,8 @@ import { errorMessage } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './deferred.js';
-import { loadOrReload } from './lazyPage.js';
+import { loadOrReload } from './onDemand/chunk.js';
+import { showWait } from './onDemand/wait.js';
 
 /** A module of the SDK that loads after the first content of a page, or when it is needed. */
 export interface Later<T> {
@@ -34,7 +35,7 @@ function later<T>(name: string, loadModule: LoadModule<T>): Later<T> {
     run(app, work) {
       const module = current(app);
       if (module !== undefined) return void work(module);
-      loadOrReload(name, loadCreate).then(
+      showWait(app, loadOrReload(name, loadCreate)).then(
         (loadedCreate) => void work(app.module(loadedCreate)),
         (error: unknown) => app.toasts.show(errorMessage(error)),
       );

@@ -6,9 +6,6 @@ export const EARLY_REQUESTS = 'assetportalEarly';
 /** Name of the global variable with a Promise that resolves when the first images have loaded. public/start.js reads it. */
 export const FIRST_IMAGES = 'assetportalImages';
 
-/** Prefix of the keys in the browser's storage, because other applications may share the origin. */
-export const STORAGE_PREFIX = 'assetportal.';
-
 /** Responses that the starter has requested, by URL. */
 export type EarlyRequests = Readonly<Record<string, Promise<Response>>>;
 

@@ -8,6 +8,7 @@ import { useStep, type Direction, type StripNeighbors } from '../asset/useNeighb
 import { Dialog } from '../components/Dialog/Dialog.js';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
 import { useInitialFocus } from '../lib/useInitialFocus.js';
+import { BusySigns } from '../shell/busy/BusySigns.js';
 import { Stage } from '../stage/Stage.js';
 import type { StageHandle } from '../stage/types.js';
 import { Arrows } from './Arrows.js';
@@ -71,6 +72,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
             onOpen={preview.show}
           />
         )}
+        <BusySigns />
         <VisuallyHidden role="status" aria-live="polite">
           {`${asset.title}. ${position}`}
         </VisuallyHidden>

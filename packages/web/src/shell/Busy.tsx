@@ -1,36 +1,16 @@
-import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { BusyLine } from '../components/BusyOverlay/BusyOverlay.js';
-import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import type { ReactNode } from 'react';
+import { BusySigns } from './busy/BusySigns.js';
 import { LANDMARKS } from './navigation/landmarks.js';
 import styles from './Shell.module.css';
 
-/** Time in milliseconds until a screen reader announces that the portal is busy (decisions, section 7). */
-const ANNOUNCE_AFTER = 400;
-
-/**
- * The main element. While the app is busy, shows a line at the top of the window and informs assistive technology. It
- * never blocks input.
- */
+/** The main element. While the app is busy, it informs assistive technology. It never blocks input. */
 export function BusyMain({ children }: { readonly children: ReactNode }) {
-  const t = useT();
   const { busy } = useApp();
   const isBusy = useStore(busy);
-  const [announced, setAnnounced] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setAnnounced(true), ANNOUNCE_AFTER);
-    return () => {
-      clearTimeout(timer);
-      setAnnounced(false);
-    };
-  }, [isBusy]);
   return (
     <>
-      {isBusy && <BusyLine label={t('states.busy')} />}
-      <VisuallyHidden role="status" aria-live="polite">
-        {announced ? t('states.busy') : ''}
-      </VisuallyHidden>
+      <BusySigns />
       <main id={LANDMARKS.content} className={styles.main} tabIndex={-1} aria-busy={isBusy || undefined}>
         {children}
       </main>

@@ -1,24 +1,33 @@
 import { useApp, useT } from '@assetportal/sdk/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Button } from '../components/Button/Button.js';
 import { deferred } from '../lib/deferred.js';
+import { Waiting } from '../lib/onDemand/Waiting.js';
 import { grow, loadMotion } from '../motion/motion.js';
 import styles from './PreviewHost.module.css';
 
-interface PreviewProps {
-  /** Called if the user wants to load the code of the preview again. */
-  readonly onRetry: () => void;
+/** The preview, once its code has loaded. */
+let Preview: ComponentType | undefined;
+
+interface LoaderProps {
+  readonly onLoad: () => void;
 }
 
-const Preview = deferred<PreviewProps>(
+/** Loads the code of the preview and of its animation, and then calls `onLoad`. */
+const PreviewLoader = deferred<LoaderProps>(
   'preview',
   async () => {
-    const [{ default: Component }] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);
-    return Component;
+    const [module] = await Promise.all([import('../preview/Preview.js'), loadMotion()]);
+    Preview = module.default;
+    return Loaded;
   },
-  () => null,
-  (props) => <PreviewFailed {...props} />,
+  { fallback: () => <Waiting />, failed: (_, retry) => <PreviewFailed onRetry={retry} /> },
 );
+
+function Loaded({ onLoad }: LoaderProps): null {
+  useEffect(onLoad, [onLoad]);
+  return null;
+}
 
 /**
  * Shows the full-screen preview over any page while the store has an asset (specification, section 4, Preview). Its
@@ -26,21 +35,33 @@ const Preview = deferred<PreviewProps>(
  */
 export function PreviewHost() {
   const { preview } = useApp();
-  const [open, setOpen] = useState(() => preview.store.getState().asset !== null);
-  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState(() => (preview.store.getState().asset === null ? 'closed' : 'loading'));
+  const open = useCallback(() => {
+    const { asset } = preview.store.getState();
+    if (asset !== null) grow('preview', asset.id, () => setState('open'));
+  }, [preview]);
   useEffect(
     () =>
       preview.store.subscribe((now, before) => {
-        if (now.asset === null) setOpen(false);
-        else if (before.asset === null) grow('preview', now.asset.id, () => setOpen(true));
+        if (now.asset === null) setState('closed');
+        else if (before.asset === null) {
+          if (Preview === undefined) setState('loading');
+          else open();
+        }
       }),
-    [preview],
+    [preview, open],
   );
-  return open ? <Preview key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : null;
+  if (state === 'loading') return <PreviewLoader onLoad={open} />;
+  return state === 'open' && Preview !== undefined ? <Preview /> : null;
+}
+
+interface PreviewFailedProps {
+  /** Called if the user wants to load the code of the preview again. */
+  readonly onRetry: () => void;
 }
 
 /** Shown if the code of the preview could not be loaded. Its parts are not in that code. */
-function PreviewFailed({ onRetry }: PreviewProps) {
+function PreviewFailed({ onRetry }: PreviewFailedProps) {
   const t = useT();
   const { preview } = useApp();
   return (

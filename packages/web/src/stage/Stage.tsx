@@ -18,7 +18,7 @@ const isLazy = (group: Group): group is keyof typeof LAZY => Object.hasOwn(LAZY,
 export function loadStage(asset: StageProps['asset']): boolean {
   const group = groupOf(asset);
   if (!isLazy(group)) return false;
-  LAZY[group].preload();
+  void LAZY[group].preload();
   return true;
 }
 
@@ -35,7 +35,7 @@ function StageOfAsset(props: StageProps) {
   const { mat } = useMat(asset);
   const group = groupOf(asset);
   const isDark = place === 'preview' || matKind(asset) === 'video';
-  const Content = isLazy(group) && !asset.offline ? LAZY[group].Component : ImageStage;
+  const Content = isLazy(group) && !asset.offline ? LAZY[group] : ImageStage;
   return (
     <div
       className={styles.stage}

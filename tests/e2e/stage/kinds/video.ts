@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { slowNetwork } from '../../../fixtures/run/slow-network.js';
 import { axeViolations } from '../../../fixtures/web.js';
 import { VIDEO, button, type Stage } from './stage-portal.js';
 
@@ -50,6 +51,32 @@ export function videoTests(stage: Stage): void {
     await expect.poll(() => still.getAttribute('aria-current')).toBe('true');
     expect(await axeViolations(page)).toEqual([]);
     expect(page.browserErrors).toEqual([]);
+  });
+
+  it('says that the server cannot be reached, and plays after a restart, which it also survives', async () => {
+    let isAway = true;
+    const page = await stage().visit(VIDEO, {
+      before: (fresh) =>
+        fresh.route(/\/assetportal\/api\/(download|files)/, (route) =>
+          isAway ? route.abort('connectionrefused') : route.fallback(),
+        ),
+    });
+    const interrupted = page
+      .getByRole('status')
+      .filter({ hasText: 'Verbindung zum Server ist unterbrochen' });
+    await interrupted.waitFor();
+    isAway = false;
+    await interrupted.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await interrupted.waitFor({ state: 'hidden' });
+    // The rest of the file has not been received yet when the server restarts.
+    const { fast } = await slowNetwork(page);
+    await button(page, 'Abspielen').click();
+    await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(0.1);
+    await stage().web.restart();
+    await fast();
+    await page.getByRole('slider', { name: 'Position' }).press('End');
+    await expect.poll(async () => (await stateOf(page)).time, { timeout: 20_000 }).toBeGreaterThan(5);
+    expect(await page.getByText('nicht abgespielt').count()).toBe(0);
   });
 
   it('shows captions in the chosen language, and keeps the choice', async ({ skip }) => {

@@ -77,10 +77,15 @@ export function nextSpeed(speed: number, direction: 'faster' | 'slower'): number
   return next ?? speed;
 }
 
-/** Formats a position such as `1:05`. Short recordings have tenths of a second: `0:02.4`. */
+/**
+ * Formats a position such as `1:05`. Short recordings have tenths of a second: `0:02.4`. A position is the played
+ * time, so it is rounded down. The end is the duration, which is rounded as everywhere else.
+ */
 export function formatPosition(time: number, duration: number, locale: string): string {
-  if (duration >= SHORT) return formatDuration(Math.floor(time + TOLERANCE));
-  const tenths = Math.floor(Math.max(0, time) * 10 + TOLERANCE * 10);
+  const count = (unit: number) =>
+    time >= duration ? Math.round(duration / unit) : Math.floor((Math.max(0, time) + TOLERANCE) / unit);
+  if (duration >= SHORT) return formatDuration(count(1));
+  const tenths = count(0.1);
   const [minutes, seconds] = [Math.floor(tenths / 600), (tenths % 600) / 10];
   const text = numberFormat(locale, {
     minimumIntegerDigits: 2,

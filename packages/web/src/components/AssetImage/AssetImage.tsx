@@ -109,11 +109,9 @@ export function AssetImage(props: AssetImageProps) {
   );
 }
 
-const KindIcon = deferred(
-  'kind-icon',
-  async () => (await import('./KindIcon.js')).KindIcon,
-  () => <svg width={24} height={24} aria-hidden />,
-);
+const KindIcon = deferred('kind-icon', async () => (await import('./KindIcon.js')).KindIcon, {
+  fallback: () => <svg width={24} height={24} aria-hidden />,
+});
 
 interface LoadingImageProps extends AssetImageProps {
   readonly isLoaded: boolean;

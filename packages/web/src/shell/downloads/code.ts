@@ -3,7 +3,8 @@ import { useApp } from '@assetportal/sdk/react';
 import { STORAGE_KEYS, type App } from '@assetportal/sdk';
 import { errorMessage } from '@assetportal/sdk/rules';
 import type * as Loaded from './loaded.js';
-import { loadOrReload } from '../../lib/lazyPage.js';
+import { loadOrReload } from '../../lib/onDemand/chunk.js';
+import { showWait } from '../../lib/onDemand/wait.js';
 
 type Code = typeof Loaded;
 
@@ -18,6 +19,11 @@ export function loadDownloads(): Promise<Code> {
     for (const changed of listeners) changed();
     return code;
   });
+}
+
+/** Loads the code of the downloads for an action of the user, who sees that it loads. */
+export function awaitDownloads(app: App): Promise<Code> {
+  return code === undefined ? showWait(app, loadDownloads()) : Promise.resolve(code);
 }
 
 const subscribe = (changed: () => void) => {
@@ -40,7 +46,7 @@ export function useDownloadsCode(): Code | undefined {
 
 /** Opens the panel of the downloads, or closes it. Does nothing without downloads. */
 export function toggleDownloads(app: App): void {
-  loadDownloads().then(
+  awaitDownloads(app).then(
     ({ downloadsModule }) => {
       const downloads = app.module(downloadsModule);
       const { items, open } = downloads.store.getState();

@@ -1,12 +1,15 @@
 import type { DialogContext, SelectedAsset } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
-import { loadDownloads } from './code.js';
+import { awaitDownloads } from './code.js';
+
+/** The downloads whose code is loading. */
+const pending = new Set<string>();
 
 /**
  * Returns a function that downloads assets: the only way to start a download. The SDK either starts it, or opens the
- * dialog to request more from the user, such as a format or acceptance of the terms. The code is loaded on first use.
- * If all of the assets are offline, only a message appears.
+ * dialog to request more from the user, such as a format or acceptance of the terms. The code is loaded on first use:
+ * until then, repeated calls have no effect. If all of the assets are offline, only a message appears.
  */
 export function useDownload(): (assets: readonly SelectedAsset[], about?: DialogContext) => void {
   const app = useApp();
@@ -16,10 +19,15 @@ export function useDownload(): (assets: readonly SelectedAsset[], about?: Dialog
         app.toasts.show({ level: 'warning', key: 'asset.offlineReason' });
         return;
       }
-      void loadDownloads().then(
-        ({ downloadDialogModule }) => app.module(downloadDialogModule).open(assets, about),
-        () => app.toasts.show({ level: 'error', key: 'toast.download.failed' }),
-      );
+      const call = JSON.stringify([assets.map(({ id }) => id), about]);
+      if (pending.has(call)) return;
+      pending.add(call);
+      void awaitDownloads(app)
+        .then(
+          ({ downloadDialogModule }) => app.module(downloadDialogModule).open(assets, about),
+          () => app.toasts.show({ level: 'error', key: 'toast.download.failed' }),
+        )
+        .finally(() => pending.delete(call));
     },
     [app],
   );

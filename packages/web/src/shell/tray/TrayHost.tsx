@@ -1,11 +1,15 @@
 import { can } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { OnDemand } from '../../components/OnDemand/OnDemand.js';
+import { onDemand } from '../../lib/onDemand/onDemand.js';
+import { opened } from '../../lib/onDemand/opened.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { drag, openTray, useTray } from './tray.js';
 
-const load = () => import('./TrayPanel.js');
-const NONE = {};
+const TrayPanel = onDemand<{ readonly onClose: () => void }>(
+  'tray-panel',
+  async () => (await import('./TrayPanel.js')).TrayPanel,
+  opened,
+);
 
 function hideTray(): void {
   openTray(false);
@@ -22,5 +26,5 @@ export function TrayHost({ page }: { readonly page: string }) {
   const allowed = useStore(session.store, (state) => can(state, 'bookmarks'));
   const wide = useMediaQuery('(width >= 40rem)');
   const isShown = allowed && wide && PAGES.includes(page) && (isOpen || dragged !== null);
-  return isShown && <OnDemand name="tray-panel" load={load} props={NONE} onFail={hideTray} />;
+  return isShown && <TrayPanel onClose={hideTray} />;
 }

@@ -14,7 +14,7 @@ import { MAX_THUMBS, TrayThumbs } from './TrayThumbs.js';
 import { useTrayDrop } from './useTrayDrop.js';
 
 /** The bookmarks in a panel at the bottom of the window, into which the user drags assets. */
-export default function TrayPanel() {
+export function TrayPanel() {
   const t = useT();
   const locale = useLocale();
   const bookmarks = useModule(bookmarksModule);

@@ -1,5 +1,5 @@
 import type { DragEvent, PointerEvent } from 'react';
-import { loadOrReload } from '../../lib/lazyPage.js';
+import { loadOrReload } from '../../lib/onDemand/chunk.js';
 import type * as Tray from './tray.js';
 
 /** The code of the tray, which loads with the first drag, or when the first page has shown its content. */

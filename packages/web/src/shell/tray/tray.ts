@@ -1,6 +1,6 @@
 import { browserStorage } from '@assetportal/sdk';
 import { useSyncExternalStore } from 'react';
-import { STORAGE_PREFIX } from '../../lib/startupData.js';
+import { STORAGE_PREFIX } from '../../lib/storage/prefix.js';
 
 /** The assets that the user drags. */
 export interface Dragged {

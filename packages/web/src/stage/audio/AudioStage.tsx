@@ -1,8 +1,9 @@
 import { hasCover, nextSpeed, SEEK_STEP, type MediaAction } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import type { StageProps } from '../common/types.js';
+import { PlayerFailure } from '../media/PlayerFailure.js';
 import { useMedia } from '../media/useMedia.js';
 import { usePlayer } from '../media/usePlayer.js';
 import { usePlayerKeys } from '../media/usePlayerKeys.js';
@@ -16,14 +17,13 @@ import { Waveform } from './Waveform.js';
 /** The player of an audio file: its waveform, and the controls below it. */
 export default function AudioStage({ asset, handle, onStep, onClose }: StageProps) {
   const t = useT();
-  const player = usePlayer(asset.id);
-  const [broken, setBroken] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
+  const player = usePlayer(asset.id, audio);
   const media = useMedia(audio, asset.duration ?? 0, player.source?.url);
   const peaks = usePeaks(asset.id);
   const swipe = useSwipe({ onStep, onClose });
   const format = usePositionFormat(media.duration);
-  const isFailed = broken || player.status === 'failed';
+  const isFailed = player.status === 'failed' || player.status === 'interrupted';
   const act = (action: MediaAction) => {
     if (action === 'play') media.toggle();
     else if (action === 'mute') media.toggleMute();
@@ -46,19 +46,14 @@ export default function AudioStage({ asset, handle, onStep, onClose }: StageProp
         onKeyDown={onKeyDown}
       >
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- Captions exist for videos only. */}
-        <audio
-          ref={audio}
-          src={player.source?.url}
-          preload="metadata"
-          onError={() => player.source !== undefined && setBroken(true)}
-        />
+        <audio ref={audio} src={player.source?.url} preload="metadata" {...player.handlers} />
         <Waveform media={media} peaks={peaks} format={format} />
         <AudioControls
           {...{ media, cover, format }}
           onSkip={(by) => media.seek(media.time + by * SEEK_STEP)}
         />
         <p role="status" className={styles.status}>
-          {isFailed && t('stage.notPlayableAudio')}
+          <PlayerFailure player={player} text={t('stage.notPlayableAudio')} />
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { browserStorage, safeStorage } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { matFor, matKind, type Mat } from '@assetportal/sdk/rules';
 import { useCallback, useSyncExternalStore } from 'react';
-import { STORAGE_PREFIX } from '../../lib/startupData.js';
+import { STORAGE_PREFIX } from '../../lib/storage/prefix.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 
 const storage = safeStorage(browserStorage(() => sessionStorage, `${STORAGE_PREFIX}mat.`));

@@ -1,29 +1,64 @@
-import type { PlaybackSource } from '@assetportal/sdk';
+import { isPortalError, type PlaybackSource } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The files for a player, and the state of their request. */
-export interface PlayerSource {
-  /** `failed`: the server has no file that browsers can play. */
-  readonly status: 'loading' | 'preparing' | 'success' | 'failed';
+interface PlayerState {
+  /**
+   * `interrupted`: the server could not be reached. `failed`: the server has no file that browsers can play, or the
+   * browser cannot play it.
+   */
+  readonly status: 'loading' | 'preparing' | 'success' | 'interrupted' | 'failed';
   readonly source?: PlaybackSource;
 }
 
+/** The files for a player, and functions that handle its failures. */
+export interface PlayerSource extends PlayerState {
+  /** Attributes of the media element. */
+  readonly handlers: { readonly onError: () => void; readonly onLoadedMetadata: () => void };
+  /** Requests the files again, and continues at the same position. */
+  readonly retry: () => void;
+}
+
 /** Requests the files from which a player plays an asset. The server may have to convert the file first. */
-export function usePlayer(id: string): PlayerSource {
+export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null>): PlayerSource {
   const { portal } = useApp();
-  const [state, setState] = useState<PlayerSource>({ status: 'loading' });
+  const [state, setState] = useState<PlayerState>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  /** Position in seconds at which the playback was interrupted. */
+  const position = useRef(0);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const onPreparing = () => setState({ status: 'preparing' });
     portal.downloads.player({ id }, { signal, onPreparing }).then(
       (source) => setState({ status: 'success', source }),
-      () => {
-        if (!signal.aborted) setState({ status: 'failed' });
+      (error: unknown) => {
+        if (!signal.aborted) setState({ status: isConnection(error) ? 'interrupted' : 'failed' });
       },
     );
     return () => controller.abort();
-  }, [portal, id]);
-  return state;
+  }, [portal, id, attempt]);
+  return {
+    ...state,
+    handlers: {
+      onError() {
+        const { error, currentTime } = element.current ?? {};
+        if (error == null) return;
+        position.current = currentTime ?? 0;
+        setState({ status: error.code === error.MEDIA_ERR_NETWORK ? 'interrupted' : 'failed' });
+      },
+      onLoadedMetadata() {
+        if (element.current !== null && position.current > 0) element.current.currentTime = position.current;
+        position.current = 0;
+      },
+    },
+    retry() {
+      setState({ status: 'loading' });
+      setAttempt(attempt + 1);
+    },
+  };
 }
+
+/** Returns true if no response has arrived. */
+const isConnection = (error: unknown) => isPortalError(error) && error.status === undefined;

@@ -2,7 +2,7 @@ import { browserStorage, safeStorage } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { Move3d, Rotate3d, X, ZoomIn } from 'lucide-react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { STORAGE_PREFIX } from '../../lib/startupData.js';
+import { STORAGE_PREFIX } from '../../lib/storage/prefix.js';
 import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import styles from './Model.module.css';
 

@@ -21,24 +21,22 @@ interface PlayerProps {
   readonly handle: StageProps['handle'];
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly source: PlayerSource;
-  readonly broken: boolean;
   readonly media: Media;
   readonly tracks: readonly CaptionTrack[];
   readonly stills: readonly Still[];
   readonly format: PositionFormat;
-  readonly onBroken: () => void;
   readonly onAction: (action: MediaAction) => void;
 }
 
 /** The video with captions and controls. In full screen, only this part of the page is visible. */
 export function Player(props: PlayerProps) {
-  const { asset, handle, video, source, broken, media, tracks, stills, format, onBroken } = props;
+  const { asset, handle, video, source, media, tracks, stills, format } = props;
   const t = useT();
   const screen = useRef<HTMLDivElement>(null);
   const captions = useCaptions(video, tracks);
   const fullscreen = useFullscreen(screen);
   const { visible, show } = useVisibleControls(media.playing);
-  const isPlayable = source.status === 'success' && !broken;
+  const isPlayable = source.status === 'success';
   const act = (action: MediaAction) => {
     if (action === 'captions') captions.select(captions.selected === -1 ? 0 : -1);
     else if (action === 'fullscreen') fullscreen.toggle();
@@ -63,7 +61,7 @@ export function Player(props: PlayerProps) {
       onFocus={show}
     >
       <Screen
-        {...{ asset, video, broken, onBroken }}
+        {...{ asset, video }}
         player={source}
         onToggle={() => isPlayable && media.toggle()}
         onFullscreen={fullscreen.toggle}

@@ -2,6 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import type { RefObject } from 'react';
 import { addressOf } from '../../lib/startupData.js';
+import { PlayerFailure } from '../media/PlayerFailure.js';
 import type { PlayerSource } from '../media/usePlayer.js';
 import styles from './Video.module.css';
 
@@ -9,18 +10,14 @@ interface ScreenProps {
   readonly asset: Asset;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly player: PlayerSource;
-  /** True if the browser failed to play the file. */
-  readonly broken: boolean;
-  readonly onBroken: () => void;
   readonly onToggle: () => void;
   readonly onFullscreen: () => void;
 }
 
 /** The video itself, and what its state is as long as it does not play. */
-export function Screen({ asset, video, player, broken, onBroken, onToggle, onFullscreen }: ScreenProps) {
+export function Screen({ asset, video, player, onToggle, onFullscreen }: ScreenProps) {
   const t = useT();
   const { status, source } = player;
-  const isFailed = broken || status === 'failed';
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The captions are the files next to the video, if there are any. */}
@@ -31,7 +28,7 @@ export function Screen({ asset, video, player, broken, onBroken, onToggle, onFul
         preload="metadata"
         playsInline
         aria-label={asset.title}
-        onError={() => source !== undefined && onBroken()}
+        {...player.handlers}
         onClick={onToggle}
         onDoubleClick={onFullscreen}
       >
@@ -41,7 +38,7 @@ export function Screen({ asset, video, player, broken, onBroken, onToggle, onFul
       </video>
       <p role="status" className={styles.status}>
         {status === 'preparing' && <span>{t('asset.videoPreparing')}</span>}
-        {isFailed && <span>{t('stage.notPlayable')}</span>}
+        <PlayerFailure player={player} text={t('stage.notPlayable')} />
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import {
   type MediaAction,
 } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useMemo, useRef, type CSSProperties } from 'react';
 import type { StageProps } from '../common/types.js';
 import { useMedia, type Media } from '../media/useMedia.js';
 import { usePlayer } from '../media/usePlayer.js';
@@ -22,9 +22,8 @@ const DEFAULT_SIZE = { width: 1280, height: 720 };
 
 /** The player of a video, and stills below it. It is dark in both color schemes. */
 export default function VideoStage({ asset, handle, onStep, onClose }: StageProps) {
-  const source = usePlayer(asset.id);
-  const [broken, setBroken] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
+  const source = usePlayer(asset.id, video);
   const tracks = source.source?.captions ?? NO_TRACKS;
   const media = useMedia(video, asset.duration ?? 0, source.source?.url);
   const swipe = useSwipe({ onStep, onClose });
@@ -37,8 +36,7 @@ export default function VideoStage({ asset, handle, onStep, onClose }: StageProp
     <>
       <div className={styles.canvas} {...swipe} style={{ '--w': width, '--h': height } as CSSProperties}>
         <Player
-          {...{ asset, handle, video, source, broken, media, tracks, stills, format }}
-          onBroken={() => setBroken(true)}
+          {...{ asset, handle, video, source, media, tracks, stills, format }}
           onAction={(action) => runAction(action, media, asset)}
         />
       </div>

@@ -1,6 +1,6 @@
 import { browserStorage, safeStorage, type CaptionTrack } from '@assetportal/sdk';
 import { useEffect, useState, type RefObject } from 'react';
-import { STORAGE_PREFIX } from '../../lib/startupData.js';
+import { STORAGE_PREFIX } from '../../lib/storage/prefix.js';
 
 const storage = safeStorage(browserStorage(() => sessionStorage, STORAGE_PREFIX));
 const KEY = 'captions';

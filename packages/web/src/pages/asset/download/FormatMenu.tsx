@@ -18,7 +18,7 @@ interface FormatMenuProps extends FormatMenuInput {
  * The menu of the formats. Enter and a click choose and download, Space only chooses. If terms apply, the download opens
  * the dialog.
  */
-export default function FormatMenu({ asset, offer, page, extra, anchor, onClose }: FormatMenuProps) {
+export function FormatMenu({ asset, offer, page, extra, anchor, onClose }: FormatMenuProps) {
   const t = useT();
   const choices = useModule(formatChoicesModule);
   const download = useDownload();

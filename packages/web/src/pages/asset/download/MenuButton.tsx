@@ -1,12 +1,13 @@
 import { useT } from '@assetportal/sdk/react';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { OnDemand } from '../../../components/OnDemand/OnDemand.js';
 import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { onDemand } from '../../../lib/onDemand/onDemand.js';
+import { opened } from '../../../lib/onDemand/opened.js';
 import type { FormatMenuInput } from './extra.js';
 import styles from './DownloadButton.module.css';
 
-const load = () => import('./FormatMenu.js');
+const FormatMenu = onDemand('format-menu', async () => (await import('./FormatMenu.js')).FormatMenu, opened);
 
 interface MenuButtonProps extends FormatMenuInput {
   readonly disabled: boolean;
@@ -18,7 +19,7 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const preload = () => void load().catch(() => undefined);
+  const preload = () => void FormatMenu.preload();
   return (
     <>
       <button
@@ -41,14 +42,7 @@ export function MenuButton({ disabled, ...menu }: MenuButtonProps) {
       >
         <ChevronDown aria-hidden />
       </button>
-      {open && (
-        <OnDemand
-          name="format-menu"
-          load={load}
-          props={{ ...menu, anchor: button, onClose: close }}
-          onFail={close}
-        />
-      )}
+      {open && <FormatMenu {...menu} anchor={button} onClose={close} />}
     </>
   );
 }

@@ -6,11 +6,9 @@ import { deferred } from '../../../lib/deferred.js';
 import styles from './Rail.module.css';
 
 /** The map, whose box has its final size from the start. */
-const LandMap = deferred(
-  'map',
-  async () => (await import('./LandMap.js')).LandMap,
-  () => <span className={styles.mapBox} />,
-);
+const LandMap = deferred('map', async () => (await import('./LandMap.js')).LandMap, {
+  fallback: () => <span className={styles.mapBox} />,
+});
 
 type PlaceProps = { readonly block: Extract<RailBlock, { kind: 'place' }> };
 

@@ -2,14 +2,19 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { BookmarkRow } from '@assetportal/sdk/rules';
 import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
-import { OnDemand } from '../../../components/OnDemand/OnDemand.js';
 import { classes } from '../../../lib/classes.js';
+import { onDemand } from '../../../lib/onDemand/onDemand.js';
+import { opened } from '../../../lib/onDemand/opened.js';
 import { PendingRow, Row } from './Row.js';
 import type { RowMenuProps } from './RowMenu.js';
 import styles from './Row.module.css';
 import type { Order } from './useOrder.js';
 
-const loadMenu = () => import('./RowMenu.js');
+const RowMenu = onDemand<RowMenuProps>(
+  'row-menu',
+  async () => (await import('./RowMenu.js')).RowMenu,
+  opened,
+);
 
 interface DraggableRowProps {
   readonly id: string;
@@ -106,15 +111,13 @@ interface ContextMenuProps
 /** The context menu of a row, loaded on its first use. */
 function ContextMenu(props: ContextMenuProps) {
   const { id, asset, total, locked, title, at, onClose, onReturn } = props;
-  const menu: RowMenuProps = {
-    title,
-    at,
-    onDownload: locked ? undefined : () => props.onDownload(asset),
-    onMoveTop: () => props.onMove(id, 0),
-    onMoveEnd: () => props.onMove(id, total - 1),
-    onRemove: () => props.onRemove(id),
-    onClose,
-    onReturn,
-  };
-  return <OnDemand name="row-menu" load={loadMenu} props={menu} onFail={onClose} />;
+  return (
+    <RowMenu
+      {...{ title, at, onClose, onReturn }}
+      onDownload={locked ? undefined : () => props.onDownload(asset)}
+      onMoveTop={() => props.onMove(id, 0)}
+      onMoveEnd={() => props.onMove(id, total - 1)}
+      onRemove={() => props.onRemove(id)}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export interface RowMenuProps {
 }
 
 /** The context menu of a row. A separate chunk, because it needs the code of the menus. */
-export default function RowMenu(props: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
   const t = useT();
   const { title, at, onDownload, onMoveTop, onMoveEnd, onRemove, onClose, onReturn } = props;
   return (

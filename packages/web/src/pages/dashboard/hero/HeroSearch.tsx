@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SuggestionBox, useSuggestionField } from '../../../components/Suggestions/useSuggestionField.js';
-import { preload } from '../../../lib/lazyPage.js';
+import { preload } from '../../../lib/onDemand/chunk.js';
 import { LANDMARKS } from '../../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../../shell/navigation/useSearchDefaults.js';
 import styles from './Hero.module.css';

@@ -11,11 +11,11 @@ import type { Facets } from './useFacets.js';
 import { useFacetLabels } from './values/useFacetLabels.js';
 
 /** The facets of a search are not needed for its first results, and on a phone only in the sheet. */
-const FacetList = deferred(
-  'facet-list',
-  async () => (await import('./FacetList.js')).FacetList,
-  ({ facets, labels }) => <FacetSkeleton facets={facets.map(({ facet }) => facet)} titleOf={labels.title} />,
-);
+const FacetList = deferred('facet-list', async () => (await import('./FacetList.js')).FacetList, {
+  fallback: ({ facets, labels }) => (
+    <FacetSkeleton facets={facets.map(({ facet }) => facet)} titleOf={labels.title} />
+  ),
+});
 const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js')).FacetSheet);
 
 type Filters = Readonly<Record<string, FilterEntry>>;

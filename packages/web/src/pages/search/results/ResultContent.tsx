@@ -13,15 +13,13 @@ import { ResultPlaceholders } from './ResultPlaceholders.js';
 import { FailureNotice, SearchFailed } from './SearchFailed.js';
 import { useResultActions } from './useResultActions.js';
 
-const List = deferred(
-  'list',
-  async () => (await import('../list/List.js')).List,
-  () => <ResultPlaceholders view="list" />,
-);
+const List = deferred('list', async () => (await import('../list/List.js')).List, {
+  fallback: () => <ResultPlaceholders view="list" />,
+});
 const Thumbnails = deferred(
   'thumbnails',
   async () => (await import('../thumbnails/Thumbnails.js')).Thumbnails,
-  () => <ResultPlaceholders view="thumbnail" />,
+  { fallback: () => <ResultPlaceholders view="thumbnail" /> },
 );
 
 const NoResults = deferred('no-results', async () => (await import('./NoResults.js')).NoResults);

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from '../../../lib/startupData.js';
+import { STORAGE_PREFIX } from '../../../lib/storage/prefix.js';
 
 const NAME = `${STORAGE_PREFIX}downloads`;
 const FILES = 'files';

@@ -4,9 +4,14 @@ import { PanelLeftClose } from 'lucide-react';
 import { type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../../../../components/Button/Button.js';
 import { IconButton } from '../../../../components/IconButton/IconButton.js';
+import { deferred } from '../../../../lib/deferred.js';
 import { LANDMARKS } from '../../../../shell/navigation/landmarks.js';
-import { SidebarResizer } from './SidebarResizer.js';
 import styles from './Sidebar.module.css';
+
+const SidebarResizer = deferred(
+  'sidebar-resizer',
+  async () => (await import('./SidebarResizer.js')).SidebarResizer,
+);
 
 interface SidebarProps {
   readonly width: number;

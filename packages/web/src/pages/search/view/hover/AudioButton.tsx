@@ -1,8 +1,10 @@
 import { resultAudioModule } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
+import { playableAs } from '@assetportal/sdk/rules';
 import { useModule, useStore, useT } from '@assetportal/sdk/react';
 import { Play, Square } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { canPlayAudio } from '../../../../lib/canPlayAudio.js';
 import { classes } from '../../../../lib/classes.js';
 import styles from './AudioButton.module.css';
 import { useEndOnLeave } from './useEndOnLeave.js';
@@ -13,8 +15,13 @@ export interface AudioButtonProps {
   readonly active: boolean;
 }
 
-/** Plays the audio file of a result in place, until the user leaves the result. */
-export function AudioButton({ asset, active }: AudioButtonProps) {
+/** The button that plays the audio file of a result in place. Nothing if the browser cannot play it. */
+export function AudioButton(props: AudioButtonProps) {
+  return playableAs(props.asset, canPlayAudio) === 'audio' ? <PlayButton {...props} /> : null;
+}
+
+/** Plays the audio file until the user leaves the result. */
+function PlayButton({ asset, active }: AudioButtonProps) {
   const t = useT();
   const audio = useModule(resultAudioModule);
   const button = useRef<HTMLButtonElement>(null);
