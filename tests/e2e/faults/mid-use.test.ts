@@ -119,7 +119,7 @@ describe('faults while the portal is in use', () => {
     await download.getByText(/ kB| MB/).waitFor();
     await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'view' }] });
     try {
-      // The original is no longer allowed: the dialog says so. The image, its zoom and the bookmark still work.
+      // The original is no longer allowed: a message says so. The image, its zoom and the bookmark still work.
       await download.click();
       await page
         .getByRole('status')
