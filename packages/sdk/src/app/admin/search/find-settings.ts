@@ -1,6 +1,6 @@
 import { marked, type MarkedText } from './folded-text.js';
-import { nearestLabels } from './nearest-labels.js';
-import { queryOf, rankedMatches, type Query, type RankedMatch } from './rank-entries.js';
+import { labelPairsOf, nearestLabels } from './nearest-labels.js';
+import { queryOf, rankedMatches, vocabularyOf, type Query, type RankedMatch } from './rank-entries.js';
 import {
   messageEntries,
   pageEntries,
@@ -45,9 +45,11 @@ export function createSettingsSearch(options: SettingsSearchOptions): SettingsSe
   const settings = settingEntries(options);
   const messages = messageEntries(options.messages ?? []);
   const pages = pageEntries(options.pages ?? []);
+  const labels = labelPairsOf(settings);
+  const vocabulary = vocabularyOf([...settings, ...messages, ...pages]);
   return {
     find: (text, limit = 20) => {
-      const query = queryOf(text, [...settings, ...messages, ...pages]);
+      const query = queryOf(text, vocabulary);
       const ranked = {
         settings: rankedMatches(settings, query),
         messages: rankedMatches(messages, query),
@@ -60,7 +62,7 @@ export function createSettingsSearch(options: SettingsSearchOptions): SettingsSe
         messages: shown(ranked.messages, query, limit),
         pages: shown(ranked.pages, query, limit),
         count,
-        nearest: isEmpty ? [] : nearestLabels(query.phrase, settings),
+        nearest: isEmpty ? [] : nearestLabels(query.phrase, labels),
       };
     },
   };

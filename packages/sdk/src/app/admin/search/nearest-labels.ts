@@ -1,21 +1,24 @@
-import { foldedText } from './folded-text.js';
 import type { SearchEntry } from './search-entries.js';
 
 const MAX_LABELS = 3;
 
+/** Pairs of neighboring characters of each label. */
+export type LabelPairs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns the pairs of the labels of entries. Computed once, because a query compares all of them. */
+export function labelPairsOf(entries: readonly SearchEntry<unknown>[]): LabelPairs {
+  return new Map(entries.map(({ fields: { label } }) => [label[0].text, pairsOf(label[0].folded)]));
+}
+
 /** Returns the three labels that share the most pairs of neighboring characters with a folded query. */
-export function nearestLabels(query: string, entries: readonly SearchEntry<unknown>[]): readonly string[] {
+export function nearestLabels(query: string, labels: LabelPairs): readonly string[] {
   const pairs = pairsOf(query);
-  const labels = new Map<string, number>();
-  for (const { fields } of entries) {
-    const [{ text }] = fields.label;
-    if (!labels.has(text)) labels.set(text, similarity(pairs, pairsOf(foldedText(text).folded)));
-  }
   return [...labels]
-    .filter(([, similar]) => similar > 0)
-    .sort(([, a], [, b]) => b - a)
+    .map(([label, others]) => ({ label, similar: similarity(pairs, others) }))
+    .filter(({ similar }) => similar > 0)
+    .sort((a, b) => b.similar - a.similar)
     .slice(0, MAX_LABELS)
-    .map(([label]) => label);
+    .map(({ label }) => label);
 }
 
 function pairsOf(folded: string): ReadonlySet<string> {

@@ -17,25 +17,40 @@ export interface QueryWord {
 /** Minimum length of a word for which one typing error is tolerated. */
 const MIN_TYPO_LENGTH = 5;
 
-/** Folds a query, and corrects typing errors in words that do not occur in any entry. */
-export function queryOf(text: string, entries: readonly SearchEntry<unknown>[]): Query {
-  const phrase = foldedText(text).folded.trim().replace(/\s+/g, ' ');
-  const words = phrase === '' ? [] : phrase.split(' ');
-  return { phrase, words: words.map((word) => ({ text: word, corrected: corrections(word, entries) })) };
+/** Words of all entries, for the correction of typing errors. */
+export interface Vocabulary {
+  /** The text of all fields of all entries. */
+  readonly all: string;
+  /** Words of labels and synonyms. */
+  readonly words: ReadonlySet<string>;
 }
 
-function corrections(word: string, entries: readonly SearchEntry<unknown>[]): readonly string[] {
-  const occurs = entries.some(({ fields }) =>
-    Object.values(fields).some((texts) => texts.some(({ folded }) => folded.includes(word))),
-  );
-  if (occurs || word.length < MIN_TYPO_LENGTH) return [];
-  const corrected = new Set<string>();
-  for (const { fields } of entries)
+/** Returns the words of entries. Computed once, because a query compares all of them. */
+export function vocabularyOf(entries: readonly SearchEntry<unknown>[]): Vocabulary {
+  const all: string[] = [];
+  const words = new Set<string>();
+  for (const { fields } of entries) {
+    all.push(...Object.values(fields).flatMap((texts) => texts.map(({ folded }) => folded)));
     for (const { folded } of [...fields.label, ...(fields.otherLabel ?? []), ...(fields.synonym ?? [])])
-      for (const candidate of wordsOf(folded))
-        if (isOneEditApart(word, candidate) || isOneEditApart(word, candidate.slice(0, word.length)))
-          corrected.add(candidate);
-  return [...corrected];
+      for (const word of wordsOf(folded)) words.add(word);
+  }
+  return { all: all.join('\n'), words };
+}
+
+/** Folds a query, and corrects typing errors in words that do not occur in any entry. */
+export function queryOf(text: string, vocabulary: Vocabulary): Query {
+  const phrase = foldedText(text).folded.trim().replace(/\s+/g, ' ');
+  const words = phrase === '' ? [] : phrase.split(' ');
+  return { phrase, words: words.map((word) => ({ text: word, corrected: corrections(word, vocabulary) })) };
+}
+
+function corrections(word: string, { all, words }: Vocabulary): readonly string[] {
+  if (word.length < MIN_TYPO_LENGTH || all.includes(word)) return [];
+  return [...words].filter(
+    (candidate) =>
+      candidate.length >= word.length - 1 &&
+      (isOneEditApart(word, candidate) || isOneEditApart(word, candidate.slice(0, word.length))),
+  );
 }
 
 /** Rank of a match in each field. At the start of a word it counts more than within a word. */
