@@ -118,7 +118,9 @@ describe.each<Language>(['en', 'de'])('messages in %s', (language) => {
   });
 
   it('use one word per concept and no colloquialisms', () => {
-    expect(forbiddenWords(messages, language)).toEqual([]);
+    // The settings search also finds a setting by the words that the interface does not use.
+    const shown = messages.filter(({ key }) => !key.startsWith('settingsSearch.synonyms.'));
+    expect(forbiddenWords(shown, language)).toEqual([]);
   });
 
   it('have no unused exceptions', () => {

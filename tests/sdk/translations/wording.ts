@@ -12,6 +12,11 @@ export const SAME_WORDS: Reasons = {
     close: 'A button, and the meaning of a key below the suggestions.',
     search: 'A button, and the meaning of a key below the suggestions.',
     to: 'The label of the recipients of an email, and the word between two dates.',
+    light: 'A button, and the end of a setting’s name in a list of changes.',
+    dark: 'A button, and the end of a setting’s name in a list of changes.',
+    off: 'A button, and a value within a line of a list of changes.',
+    '00': 'Only placeholders, and the punctuation between them.',
+    '000': 'Only placeholders, and the signs between them.',
   },
   de: {
     dateiistleer: 'A separate sentence in the preview; a reason inside the sentence about a rejected file.',
@@ -19,6 +24,12 @@ export const SAME_WORDS: Reasons = {
     schließen: 'A button, and the meaning of a key below the suggestions.',
     suchen: 'A button, and the meaning of a key below the suggestions.',
     bild0: 'The number of a frame in a video, and the title of an image after its label.',
+    hell: 'A button, and the end of a setting’s name in a list of changes.',
+    dunkel: 'A button, and the end of a setting’s name in a list of changes.',
+    aus: 'A button, and a value within a line of a list of changes.',
+    an: 'The label of the recipients of an email, and a value within a line of a list of changes.',
+    '00': 'Only placeholders, and the punctuation between them.',
+    '000': 'Only placeholders, and the signs between them.',
   },
 };
 
@@ -33,6 +44,8 @@ export const SAME_TEXT: Reasons = {
     Kopfzeile: 'The landmark is labeled “Page header”; the setting needs no “page”.',
     Fußzeile: 'The landmark is labeled “Page footer”; the setting needs no “page”.',
     Verwaltung: 'The button is “Administration”; the list of users names the permission, “admin area”.',
+    'Logo der Suchseite':
+      'The group of settings (“Search page logo”), and the file (“Logo on the search page”).',
     Filter: 'Singular and plural are equal in German.',
     Ausrichtung: 'The orientation of an image, and the alignment of a text.',
     Merken:
