@@ -12,7 +12,7 @@ let code: Code | undefined;
 const listeners = new Set<() => void>();
 
 /** Loads the code of the downloads: list, dialog and panel. The search page does not load it before it is needed. */
-export function loadDownloads(): Promise<Code> {
+function loadDownloads(): Promise<Code> {
   if (code !== undefined) return Promise.resolve(code);
   return loadOrReload('download', async () => {
     code = await import('./loaded.js');

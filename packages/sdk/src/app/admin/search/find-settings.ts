@@ -36,7 +36,7 @@ export interface SettingsSearchResult {
 
 /** Search over all settings, messages and pages of the admin area. */
 export interface SettingsSearch {
-  /** @param limit maximum number of matches of each kind. Default: 20 */
+  /** Returns the matches of a query. @param limit maximum number of matches of each kind. Default: 20 */
   readonly find: (query: string, limit?: number) => SettingsSearchResult;
 }
 
