@@ -41,7 +41,8 @@ export function encodeQuery(query: unknown): string {
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
+      // Numbers and booleans are converted to text.
+      parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : (item as string));
     }
   }
   const text = parameters.toString();
