@@ -41,8 +41,10 @@ export function encodeQuery(query: unknown): string {
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      // Numbers and booleans are converted to text.
-      parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : (item as string));
+      parameters.append(
+        key,
+        typeof item === 'object' ? JSON.stringify(item) : String(item as string | number | boolean),
+      );
     }
   }
   const text = parameters.toString();
