@@ -41,10 +41,7 @@ export function encodeQuery(query: unknown): string {
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      parameters.append(
-        key,
-        typeof item === 'object' ? JSON.stringify(item) : String(item as string | number | boolean),
-      );
+      parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
     }
   }
   const text = parameters.toString();
