@@ -41,6 +41,7 @@ export function encodeQuery(query: unknown): string {
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
+      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- Objects become JSON.
       parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
     }
   }
