@@ -16,6 +16,7 @@ export { CALLS } from './contract/calls/index.js';
 export * from './contract/calls/assets.js';
 export * from './contract/calls/collections.js';
 export * from './contract/calls/config.js';
+export * from './contract/calls/config-checks.js';
 export * from './contract/calls/convert-sets.js';
 export * from './contract/calls/downloads.js';
 export * from './contract/calls/history.js';

@@ -48,10 +48,7 @@ export function createAppWith(parts: AppParts, options: AppOptions) {
     busyWhile: startup.busy.include,
     /** Counts as busy, for example while code loads that the user waits for, until the returned function is called. */
     holdBusy: startup.busy.hold,
-    /**
-     * Decides whether the current session may open a route, and where to redirect otherwise. It depends on the
-     * stores `session` and `config`, and on `status`.
-     */
+    /** Decides by session, configuration and `status` whether a route may open, and where to redirect otherwise. */
     guard: startup.guard,
     /** Loads and activates the built-in translations for the current language. Await it before rendering. */
     prepare: startup.prepare,

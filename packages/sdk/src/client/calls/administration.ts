@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '../../contract/call.js';
-import { configFiles, getStyleSource, type CheckedFile } from '../../contract/calls/config.js';
+import { configFileChecks, getStyleSource, type CheckedFile } from '../../contract/calls/config-checks.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
 import type { AuditAction, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
@@ -176,7 +176,7 @@ const brandingCalls = (transport: Transport) => ({
   ): Promise<CheckedFile> => {
     const { file, bytes, type } = input;
     return transport.send(
-      configFiles[file].check,
+      configFileChecks[file],
       { query: { dry_run: '1' }, file: { bytes, type } },
       options,
     );

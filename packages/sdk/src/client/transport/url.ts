@@ -37,12 +37,12 @@ const API = /* @__PURE__ */ API_BASE_PATH.slice(0, -1);
  * omitted.
  */
 export function encodeQuery(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return '';
   const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      parameters.append(key, typeof item === 'string' ? item : JSON.stringify(item));
+      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- Objects become JSON.
+      parameters.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
     }
   }
   const text = parameters.toString();

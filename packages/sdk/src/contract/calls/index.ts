@@ -7,15 +7,8 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
-import {
-  checkConfig,
-  configFiles,
-  getAvailable,
-  getConfig,
-  getConfigSchema,
-  getStyleSource,
-  saveConfig,
-} from './config.js';
+import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
+import { configFileChecks, getStyleSource } from './config-checks.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSetOffer,
@@ -99,7 +92,8 @@ export const CALLS = [
   checkConfig,
   getConfigSchema,
   getAvailable,
-  ...Object.values(configFiles).flatMap(({ get, set, check, remove }) => [get, set, check, remove]),
+  ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
+  ...Object.values(configFileChecks),
   getStyleSource,
   getHistory,
   getChanges,

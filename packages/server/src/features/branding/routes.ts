@@ -1,5 +1,6 @@
 import {
   CONFIG_FILES,
+  configFileChecks,
   configFiles,
   getStyleSource,
   type Call,
@@ -58,7 +59,7 @@ function mountFile(ctx: AppContext, name: ConfigFile, cleaner: FileCleaner): voi
   const cleanBody = ({ request: { body } }: HandlerInput<Call>) =>
     cleaner.clean(name, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-  mount(calls.check, async (input) => reportOf(await cleanBody(input)));
+  mount(configFileChecks[name], async (input) => reportOf(await cleanBody(input)));
   mount(calls.set, async (input) => {
     const { content, bytes } = toStored(await cleanBody(input));
     return documents.write(input, fileKey(name), JSON.stringify(content), { action: 'file-set', bytes });

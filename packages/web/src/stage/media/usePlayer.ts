@@ -1,6 +1,6 @@
 import { isPortalError, type PlaybackSource } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 
 /** The files for a player, and the state of their request. */
 interface PlayerState {
@@ -15,7 +15,10 @@ interface PlayerState {
 /** The files for a player, and functions that handle its failures. */
 export interface PlayerSource extends PlayerState {
   /** Attributes of the media element. */
-  readonly handlers: { readonly onError: () => void; readonly onLoadedMetadata: () => void };
+  readonly handlers: {
+    readonly onError: () => void;
+    readonly onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void;
+  };
   /** Requests the files again, and continues at the same position. */
   readonly retry: () => void;
 }
@@ -48,8 +51,8 @@ export function usePlayer(id: string, element: RefObject<HTMLMediaElement | null
         position.current = currentTime ?? 0;
         setState({ status: error.code === error.MEDIA_ERR_NETWORK ? 'interrupted' : 'failed' });
       },
-      onLoadedMetadata() {
-        if (element.current !== null && position.current > 0) element.current.currentTime = position.current;
+      onLoadedMetadata({ currentTarget: media }) {
+        if (position.current > 0) media.currentTime = position.current;
         position.current = 0;
       },
     },
