@@ -14,17 +14,17 @@ const transformed = (plugin: Plugin, file: string) =>
 
 describe('the build of the web application', () => {
   const folder = resolve('packages/sdk/src/contract/calls');
-  it.each(readdirSync(folder))(
-    'removes the members that only the server reads from the calls in %s',
-    async (name) => {
-      const code = transformed(trimContract(), join(folder, name)) ?? '';
-      expect(code).not.toMatch(/^ +(?:summary|problems|access):/m);
-      // The rest is a valid module with the same calls.
-      const calls = (text: string) => text.match(/\bcall\(/g)?.length;
-      expect(calls(code)).toBe(calls(readFileSync(join(folder, name), 'utf8')));
-      await expect(transform(code, { loader: 'ts' })).resolves.toBeDefined();
-    },
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
   );
+  it.each(files)('removes the members that only the server reads from the calls in %s', async (name) => {
+    const code = transformed(trimContract(), join(folder, name)) ?? '';
+    expect(code).not.toMatch(/^ +(?:summary|problems|access):/m);
+    // The rest is a valid module with the same calls.
+    const calls = (text: string) => text.match(/\bcall\(/g)?.length;
+    expect(calls(code)).toBe(calls(readFileSync(join(folder, name), 'utf8')));
+    await expect(transform(code, { loader: 'ts' })).resolves.toBeDefined();
+  });
 
   it('finds the parts of React Router that it removes', () => {
     const plugin = trimRouter();

@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '../contract/call.js';
-import { getConfigSchema } from '../contract/calls/config.js';
+import { getConfigSchema } from '../contract/calls/config/config.js';
 import { loadAdminTranslations } from '../translations/load-translator.js';
 import type { Translate } from '../translations/translator.js';
 import { patternOf, isLeaf, isRequired, LANGUAGE_CODE, maxLengthOf, problemOfValue } from './check.js';

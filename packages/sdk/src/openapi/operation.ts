@@ -1,5 +1,5 @@
 import { API_BASE_PATH, type LoadedCall } from '../contract/call.js';
-import { getConfig, getConfigSchema } from '../contract/calls/config.js';
+import { getConfig, getConfigSchema } from '../contract/calls/config/config.js';
 import { BODY_LIMIT } from '../contract/limits.js';
 import { reference, type Json, type JsonObject } from './json.js';
 import { parametersOf } from './parameters.js';

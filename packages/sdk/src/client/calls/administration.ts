@@ -1,5 +1,9 @@
 import { API_BASE_PATH } from '../../contract/call.js';
-import { configFileChecks, getStyleSource, type CheckedFile } from '../../contract/calls/config-checks.js';
+import {
+  configFileChecks,
+  getStyleSource,
+  type CheckedFile,
+} from '../../contract/calls/config/config-checks.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
 import type { AuditAction, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';

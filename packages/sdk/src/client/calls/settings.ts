@@ -6,7 +6,7 @@ import {
   getConfig,
   getConfigSchema,
   saveConfig,
-} from '../../contract/calls/config.js';
+} from '../../contract/calls/config/config.js';
 import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/history.js';
 import { getPageLocales, getPages, getPageSource, savePages } from '../../contract/calls/pages.js';
 import {

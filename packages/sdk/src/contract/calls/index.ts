@@ -7,8 +7,15 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from './collections.js';
-import { checkConfig, configFiles, getAvailable, getConfig, getConfigSchema, saveConfig } from './config.js';
-import { configFileChecks, getStyleSource } from './config-checks.js';
+import {
+  checkConfig,
+  configFiles,
+  getAvailable,
+  getConfig,
+  getConfigSchema,
+  saveConfig,
+} from './config/config.js';
+import { configFileChecks, getStyleSource } from './config/config-checks.js';
 import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSetOffer,

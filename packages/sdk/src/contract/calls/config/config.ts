@@ -1,8 +1,8 @@
-import { call } from '../call.js';
-import { MAX_BRANDING_FILE_SIZE } from '../limits.js';
-import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
+import { call } from '../../call.js';
+import { MAX_BRANDING_FILE_SIZE } from '../../limits.js';
+import { CONFIG_FILES, type ConfigFile } from '../../vocabulary.js';
 
-const load = () => import('../schemas/config.js');
+const load = () => import('../../schemas/config.js');
 
 export const getConfig = call({
   name: 'config.global',

@@ -1,9 +1,9 @@
-import { call } from '../call.js';
-import { MAX_BRANDING_FILE_SIZE } from '../limits.js';
-import type { FileReport } from '../schemas/config.js';
-import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
+import { call } from '../../call.js';
+import { MAX_BRANDING_FILE_SIZE } from '../../limits.js';
+import type { FileReport } from '../../schemas/config.js';
+import { CONFIG_FILES, type ConfigFile } from '../../vocabulary.js';
 
-const load = () => import('../schemas/config.js');
+const load = () => import('../../schemas/config.js');
 
 export const getStyleSource = call({
   name: 'config.style.source',
