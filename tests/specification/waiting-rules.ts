@@ -22,12 +22,22 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Admin area: marks of changed settings',
     issue: 15,
   },
-  { names: ['createAdmin'], screen: 'Admin area', issue: 15 },
   {
-    names: ['applyDiff', 'diffConfig', 'parseFieldValue', 'configOptionKey'],
-    screen: 'Commands `config set` and `config import`',
-    issue: 18,
+    names: ['changesAsText', 'describeChanges', 'describeFileChange', 'describeTranslationChanges'],
+    screen: 'Admin area: history',
+    issue: 15,
   },
+  {
+    names: ['restoreEffect', 'revertConfig', 'revertTranslations', 'translationsRestoreEffect'],
+    screen: 'Admin area: history, restore',
+    issue: 15,
+  },
+  {
+    names: ['contrastProblems', 'contrastRatio'],
+    screen: 'Admin area: number of failed contrasts, contrast of the logos',
+    issue: 15,
+  },
+  { names: ['parseFieldValue'], screen: 'Command `config set`', issue: 18 },
   {
     names: ['applyTranslationsDiff', 'loadTranslator'],
     screen: 'Command `translations import`',

@@ -1,3 +1,4 @@
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, PASSWORD } from '../../fixtures/users.js';
 import {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await admin.pages.save({ lang: 'de', pages: { imprint, press: '<h1>Presse</h1><p>Kontakt</p>' } });
   await admin.config.save({
     config: {
+      version: FRONT_END_VERSION,
       order: { mailto: 'desk@example.org' },
       customPages: [
         { key: 'imprint', translation: { de: 'Impressum' }, global_access: true, position: 1 },

@@ -8,6 +8,6 @@ import { chunkOf, type Chunk } from './onDemand/chunk.js';
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
 ): ComponentType & Pick<Chunk<object>, 'preload' | 'isLoaded'> {
-  const chunk = chunkOf('page', async () => (await load()).default);
+  const chunk = chunkOf('page', async () => (await load()).default, { again: false });
   return Object.assign(() => createElement(useState(chunk.component)[0]), chunk);
 }

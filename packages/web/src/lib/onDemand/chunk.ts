@@ -15,10 +15,18 @@ export interface Chunk<Props> {
   readonly isLoaded: () => boolean;
 }
 
-/** Returns a component that is loaded from a separate chunk. @param name unique key for {@link loadOrReload} */
+/**
+ * Returns a component that is loaded from a separate chunk.
+ *
+ * @param name unique key for {@link loadOrReload}
+ * @param options.again True to load a failed chunk again when the component mounts. An error boundary must be inside
+ *   the component that keeps it in state: React mounts the content of others again while it handles the failure, which
+ *   would never end.
+ */
 export function chunkOf<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  { again }: { readonly again: boolean },
 ): Chunk<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadComponent = async () => ({ default: (loaded = await load()) });
@@ -27,7 +35,7 @@ export function chunkOf<Props extends object>(
     const load = () =>
       loadOrReload(name, loadComponent).catch((error: unknown) => {
         // React would not load a failed component again.
-        Lazy = createLazy();
+        if (again) Lazy = createLazy();
         throw error;
       });
     return lazy(load) as ComponentType<Props>;

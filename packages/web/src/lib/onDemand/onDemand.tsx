@@ -25,7 +25,7 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = () => null, failed = fallback, catchAll = false }: OnDemandOptions<Props> = {},
 ): ((props: Props) => ReactNode) & Pick<Chunk<Props>, 'preload'> {
-  const { component, preload } = chunkOf(name, load);
+  const { component, preload } = chunkOf(name, load, { again: true });
   function OnDemand(props: Props) {
     const [Content, setContent] = useState(component);
     return (
