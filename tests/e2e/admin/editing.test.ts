@@ -131,7 +131,7 @@ describe('editing settings', () => {
     const facets = page.getByRole('list', { name: 'Filters' });
     const names = async () => (await facets.locator('code').allInnerTexts()).slice(0, 3);
     await expect.poll(names).toEqual(['color_code', 'orientation', 'asset_groups']);
-    await facets.getByRole('button', { name: 'Move “Color”' }).focus();
+    await facets.getByRole('button', { name: 'Move Color' }).focus();
     for (const key of [' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
     await expect.poll(names).toEqual(['orientation', 'asset_groups', 'color_code']);
     await page.getByText('Color dropped at position 3').waitFor({ state: 'attached' });

@@ -39,8 +39,10 @@ describe('pages of the admin area', () => {
       const page = await openAdmin(web, 'general', view);
       const faults: string[] = [];
       for (const name of [...PAGES, 'commands']) {
-        if (name === 'commands') await page.goto('/admin/commands');
-        else await goToAdmin(page, name);
+        if (name === 'commands') {
+          await page.goto('/admin/commands');
+          await page.getByText('assetportal user').waitFor();
+        } else await goToAdmin(page, name);
         await page.locator('main h1').waitFor({ state: 'attached' });
         const overflow = await horizontalOverflow(page);
         const found = [...(await axeViolations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];

@@ -65,7 +65,16 @@ describe('code that cannot be loaded', () => {
     await page.getByRole('status').getByText('Bitte warten …').waitFor();
     await expect.poll(() => tile(page).isVisible()).toBe(true);
     await page.unroute(code);
-    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(20_000)]);
+    let isReloaded = false;
+    page.once('load', () => (isReloaded = true));
+    await expect
+      .poll(async () => {
+        // The time limit begins with the request, which may be later than the key.
+        if (!isReloaded) await page.clock.fastForward(20_000);
+        return isReloaded;
+      })
+      .toBe(true);
+    await tile(page).waitFor();
     await press(page, 'd');
     await dialog(page).waitFor();
   });
@@ -198,5 +207,8 @@ it('a download waits while the network is away, and continues when it returns', 
   isAway = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await row(page).getByText('Gespeichert').waitFor();
-  expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]/)]);
+  // It continues. A slow browser may request the rest again.
+  const [first, ...rest] = ranges;
+  expect([first, rest.length > 0]).toEqual([undefined, true]);
+  for (const range of rest) expect(range).toMatch(/^bytes=[1-9]/);
 });

@@ -25,6 +25,8 @@ export const ADMIN_PAGES = [
   'language',
   'login',
   'editor',
+  // Not in the specification: the commands for tasks without a page.
+  'commands',
 ] as const;
 
 /** First page of the admin area. */

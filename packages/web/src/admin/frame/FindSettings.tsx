@@ -97,7 +97,7 @@ function FindBox({ onClose }: { readonly onClose: () => void }) {
         {query.trim() === ''
           ? ''
           : found.length > 0
-            ? t('settings.find.count', { count })
+            ? t('search.found', { count })
             : t('settings.find.none', { query: query.trim() })}
         {nearest.length > 0 && ` ${t('settings.find.nearest')} ${nearest.join(', ')}`}
       </p>
