@@ -59,7 +59,7 @@ describe('code that cannot be loaded', () => {
     let hanging = 0;
     const code = '**/app/loaded-*.js';
     let hangs = true;
-    // Not removed later: the browser would then answer the requests that hang.
+    // Not removed later: the browser would then send the requests that hang.
     await page.route(code, (route) => (hangs ? void (hanging += 1) : route.fallback()));
     await press(page, 'd');
     await expect.poll(() => hanging).toBeGreaterThan(0);

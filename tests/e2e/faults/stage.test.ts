@@ -87,7 +87,7 @@ describe('faults of the stage and the preview', () => {
     await page.clock.install();
     let hanging = 0;
     let hangs = true;
-    // Not removed later: the browser would then answer the requests that hang.
+    // Not removed later: the browser would then send the requests that hang.
     await page.route(LATER, (route) => (hangs ? void (hanging += 1) : route.fallback()));
     await page.goto('/search/*');
     await expect.poll(() => hanging).toBeGreaterThan(0);
