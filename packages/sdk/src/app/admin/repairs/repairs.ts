@@ -122,7 +122,7 @@ function listAt(item: ConfigPath): ListField | undefined {
   return list?.widget === 'list' ? list : undefined;
 }
 
-/** Returns the path with items addressed by key, because their order in the document may not be that of display. */
+/** Returns the path with items addressed by key, because the document may have them in another order than the display. */
 function keyedPath(document: unknown, path: ConfigPath): ConfigPath {
   return path.map((key, index) => {
     const item = path.slice(0, index + 1);

@@ -2,11 +2,13 @@ import { pathText, type ConfigPath } from '@assetportal/sdk/config';
 import { useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { RotateCcw } from 'lucide-react';
 import { useSetting } from '../setting/useSetting.js';
 import { AddItem } from './AddItem.js';
 import { ListItem } from './ListItem.js';
+import mark from './mark.module.css';
 import styles from './ListSetting.module.css';
 import { SortableArea } from './SortableArea.js';
 import { useItems } from './useItems.js';
@@ -29,7 +31,7 @@ export function ListSetting({ path, isTop }: ListSettingProps) {
   const shown = order.shown(items);
   return (
     <div
-      className={styles.list}
+      className={classes(styles.list, mark.mark)}
       data-setting={pathText(path)}
       data-changed={setting.isChanged || undefined}
       data-unsaved={setting.isUnsaved || undefined}

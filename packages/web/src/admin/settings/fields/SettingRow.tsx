@@ -5,8 +5,10 @@ import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
 import { Control } from '../controls/Control.js';
 import { isTall } from '../controls/isTall.js';
+import mark from './mark.module.css';
 import styles from './SettingRow.module.css';
 import { useSetting, type Setting } from '../setting/useSetting.js';
 
@@ -46,7 +48,7 @@ export function RowFrame({ setting, id, name, input, isTall, children }: RowFram
   const description = t(info.descriptionKey);
   return (
     <div
-      className={styles.row}
+      className={classes(styles.row, mark.mark)}
       data-setting={pathText(setting.path)}
       data-changed={isChanged || undefined}
       data-unsaved={isUnsaved || undefined}
