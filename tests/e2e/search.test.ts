@@ -296,7 +296,7 @@ describe.each([
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');
     await expect.poll(() => axeViolations(page)).toEqual([]);
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await layoutShift(page)).toBe(0);
     expect(page.browserErrors).toEqual([]);
   });

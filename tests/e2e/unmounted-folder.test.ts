@@ -53,7 +53,7 @@ describe('SM10: a folder that is not mounted', () => {
     const message = page.getByRole('status').getByText(text);
     await message.waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.getByRole('button', { name: text }).click();
     await page.getByRole('button', { name: close }).click();
     await message.waitFor({ state: 'detached' });

@@ -56,7 +56,7 @@ describe('home page', { tags: ['2.dashboard.hero', '2.dashboard.rows', '2.routes
       await expect
         .poll(() => page.getByRole('link', { name: new RegExp(`^${all}: `) }).count())
         .toBeGreaterThan(1);
-      await expect.poll(() => horizontalOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await layoutShift(page)).toBeLessThan(0.02);
       await posters.first().click();
       await page.locator('[aria-expanded="true"][data-poster]').waitFor();

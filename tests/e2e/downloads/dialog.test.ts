@@ -235,7 +235,7 @@ describe('download of one asset', () => {
     await expect
       .poll(async () => Math.round(((await box())?.y ?? 0) + ((await box())?.height ?? 0)))
       .toBe(844);
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     const head = await dialog.getByRole('heading', { name: 'Herunterladen' }).boundingBox();
     const [x, y] = [(head?.x ?? 0) + 4, (head?.y ?? 0) + 4];

@@ -52,7 +52,7 @@ describe('login page', () => {
       // 36 % of the window, without its scroll bar.
       else await expect.poll(async () => (await hero())?.x).toBeCloseTo(573, -1);
       if (width === 390) await expect.poll(async () => (await form())?.x).toBe(16);
-      await expect.poll(() => horizontalOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await expect.poll(() => axeViolations(page)).toEqual([]);
       // Reading order: the reset comes before the field that it belongs to.
       const names = () =>

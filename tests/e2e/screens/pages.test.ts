@@ -72,7 +72,7 @@ describe('custom pages', () => {
       await expect.poll(() => new URL(page.url()).hash).toBe('');
       expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
       if (colorScheme === 'light') await expect.poll(() => axeViolations(page)).toEqual([]);
-      await expect.poll(() => horizontalOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(page.browserErrors.filter((line) => !line.includes('401'))).toEqual([]);
       await page.getByRole('article').getByRole('link', { name: 'Presse' }).click();
       await page.waitForURL('**/login');

@@ -91,7 +91,7 @@ describe('the filter sheet of a phone', { tags: ['2.search.sidebar-small'] }, ()
     await open();
     await sheet.getByRole('group', { name: 'Color' }).waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(48);
     await expect
       .poll(async () => (await boxOf(page, 'button', /^Red \(/))?.height)

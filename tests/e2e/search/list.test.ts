@@ -106,7 +106,7 @@ describe('the list view', { tags: ['2.search.views'] }, () => {
     const page = await web.visit('/search/*?view=list', { width: 390, locale: 'en-US' });
     const row = page.getByRole('row').nth(1);
     await row.waitFor();
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expect.poll(() => row.getByRole('button', { name: 'Download' }).isVisible()).toBe(true);
     await expect.poll(() => row.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
     await row.tap();

@@ -199,7 +199,7 @@ describe('the toolbar of the selection', () => {
     await page.keyboard.press('x');
     const sheet = page.getByRole('toolbar', { name: 'Selection' });
     await sheet.waitFor();
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     for (const name of ['Preview', 'Bookmark', 'Copy links', 'Download'])
       await expect
         .poll(async () => (await sheet.getByRole('button', { name }).boundingBox())?.height)

@@ -63,7 +63,7 @@ describe('the thumbnail view', { tags: ['2.search.views', '3.config.search'] }, 
     await page.locator('[data-result="0"]').tap();
     const sheet = page.getByRole('dialog', { name: 'Information about the selected asset' });
     await sheet.waitFor();
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expect.poll(() => axeViolations(page, { names: true })).toEqual([]);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'hidden' });

@@ -62,7 +62,7 @@ describe('print', () => {
     const page = await printed(`/search/*?view=${view}`);
     await expect.poll(() => controls(page)).toEqual([]);
     await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
-    await expect.poll(() => horizontalOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     const cells = page.locator('[role="grid"] [role="row"]:has(a)');
     const boxes = await cells.evaluateAll((rows) =>
       rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
