@@ -10,7 +10,7 @@ import { PreviewPortal } from './PreviewPortal.js';
 import { afterPaint } from './afterPaint.js';
 import './waiting.css';
 
-/** Address of the requests of the portal. Relative to the origin. */
+/** Shows a state. */
 type Show = (state: PreviewState) => void;
 
 /**

@@ -5,10 +5,9 @@ import {
   type PreviewState,
   type PreviewView,
 } from '@assetportal/sdk/admin';
-import { parsePath } from '@assetportal/sdk/config';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
-import { regionPath, REGIONS } from '../../live-preview/editing/regions.js';
+import { useLabels } from './useLabels.js';
 import { useAdmin } from '../context/adminContext.js';
 import { useSanitizedStyle } from './useSanitizedStyle.js';
 
@@ -29,7 +28,7 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
   const flags = useStore(available);
   const user = useStore(session.store, (state) => state.session);
   const sanitized = useSanitizedStyle(pending.style ?? undefined);
-  const labels = useLabels(scheme);
+  const labels = useLabels(scheme, config);
   const t = useT();
   const messageLabel = t('settings.preview.message', { key: '{{key}}' });
   return useMemo(
@@ -47,26 +46,3 @@ export function usePreviewState(choice: ViewChoice): PreviewState {
 
 const NOTHING: BrandingEditorState['pending'] = {};
 const NO_MESSAGES = {};
-
-/** Returns the labels of all regions in the language of the admin. */
-function useLabels(scheme: PreviewView['scheme']): Readonly<Record<string, string>> {
-  const translator = useStore(useApp().translator);
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        REGIONS.map((region) => {
-          const path = regionPath(region, scheme);
-          return [path, translator.t('settings.preview.edit', { name: nameOf(path, translator) })];
-        }),
-      ),
-    [translator, scheme],
-  );
-}
-
-type Translator = Parameters<typeof describeSetting>[2];
-
-function nameOf(path: string, translator: Translator): string {
-  if (path.startsWith('file ')) return translator.t(`brandingFile.${path.slice('file '.length)}`);
-  const { place, title } = describeSetting(parsePath(path) ?? [], undefined, translator);
-  return [...place, title].join(' › ');
-}
