@@ -11,10 +11,9 @@ type Labels = Readonly<Record<string, string>>;
 export function useLabels(scheme: Scheme, config: PortalConfig): Labels {
   const translator = useStore(useApp().translator);
   const parts = useMemo(() => partsOf(REGIONS, scheme, translator), [scheme, translator]);
-  // Only the lists contain names from the configuration.
-  const lists = LISTS.map(({ path }) => getPath(config, parsePath(path) ?? []));
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- The names depend on the lists only.
-  const items = useMemo(() => itemsOf(config, translator), [...lists, translator]);
+  // Of the configuration, only the names of these items are in the labels.
+  const { facets, assetInfo } = config;
+  const items = useMemo(() => itemsOf({ facets, assetInfo }, translator), [facets, assetInfo, translator]);
   return useMemo(() => ({ ...parts, ...items }), [parts, items]);
 }
 
@@ -28,7 +27,7 @@ const partsOf = (regions: readonly Region[], scheme: Scheme, translator: Transla
     }),
   );
 
-function itemsOf(config: PortalConfig, translator: Translator): Labels {
+function itemsOf(config: Pick<PortalConfig, 'facets' | 'assetInfo'>, translator: Translator): Labels {
   const labels = LISTS.flatMap(({ path, item }) => {
     const list = getPath(config, parsePath(path) ?? []);
     if (!Array.isArray(list) || item === undefined) return [];

@@ -1,6 +1,5 @@
 import {
   type BrandingEditorState,
-  describeSetting,
   previewFiles,
   type PreviewState,
   type PreviewView,

@@ -1,5 +1,6 @@
 import type { App } from '@assetportal/sdk';
 import type { PreviewState, PreviewTarget, ToPreview } from '@assetportal/sdk/admin';
+import { isSameJson } from '@assetportal/sdk/config';
 import type { AdminLink } from '../link.js';
 import { listen } from './input.js';
 import { findMessages, ownTextOf, type FindMessage } from './messages.js';
@@ -13,8 +14,8 @@ export interface Editing {
   readonly receive: (message: Extract<ToPreview, { kind: 'mark' }>) => void;
 }
 
-/** Time between two updates of the regions that the keyboard reaches, in milliseconds. */
-const REGIONS_INTERVAL = 500;
+/** Time without a change of the page after which the regions for the keyboard are found again, in milliseconds. */
+const REST = 1_000;
 
 /** Makes the regions of the portal selectable. The portal itself gets no clicks and no keys. */
 export function showEditing(app: App, link: AdminLink): Editing {
@@ -88,18 +89,21 @@ class RegionEditing implements Editing {
   };
 
   private readonly schedule = () => {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      if (this.state === undefined) return;
-      this.places = allPlaces(document, this.state);
-      this.overlay.setButtons(this.places.map(({ target }) => this.labelOf(target)));
-    }, REGIONS_INTERVAL);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => requestIdleCallback(this.findRegions), REST);
+  };
+
+  private readonly findRegions = () => {
+    if (this.state === undefined) return;
+    this.places = allPlaces(document, this.state);
+    this.overlay.setButtons(this.places.map(({ target }) => this.labelOf(target)));
   };
 
   readonly update: Editing['update'] = (state) => {
+    // Colors leave the regions where they are.
+    if (!isSameJson(state.view.labels, this.state?.view.labels)) this.schedule();
     this.state = state;
     this.overlay.setScale(state.view.scale);
-    this.schedule();
   };
 
   readonly receive: Editing['receive'] = ({ path }) => {

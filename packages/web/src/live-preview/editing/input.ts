@@ -88,6 +88,7 @@ function takeKeys(overlay: Overlay, isOwn: (event: Event) => boolean, onKey: Inp
 
 /** The portal must not take the focus from the form, for example when the login page appears. */
 function keepFocus(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called with the element.
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function (this: HTMLElement, options) {
     if (this.getRootNode() instanceof ShadowRoot) focus.call(this, options);

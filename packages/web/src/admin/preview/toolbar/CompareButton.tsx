@@ -30,7 +30,7 @@ export function CompareButton({ compares, onChange }: CompareButtonProps) {
       }}
     >
       <Eye aria-hidden />
-      {t('settings.preview.compare')}
+      <span>{t('settings.preview.compare')}</span>
     </button>
   );
 }
