@@ -132,3 +132,26 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
+export { previewFiles } from './app/admin/preview/preview-files.js';
+export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
+export {
+  previewEnvelope,
+  readFromPreview,
+  readToPreview,
+  type PreviewEnvelope,
+} from './app/admin/preview/preview-messages.js';
+export {
+  customPageKey,
+  firstPreviewPage,
+  PREVIEW_PAGES,
+  previewPages,
+  previewRoute,
+} from './app/admin/preview/preview-pages.js';
+export type {
+  FromPreview,
+  PreviewFile,
+  PreviewState,
+  PreviewTarget,
+  PreviewView,
+  ToPreview,
+} from './app/admin/preview/preview-state.js';
