@@ -1,5 +1,5 @@
 import type { ConfigPath } from '@assetportal/sdk/config';
-import { moveBookmarks, placeAfterKey } from '@assetportal/sdk/rules';
+import { moveInList, placeAfterKey } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { useState, type KeyboardEvent } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
@@ -78,7 +78,7 @@ export function useListOrder(path: ConfigPath, items: readonly Item[]): ListOrde
 /** Returns the items with the lifted one at its new place. */
 function withLifted(all: readonly Item[], lifted: ListOrder['lifted']): readonly Item[] {
   if (lifted === null) return all;
-  const ids = moveBookmarks(
+  const ids = moveInList(
     all.map(({ id }) => id),
     [lifted.id],
     lifted.place,
