@@ -427,6 +427,12 @@ export {
   RELOAD_PAUSE,
   type ReloadGuard,
 } from './domains/session/denied.js';
+export {
+  arrangeMethods,
+  NATIVE,
+  type ArrangedMethod,
+  type MethodSettings,
+} from './domains/session/login-methods.js';
 export { contactAddress } from './domains/session/contact.js';
 export {
   loginScreen,
@@ -435,7 +441,6 @@ export {
   registration,
   returnRoute,
   REDIRECT_HINT,
-  NATIVE,
   type LoginScreen,
   type Registration,
 } from './domains/session/login.js';

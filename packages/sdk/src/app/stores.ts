@@ -45,10 +45,12 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
-  const hideDashboard = () => configNow().global.hide_dashboard;
-  const onUserChange = (user: string | null, how?: 'logout') =>
-    clearLocalData(storage, visitStorage, { user, how });
-  const session = createSessionStore({ portal, storage, toasts, route, hideDashboard, onUserChange });
+  const settings = {
+    hideDashboard: () => configNow().global.hide_dashboard,
+    loginMethods: () => configNow().login.methods,
+    onUserChange: (user: string | null, how?: 'logout') => clearLocalData(storage, visitStorage, { user, how }),
+  };
+  const session = createSessionStore({ portal, storage, toasts, route, ...settings });
 
   const { after, onOnline } = options;
   const timing = { after, onOnline };
