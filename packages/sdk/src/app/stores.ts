@@ -46,13 +46,10 @@ export function createStores(parts: AppParts, options: AppOptions) {
   const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
   const config = createConfigStore(portal, { initial: parts.config, take: options.takeConfig });
   const fields = createFieldsStore(portal);
-  const onUserChange = (user: string | null, how?: 'logout') =>
-    clearLocalData(storage, visitStorage, { user, how });
   const session = createSessionStore({
-    ...{ portal, storage, toasts, route, onUserChange },
-    ...sessionSettings(configNow),
+    ...{ portal, storage, toasts, route, ...sessionSettings(configNow) },
+    onUserChange: (user, how) => clearLocalData(storage, visitStorage, { user, how }),
   });
-
   const { after, onOnline } = options;
   const timing = { after, onOnline };
   const search = createSearchStore({ portal, toasts, config: configNow, loadFields: fields.load, ...timing });
