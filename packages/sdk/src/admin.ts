@@ -132,7 +132,7 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
-export { facetChoice, type FacetChoice } from './app/admin/fields/facet-choice.js';
+export { facetChoice, facetProblem, type FacetChoice } from './app/admin/fields/facet-choice.js';
 export {
   createFieldCounts,
   type FieldCountsState,

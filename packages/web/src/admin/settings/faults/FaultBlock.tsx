@@ -32,7 +32,8 @@ export function FaultBlock({ repair, item = null }: FaultBlockProps) {
           <code dir="auto">{item ?? storedText(repair)}</code>{' '}
           {isKey &&
             (nearest === null ? t('settings.unknownKey') : t('settings.unknownKeyNearest', { nearest }))}{' '}
-          {problems.map(({ key, params }) => t(key, params)).join(' ')}
+          {/* The right key is missing because of the wrong one. */}
+          {!(isKey && rename !== null) && problems.map(({ key, params }) => t(key, params)).join(' ')}
         </p>
         <p className={styles.kept}>
           {t(item === null ? 'settings.fault.default' : 'settings.fault.ignored')}

@@ -47,7 +47,7 @@ export function AddKey({ path, items, member }: AddKeyProps) {
         <Button onClick={() => add(free)}>{t('settings.list.keyFree', { key: free })}</Button>
       )}
       <Button type="submit" icon={<Plus aria-hidden />}>
-        {t('settings.list.add')}
+        {t(path[0] === 'dashboard' ? 'settings.list.addRow' : 'settings.list.add')}
       </Button>
     </form>
   );

@@ -1,4 +1,10 @@
-import { facetChoice, fieldFacts, type FacetChoice, type ListItem } from '@assetportal/sdk/admin';
+import {
+  facetChoice,
+  facetProblem,
+  fieldFacts,
+  type FacetChoice,
+  type ListItem,
+} from '@assetportal/sdk/admin';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import { countText } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
@@ -64,6 +70,17 @@ export function FacetColumns({ item }: { readonly item: ListItem }) {
       <Counts name={String(item.value['field_name'])} isRange={choice === 'slider'} />
     </span>
   );
+}
+
+/** Why visitors do not see a facet that is on: the index lacks its field, or a slider has no range. */
+export function FacetProblem({ item }: { readonly item: ListItem }) {
+  const t = useT();
+  const { fieldCounts } = useAdmin();
+  const { status, fields } = useStore(fieldCounts.store);
+  if (status !== 'success') return null;
+  const facet = item.value as unknown as FacetConfig;
+  const problem = facetProblem(facet, fields.get(facet.field_name));
+  return problem !== null && <span className={styles.problem}>{t(problem)}</span>;
 }
 
 function Counts({ name, isRange }: { readonly name: string; readonly isRange: boolean }) {

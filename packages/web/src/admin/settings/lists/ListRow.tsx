@@ -9,7 +9,7 @@ import { useAdmin } from '../../context/adminContext.js';
 import { Switch } from '../../components/Switch.js';
 import { useField } from '../fields/fieldContext.js';
 import { membersOf } from '../setting/useSetting.js';
-import { FacetColumns } from './FacetColumns.js';
+import { FacetColumns, FacetProblem } from './FacetColumns.js';
 import { ItemActions } from './ItemActions.js';
 import styles from './ListSetting.module.css';
 import { RowHits, RowSource } from './PosterRow.js';
@@ -35,17 +35,19 @@ export function ListRow(props: ListRowProps) {
   const [isOpen, setOpen] = useState(false);
   const switched = SWITCHES.find((name) => typeof item.value[name] === 'boolean');
   const isOff = switched !== undefined && item.value[switched] !== true;
+  const isFacet = path[0] === 'facets';
   const isPosterRow = path[0] === 'dashboard';
   return (
     <>
-      <div className={classes(styles.row, path[0] === 'facets' && styles.facet, isOff && styles.off)}>
+      <div className={classes(styles.row, isFacet && styles.facet, isOff && styles.off)}>
         {grip}
         <span className={styles.name}>
           <span dir="auto">{item.name}</span>
           {item.key !== undefined && <code>{item.key}</code>}
+          {isFacet && <FacetProblem item={item} />}
           {isPosterRow && <RowSource item={item} />}
         </span>
-        {path[0] === 'facets' && <FacetColumns item={item} />}
+        {isFacet && <FacetColumns item={item} />}
         {isPosterRow && <RowHits item={item} />}
         {switched === undefined ? (
           <RemoveButton {...props} />

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classes } from '../../../lib/classes.js';
 import type { Sorting } from '../../../lib/sorting/useSorting.js';
+import mark from '../fields/mark.module.css';
 import type { SortableEntry } from './SortableList.js';
 import styles from './SortableList.module.css';
 
@@ -64,6 +65,7 @@ export function SortableItem(props: SortableItemProps) {
       {...attributes}
       className={classes(
         styles.item,
+        mark.mark,
         lifted !== null && styles.lifted,
         lifted?.by === 'pointer' && styles.dragged,
       )}
