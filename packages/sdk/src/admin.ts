@@ -155,3 +155,45 @@ export type {
   PreviewView,
   ToPreview,
 } from './app/admin/preview/preview-state.js';
+export { facetChoice, facetProblem, type FacetChoice } from './app/admin/fields/facet-choice.js';
+export {
+  createFieldCounts,
+  type FieldCountsState,
+  type FieldCountsStore,
+} from './app/admin/fields/field-counts.js';
+export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
+export {
+  fieldOptions,
+  matchingFields,
+  type FieldKind,
+  type FieldOption,
+  type FieldOptionsInput,
+} from './app/admin/fields/field-options.js';
+export { changedItems } from './app/admin/lists/changed-items.js';
+export {
+  collectionOptions,
+  matchingCollections,
+  type CollectionOption,
+} from './app/admin/lists/collection-options.js';
+export { counterpart } from './app/admin/lists/counterpart.js';
+export { freeKey } from './app/admin/lists/free-key.js';
+export {
+  countablesOf,
+  countKey,
+  createHitCounts,
+  hitsOf,
+  type Countable,
+  type HitCountsState,
+  type HitCountsStore,
+} from './app/admin/lists/hit-counts.js';
+export { listItems, type ListItem } from './app/admin/lists/list-items.js';
+export {
+  methodItems,
+  withMethodMoved,
+  withMethodShown,
+  withoutMethod,
+  type MethodItem,
+} from './app/admin/lists/login-methods.js';
+export { missingText } from './app/admin/lists/missing-text.js';
+export { listFaults, repairsAt, settingOfRepair, type ListFault } from './app/admin/lists/place-faults.js';
+export { parseNumber } from './lib/text/parse-number.js';

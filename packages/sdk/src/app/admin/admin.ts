@@ -5,6 +5,8 @@ import { createPagesEditor } from './editors/pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
 import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
+import { createFieldCounts } from './fields/field-counts.js';
+import { createHitCounts } from './lists/hit-counts.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
 import { collectionsModule } from '../modules/collections.js';
@@ -27,6 +29,10 @@ export function createAdmin(app: App) {
   };
   return {
     ...editors,
+    /** Facts about the values of the index fields. */
+    fieldCounts: createFieldCounts(app),
+    /** Numbers of assets in the rows of the home page and in collections. */
+    hitCounts: createHitCounts(app),
     /**
      * Decides whether the user may enter the admin area. Each call checks the session with the server
      * (specification, section 2).

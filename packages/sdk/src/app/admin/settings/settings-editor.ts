@@ -51,6 +51,8 @@ export interface SettingsEditor {
   readonly setAll: (edits: readonly { readonly path: ConfigPath; readonly value: unknown }[]) => void;
   /** Adds an item to a list. @returns the faults of the item */
   readonly add: (list: ConfigPath, item: object) => readonly ConfigFault[];
+  /** Adds several items to a list in one step. Invalid ones are left out. */
+  readonly addAll: (list: ConfigPath, items: readonly object[]) => void;
   /** Removes an item from a list. The index is in display order. */
   readonly remove: (list: ConfigPath, index: number) => void;
   /** Moves an item within a list. Indexes are in display order. */
@@ -212,6 +214,11 @@ class SettingsEditorActions implements SettingsEditor {
     });
 
   readonly add: SettingsEditor['add'] = (list, item) => this.step(null, () => this.config.add(list, item));
+
+  readonly addAll: SettingsEditor['addAll'] = (list, items) =>
+    this.step(null, () => {
+      for (const item of items) this.config.add(list, item);
+    });
 
   readonly remove: SettingsEditor['remove'] = (list, index) =>
     this.step(null, () => this.config.remove(list, index));
