@@ -170,7 +170,13 @@ describe('config/changes', () => {
       documents: [
         { kind: 'file', name: 'logo', before: { state: 'none' }, after: { id: 'current.file.logo' } },
         { kind: 'translations', lang: 'de', areas: ['home'] },
-        { kind: 'config', before: { state: 'stored' }, after: { state: 'current' }, areas: ['home'], count: 1 },
+        {
+          kind: 'config',
+          before: { state: 'stored' },
+          after: { state: 'current' },
+          areas: ['home'],
+          count: 1,
+        },
       ],
     });
     const { before, after } = set?.documents.at(-1) ?? {};

@@ -15,7 +15,8 @@ export function changeCount(key: DocumentKey, before: string | undefined, after:
     json === undefined ? undefined : JSON.parse(json),
   );
   if (key.kind === 'config') return diffConfig(readConfig(old).config, readConfig(changed).config).length;
-  if (key.kind === 'translations') return diffTranslations(messagesOf(old), messagesOf(changed)).changes.length;
+  if (key.kind === 'translations')
+    return diffTranslations(messagesOf(old), messagesOf(changed)).changes.length;
   return changedAreas(key, before, after).length;
 }
 

@@ -5,7 +5,13 @@ import {
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type { AuditAction, ChangeAction, ChangeClient, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import type {
+  AuditAction,
+  ChangeAction,
+  ChangeClient,
+  ConfigFile,
+  HistoryKind,
+} from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
