@@ -217,8 +217,8 @@ const changeCalls = (transport: Transport) => ({
       readonly user?: string;
       readonly change?: string;
       readonly kind?: HistoryKind[];
-      readonly action?: ChangeAction;
-      readonly client?: ChangeClient;
+      readonly action?: ChangeAction | undefined;
+      readonly client?: ChangeClient | undefined;
       readonly area?: string[];
       readonly before?: number;
       readonly rows?: number;
