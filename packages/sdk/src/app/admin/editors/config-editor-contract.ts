@@ -56,7 +56,8 @@ export interface ConfigEditor {
   readonly confirmation: () => PlannedConfirmation;
   /**
    * Sets one value. If the value is invalid, the previous value stays. The faults are then added to `invalid`
-   * and returned.
+   * and returned. Earlier invalid inputs that are valid with the value are applied with it, such as the larger one of
+   * two limits.
    */
   readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
   /**

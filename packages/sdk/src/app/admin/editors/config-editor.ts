@@ -19,6 +19,7 @@ import {
   withItems,
   withoutItem,
   withScope,
+  withValidInputs,
   withValue,
   type ConfigEditorState,
 } from './config-editor-state.js';
@@ -292,8 +293,9 @@ class ConfigEditorActions implements ConfigEditor {
     if (!this.editable()) return [];
     const path = canonicalPath(entered);
     const faults = faultsAt(this.get().config, path, value);
-    this.update((state) => withValue(state, path, value, faults));
-    return faults;
+    this.update((state) => withValidInputs({ ...state, ...withValue(state, path, value, faults) }));
+    const { invalid } = this.get();
+    return faults.filter((fault) => invalid.some((other) => other.path === fault.path));
   };
 
   readonly add: ConfigEditor['add'] = (list, item) => {
