@@ -82,7 +82,7 @@ describe('change set', () => {
     ],
     [
       set({ action: 'restore', note: new Date(2026, 2, 9, 9, 15).toISOString() }),
-      'Restored the state before March 9, 2026 at 09:15 AM',
+      'Restored the state before March 9, 2026 at 09:15',
       'Stand vor 9. März 2026 um 09:15 wiederhergestellt',
     ],
     // A restore through the API has any note.

@@ -51,7 +51,7 @@ export function summaryOfSet(set: ChangeSet, translator: Translator): string {
       });
   }
   const count = countOfSet(set);
-  return count === null ? areas : t('settings.history.summary', { count, areas });
+  return count === null || count === 0 ? areas : t('settings.history.summary', { count, areas });
 }
 
 /** Returns the note of the admin. The notes of upgrades and restores are part of their summary. */
@@ -100,7 +100,7 @@ export function whenOfSet(
 /** Returns the time of day, and the date if `withDay` is set. */
 export function timeText(time: Date, locale: string, { withDay = false } = {}): string {
   const day = withDay ? ({ day: 'numeric', month: 'long', year: 'numeric' } as const) : {};
-  return time.toLocaleString(locale, { ...day, hour: '2-digit', minute: '2-digit' });
+  return time.toLocaleString(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 function dayName(date: Date, now: Date, { t, locale }: Translator): string {
