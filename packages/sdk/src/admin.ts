@@ -197,3 +197,42 @@ export {
 export { missingText } from './app/admin/lists/missing-text.js';
 export { listFaults, repairsAt, settingOfRepair, type ListFault } from './app/admin/lists/place-faults.js';
 export { parseNumber } from './lib/text/parse-number.js';
+export { filterOfArea, HISTORY_AREAS, historyAreaKey, type HistoryArea } from './app/admin/history/areas.js';
+export {
+  authorOfSet,
+  CHANGE_SET_KINDS,
+  countOfSet,
+  daysOf,
+  isSameSet,
+  kindOfSet,
+  noteOfSet,
+  summaryOfSet,
+  timeText,
+  whenOfSet,
+  type ChangeSetKey,
+  type ChangeSetKind,
+  type HistoryDay,
+} from './app/admin/history/change-set.js';
+export {
+  describeDocuments,
+  historyAsText,
+  type HistoryGroup,
+  type HistoryLine,
+} from './app/admin/history/describe-documents.js';
+export type { LoadedDocument } from './app/admin/history/load-documents.js';
+export {
+  comparedBy,
+  planRestore,
+  type RestorePlan,
+  type RestoreScope,
+} from './app/admin/history/restore-plan.js';
+export {
+  createHistoryStore,
+  NO_FILTER,
+  type HistoryFilter,
+  type HistoryState,
+  type HistoryStore,
+  type OpenedChangeSet,
+} from './app/admin/history/history-store.js';
+export { historyModule } from './app/admin/history/history-module.js';
+export { authorsOf, saveThatChanged, type OtherSave } from './app/admin/editors/other-saves.js';

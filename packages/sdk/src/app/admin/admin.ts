@@ -7,8 +7,11 @@ import { createTranslationsEditor } from './editors/translations-editor.js';
 import { createDraftStore } from './settings/draft.js';
 import { createFieldCounts } from './fields/field-counts.js';
 import { createHitCounts } from './lists/hit-counts.js';
+import { continueAfterLogin } from './settings/session.js';
 import { createSettingsEditor } from './settings/settings-editor.js';
 import type { App } from '../app.js';
+import { ADMIN } from '../../domains/navigation/routes.js';
+import { isBelow } from '../../lib/route-path.js';
 import { collectionsModule } from '../modules/collections.js';
 
 /** The logic of the admin area, without a user interface: see {@link createAdmin}. */
@@ -85,11 +88,18 @@ function createEditors(app: App) {
     onSaved: () => void app.loadAvailable().catch(ignore),
   });
   const settings = createSettingsEditor({
-    ...{ config, branding, after: app.environment.after },
+    ...{ config, branding, translations, after: app.environment.after },
     drafts: createDraftStore(app.visitStorage),
     user: () => app.session.store.getState().session?.user ?? null,
   });
-  clearForOtherUser(app.session, [config, translations, pages, branding, settings]);
+  const { session } = app;
+  clearForOtherUser(session, [config, translations, pages, branding, settings], (name) => {
+    if (settings.store.getState().changes.length > 0)
+      toasts.show({ level: 'warning', key: 'toast.config.discarded', params: { name } });
+  });
+  continueAfterLogin(app, settings);
+  // An admin whose session has ended stays in the admin area until nothing can be lost.
+  app.holdRoutes((route) => isBelow(route, ADMIN) && settings.store.getState().changes.length > 0);
   return {
     config,
     translations,

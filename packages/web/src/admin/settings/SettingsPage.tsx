@@ -3,6 +3,7 @@ import { useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { useAdmin } from '../context/adminContext.js';
 import { PageHead } from '../frame/PageHead.js';
+import { HistoryLink } from '../history/HistoryLink.js';
 import { useSections } from '../frame/useSections.js';
 import { BrandingFiles } from './files/BrandingFiles.js';
 import { LogoPalette } from './files/LogoPalette.js';
@@ -26,7 +27,10 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
   return (
     <>
       <PageHead title={title}>
-        <ShowFilter page={page} value={show} onChange={setShow} />
+        <div className={styles.tools}>
+          <ShowFilter page={page} value={show} onChange={setShow} />
+          <HistoryLink page={page} />
+        </div>
       </PageHead>
       <RepairsContext value={usePageRepairs()}>
         <div className={styles.body} data-show={show}>
