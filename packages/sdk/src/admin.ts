@@ -49,11 +49,22 @@ export { contrastRatio } from './app/admin/colors/color.js';
 export {
   colorPath,
   COLOR_KEYS,
+  configuredColor,
+  inheritedFrom,
   SCHEMES,
   type Appearance,
   type ColorKey,
   type Scheme,
 } from './app/admin/colors/keys.js';
+export { hexOfHsv, hsvOf, stepHsv, type Hsv } from './app/admin/colors/hsv.js';
+export { parseHex } from './app/admin/colors/parse-hex.js';
+export { colorOfProblem, contrastRepair, type ContrastRepair } from './app/admin/colors/contrast-repair.js';
+export {
+  isOpaqueImage,
+  logoVerdict,
+  PLATE_COLORS,
+  type LogoVerdict,
+} from './app/admin/colors/logo-contrast.js';
 export {
   CONTRAST_PAIRS,
   MIXED_COLORS,
@@ -64,11 +75,12 @@ export {
 } from './app/admin/colors/pairs.js';
 export { effectiveColor } from './app/admin/colors/resolve.js';
 export {
+  contrastLevel,
   contrastProblems,
   contrastVerdicts,
   nearestPassing,
   verdictsOf,
-  worstVerdict,
+  worstVerdicts,
   type ContrastVerdict,
 } from './app/admin/colors/contrast.js';
 export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';

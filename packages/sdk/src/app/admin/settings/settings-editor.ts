@@ -72,6 +72,11 @@ export interface SettingsEditor {
   /** Ends the current step: the next edit of the same setting is a separate step. Call when a field loses the focus. */
   readonly endStep: () => void;
   /**
+   * Makes all edits of the same setting one step until `endStep` is called, however long they take. Call when a pointer
+   * is pressed to drag a value.
+   */
+  readonly holdStep: () => void;
+  /**
    * Saves the files, then the configuration (decisions, section 7, Uploads). Changes that cannot be saved stay unsaved.
    * Resolves when this attempt has ended; without a connection, further ones follow.
    */
@@ -111,6 +116,8 @@ class SettingsEditorActions implements SettingsEditor {
   private readonly branding: BrandingEditor;
   private readonly now: () => number;
   private steps: Steps<Edits> = NO_STEPS;
+  /** True while a pointer drags a value. */
+  private held = false;
   private cancelRetry: (() => void) | undefined;
   /** The stored configuration to which the steps belong. */
   private backup: ConfigEditorState['backup'];
@@ -165,7 +172,7 @@ class SettingsEditorActions implements SettingsEditor {
       before.pending === after.pending
     )
       return result;
-    this.steps = recordStep(this.steps, before, { tag, now: this.now() });
+    this.steps = recordStep(this.steps, before, { tag, now: this.now(), held: this.held });
     this.edited();
     return result;
   };
@@ -252,7 +259,13 @@ class SettingsEditorActions implements SettingsEditor {
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
+    this.held = false;
     this.steps = { ...this.steps, open: null };
+  };
+
+  readonly holdStep: SettingsEditor['holdStep'] = () => {
+    this.endStep();
+    this.held = true;
   };
 
   readonly save: SettingsEditor['save'] = () => this.attempt(false);
