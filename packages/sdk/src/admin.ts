@@ -78,6 +78,7 @@ export {
   contrastLevel,
   contrastProblems,
   contrastVerdicts,
+  distinctVerdicts,
   nearestPassing,
   verdictsOf,
   worstVerdicts,

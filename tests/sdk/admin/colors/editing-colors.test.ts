@@ -96,11 +96,22 @@ describe('contrastRepair', () => {
     expect(contrastProblems(repaired)).toEqual([]);
   });
 
-  it('changes the other color, if the edited one cannot be repaired', () => {
-    const yellow = setPath(DEFAULT_CONFIG, colorPath('light', 'accent'), '#ffee00').appearance;
-    const worst = verdictsOf(yellow, 'light', 'background').find(({ passes }) => !passes);
-    expect(contrastRepair(yellow, worst as never, 'background')?.key).toBe('accent');
-    expect(colorOfProblem(yellow, worst as never)).toBe('background');
+  it('changes the text in the editor of a background, which the admin has just chosen', () => {
+    const key = 'areas.header.background';
+    const navy = setPath(DEFAULT_CONFIG, colorPath('light', key), '#0b2a4a').appearance;
+    const worst = verdictsOf(navy, 'light', key).find(({ foreground }) => foreground === 'areas.header.text');
+    const repair = contrastRepair(navy, worst as never, key);
+    expect(repair?.key).toBe('areas.header.text');
+    const path = colorPath('light', 'areas.header.text');
+    expect(contrastProblems(setPath({ appearance: navy }, path, repair?.hex).appearance)).toEqual([]);
+    // The text of the header is inherited.
+    expect(colorOfProblem(navy, worst as never)).toBe(key);
+  });
+
+  it('changes the edited color, if the other one cannot be repaired', () => {
+    const black = setPath(DEFAULT_CONFIG, colorPath('light', 'background'), '#777777').appearance;
+    const worst = verdictsOf(black, 'light', 'background').find(({ foreground }) => foreground === 'text');
+    expect(contrastRepair(black, worst as never, 'background')?.key).toBe('background');
   });
 
   it('is not needed by a pair that passes', () => {

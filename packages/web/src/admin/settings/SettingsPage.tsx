@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { useAdmin } from '../context/adminContext.js';
 import { PageHead } from '../frame/PageHead.js';
 import { useSections } from '../frame/useSections.js';
+import { ColorSettings } from './colors/ColorSettings.js';
+import { ContrastBadge } from './colors/ContrastBadge.js';
 import { BrandingFiles } from './files/BrandingFiles.js';
 import { LogoPalette } from './files/LogoPalette.js';
+import { LogoProvider } from './files/LogoProvider.js';
 import { FieldContext } from './fields/fieldContext.js';
 import { SettingField } from './fields/SettingField.js';
 import { ShowFilter, type Show } from './ShowFilter.js';
@@ -31,14 +34,23 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
           <div inert={newer}>
             {sections.map(({ id, name }) => (
               <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
-                <h2 id={`section-${id}`} tabIndex={-1}>
-                  {name}
-                </h2>
-                {page === 'appearance' && id === 'colors' && <LogoPalette />}
+                <div className={styles.heading}>
+                  <h2 id={`section-${id}`} tabIndex={-1}>
+                    {name}
+                  </h2>
+                  {page === 'appearance' && id === 'colors' && <ContrastBadge />}
+                </div>
                 {page === 'appearance' && id === 'logos' && <BrandingFiles kind="images" />}
-                {pathsOf(page, id).map((path, _, { length }) => (
-                  <SettingField key={path} path={path.split('.')} isTop={length === 1} />
-                ))}
+                {page === 'appearance' && id === 'colors' ? (
+                  <LogoProvider>
+                    <LogoPalette />
+                    <ColorSettings show={show} />
+                  </LogoProvider>
+                ) : (
+                  pathsOf(page, id).map((path, _, { length }) => (
+                    <SettingField key={path} path={path.split('.')} isTop={length === 1} />
+                  ))
+                )}
                 {page === 'appearance' && id === 'shape' && <BrandingFiles kind="font" />}
                 {page === 'appearance' && id === 'stylesheet' && <BrandingFiles kind="stylesheet" />}
               </section>

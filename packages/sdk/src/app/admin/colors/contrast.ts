@@ -37,10 +37,15 @@ export function contrastVerdicts(
  * The heading of the form counts them.
  */
 export function contrastProblems(appearance: Appearance): readonly ContrastVerdict[] {
+  return distinctVerdicts(contrastVerdicts(appearance).filter(({ passes }) => !passes));
+}
+
+/** Returns each combination of two visible colors once, with the first of its verdicts. */
+export function distinctVerdicts(verdicts: readonly ContrastVerdict[]): readonly ContrastVerdict[] {
   const seen = new Set<string>();
-  return contrastVerdicts(appearance).filter(({ passes, scheme, shown: { foreground, ground } }) => {
-    const combination = `${scheme} ${foreground} ${ground}`;
-    if (passes || seen.has(combination)) return false;
+  return verdicts.filter(({ scheme, needs, shown: { foreground, ground } }) => {
+    const combination = `${scheme} ${needs} ${foreground} ${ground}`;
+    if (seen.has(combination)) return false;
     seen.add(combination);
     return true;
   });

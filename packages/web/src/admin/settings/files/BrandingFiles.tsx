@@ -99,7 +99,13 @@ function FileActions({ file, isSet, pending, describedBy, onUpload }: FileAction
   const { settings } = useAdmin();
   return (
     <span className={styles.actions}>
-      <Button size="sm" icon={<Upload aria-hidden />} aria-describedby={describedBy} onClick={onUpload}>
+      <Button
+        size="sm"
+        icon={<Upload aria-hidden />}
+        aria-describedby={describedBy}
+        data-upload
+        onClick={onUpload}
+      >
         {t(isSet ? 'settings.file.replace' : 'settings.file.upload')}
       </Button>
       {pending !== undefined && (
