@@ -1,3 +1,4 @@
+export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
@@ -17,8 +18,33 @@ export {
   createBrandingEditor,
   type BrandingEditor,
   type BrandingEditorState,
+  type FileFacts,
   type NewFile,
 } from './app/admin/editors/branding-editor.js';
+export {
+  CHECK_STYLESHEET,
+  createStylesheetEditor,
+  type StylesheetEditor,
+  type StylesheetState,
+} from './app/admin/files/stylesheet-editor.js';
+export {
+  createUploads,
+  type ChosenFile,
+  type Uploads,
+  type UploadsState,
+  type UploadState,
+} from './app/admin/files/uploads.js';
+export {
+  cropFor,
+  moveCrop,
+  resizeCrop,
+  setCropPart,
+  withAspect,
+  type CropArea,
+  type CropCorner,
+  type CropLimits,
+} from './app/admin/files/crop.js';
+export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
 export {
   createSettingsEditor,
   RETRY_SAVE,

@@ -138,7 +138,8 @@ describe('logoVerdict', () => {
     ['a dark logo on white', [color('#0b2a4a', 1)], '#ffffff', null],
     ['a dark logo in dark mode', [color('#0b2a4a', 1)], '#121312', 'light'],
     ['a white logo on white', [color('#ffffff', 1)], '#fbfbfa', 'dark'],
-    ['a dark name with a light mark', [color('#111111', 0.6), color('#f5c542', 0.4)], '#121312', null],
+    ['a dark name with a light mark', [color('#111111', 0.6), color('#f5c542', 0.4)], '#121312', 'light'],
+    ['a pale part that a plate would hide', [color('#0b2a4a', 0.6), color('#d9a441', 0.4)], '#ffffff', null],
     ['a small part that is hard to see', [color('#0b2a4a', 0.95), color('#d9a441', 0.05)], '#ffffff', null],
   ] as const)('of %s', (_, colors, background, plate) => {
     expect(logoVerdict(colors, background)?.plate).toBe(plate);

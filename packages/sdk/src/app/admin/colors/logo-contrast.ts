@@ -11,6 +11,9 @@ const VISIBLE_SHARE = 0.12;
 /** Backgrounds of the plates: those of the default page in each scheme. */
 export const PLATE_COLORS: Readonly<Record<Scheme, string>> = { light: '#ffffff', dark: '#1b1c1b' };
 
+/** Factor by which the contrast on a plate must be better. */
+const BETTER = 1.5;
+
 /** How a logo looks on a background. */
 export interface LogoVerdict {
   /** Contrast from 1 to 21: that of the part that is hardest to see. */
@@ -36,7 +39,7 @@ export function logoVerdict(colors: readonly LogoColor[], background: string): L
   if (ratio >= LOGO_CONTRAST) return { ratio, plate: null };
   const better = (['light', 'dark'] as const)
     .map((plate) => ({ plate, on: logoContrast(colors, PLATE_COLORS[plate]) ?? 1 }))
-    .filter(({ on }) => on >= LOGO_CONTRAST)
+    .filter(({ on }) => on >= ratio * BETTER)
     .sort((a, b) => b.on - a.on)[0];
   return { ratio, plate: better?.plate ?? null };
 }

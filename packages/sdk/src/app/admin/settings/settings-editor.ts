@@ -59,6 +59,11 @@ export interface SettingsEditor {
   readonly reset: (scope: ConfigScope) => void;
   /** Replaces a branding file. */
   readonly setFile: (file: ConfigFile, content: NewFile) => void;
+  /**
+   * Replaces a branding file while the admin types it: edits in quick succession are one step. Null removes the file,
+   * undefined returns to the stored one.
+   */
+  readonly typeFile: (file: ConfigFile, content: NewFile | null | undefined) => void;
   /** Removes a branding file, which restores the default. */
   readonly removeFile: (file: ConfigFile) => void;
   /** Undoes the last step. */
@@ -230,6 +235,13 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly setFile: SettingsEditor['setFile'] = (file, content) =>
     this.step(null, () => this.branding.set(file, content));
+
+  readonly typeFile: SettingsEditor['typeFile'] = (file, content) =>
+    this.step(`file ${file}`, () => {
+      if (content === undefined) this.branding.discard(file);
+      else if (content === null) this.branding.remove(file);
+      else this.branding.set(file, content);
+    });
 
   readonly removeFile: SettingsEditor['removeFile'] = (file) =>
     this.step(null, () => this.branding.remove(file));

@@ -1,5 +1,5 @@
 import { colorPath, COLOR_KEYS, worstVerdicts, type ColorKey, type Scheme } from '@assetportal/sdk/admin';
-import { useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { useStore, useT } from '@assetportal/sdk/react';
 import { ChevronRight, Moon, Sun } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useAdmin } from '../../context/adminContext.js';
@@ -25,7 +25,6 @@ export interface OpenColor {
 /** All colors of the portal: a row for each, with its value in the light and in the dark scheme. */
 export function ColorSettings({ show }: { readonly show: Show }) {
   const t = useT();
-  const locale = useLocale();
   const { config } = useAdmin();
   const [open, setOpen] = useState<OpenColor | null>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -43,7 +42,6 @@ export function ColorSettings({ show }: { readonly show: Show }) {
         onOpen={(scheme) => setOpen(scheme === null ? null : { scheme, key })}
       />
     ));
-  const names = MORE.map((key) => t(infoOf(colorPath('light', key)).labelKey).toLocaleLowerCase(locale));
   return (
     <div
       className={styles.colors}
@@ -58,10 +56,7 @@ export function ColorSettings({ show }: { readonly show: Show }) {
       >
         <summary>
           <ChevronRight aria-hidden />
-          {t('settings.color.more', {
-            count: MORE.length,
-            names: new Intl.ListFormat(locale, { type: 'unit' }).format(names),
-          })}
+          {t('settings.color.more')}
         </summary>
         {rows(MORE)}
       </details>

@@ -2,8 +2,8 @@ import { colorPath, type ColorKey, type Scheme } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { useAdmin } from '../../context/adminContext.js';
 import { useSetting } from '../setting/useSetting.js';
-import { ColorEditor } from './ColorEditor.js';
-import { PairList } from './PairList.js';
+import { ColorEditor } from './editor/ColorEditor.js';
+import { PairList } from './pairs/PairList.js';
 import { useColorNames } from './useColorNames.js';
 
 interface SchemeColorEditorProps {

@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { useId, useRef, useState } from 'react';
 import { ColorButton } from '../colors/ColorButton.js';
-import { ColorEditor } from '../colors/ColorEditor.js';
+import { ColorEditor } from '../colors/editor/ColorEditor.js';
 import type { ControlProps } from './controlProps.js';
 import styles from './ColorControl.module.css';
 

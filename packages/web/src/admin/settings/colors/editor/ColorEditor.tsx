@@ -1,8 +1,8 @@
 import { hexOfHsv, type Scheme } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useAdmin } from '../../context/adminContext.js';
-import type { Setting } from '../setting/useSetting.js';
+import { useAdmin } from '../../../context/adminContext.js';
+import type { Setting } from '../../setting/useSetting.js';
 import styles from './ColorEditor.module.css';
 import { ColorField } from './ColorField.js';
 import { Eyedropper } from './Eyedropper.js';

@@ -1,7 +1,7 @@
 import { parseHex } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { Pipette } from 'lucide-react';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { IconButton } from '../../../../components/IconButton/IconButton.js';
 
 /** The eyedropper of Chromium, which TypeScript does not declare. */
 type EyeDropperApi = new () => { readonly open: () => Promise<{ readonly sRGBHex: string }> };

@@ -1,7 +1,7 @@
 import { parseHex } from '@assetportal/sdk/admin';
 import { useT } from '@assetportal/sdk/react';
 import { useId, useState } from 'react';
-import inputs from '../controls/inputs.module.css';
+import inputs from '../../controls/inputs.module.css';
 import styles from './HexInput.module.css';
 
 interface HexInputProps {

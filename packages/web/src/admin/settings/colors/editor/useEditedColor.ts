@@ -1,7 +1,7 @@
 import { hexOfHsv, hsvOf, type Hsv } from '@assetportal/sdk/admin';
 import { useEffect, useRef, useState } from 'react';
-import { useAdmin } from '../../context/adminContext.js';
-import type { Setting } from '../setting/useSetting.js';
+import { useAdmin } from '../../../context/adminContext.js';
+import type { Setting } from '../../setting/useSetting.js';
 
 /** Color at which the editor of an inherited color starts. */
 const START = '#808080';

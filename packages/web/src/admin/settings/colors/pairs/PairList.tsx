@@ -13,10 +13,10 @@ import {
 import { useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useAdmin } from '../../context/adminContext.js';
+import { useAdmin } from '../../../context/adminContext.js';
 import styles from './PairList.module.css';
 import { RepairButton } from './RepairButton.js';
-import { ratioText } from './ratioText.js';
+import { ratioText } from '../ratioText.js';
 
 /** Number of pairs that are shown at first. Pairs that fail are always shown. */
 const SHOWN = 4;

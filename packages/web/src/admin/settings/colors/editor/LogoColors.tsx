@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { use } from 'react';
-import { LogoContext } from './logoContext.js';
+import { LogoContext } from '../../files/logo/logoContext.js';
 import styles from './LogoColors.module.css';
 
 interface LogoColorsProps {

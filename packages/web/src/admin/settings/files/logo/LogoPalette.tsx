@@ -1,22 +1,22 @@
 import { paletteOfLogo, type LogoPalette as Palette } from '@assetportal/sdk/admin';
 import { useStore, useT } from '@assetportal/sdk/react';
 import { use, useDeferredValue, useMemo } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { useAdmin } from '../../context/adminContext.js';
-import { LogoContext } from '../colors/logoContext.js';
+import { Button } from '../../../../components/Button/Button.js';
+import { useAdmin } from '../../../context/adminContext.js';
+import { LogoContext } from './logoContext.js';
 import styles from './LogoPalette.module.css';
 
 /** Colors proposed from the main logo, for both schemes. One click uses all of them, in one step. */
 export function LogoPalette() {
   const t = useT();
   const { config, settings } = useAdmin();
-  const { url, pixels, takesTextColor } = use(LogoContext);
+  const { isSet, url, pixels, takesTextColor } = use(LogoContext);
   const appearance = useDeferredValue(useStore(config.store, (state) => state.config.appearance));
   const palette = useMemo(
     () => (pixels === null ? null : paletteOfLogo(pixels, { current: appearance, takesTextColor })),
     [pixels, appearance, takesTextColor],
   );
-  if (url === undefined)
+  if (!isSet)
     return (
       <div className={styles.palette} data-empty>
         <p>{t('settings.palette.noLogo')}</p>

@@ -1,19 +1,22 @@
 import { logoColors } from '@assetportal/sdk/admin';
 import { useMemo, type ReactNode } from 'react';
-import { LogoContext } from '../colors/logoContext.js';
-import { useFileUrl } from './useFileUrl.js';
-import { usePixels } from './usePixels.js';
+import { LogoContext } from './logoContext.js';
+import { useBrandingFile } from '../useBrandingFile.js';
+import { useImageUrl } from '../useImageUrl.js';
+import { usePixels } from '../usePixels.js';
 
 /** Provides the facts about the main logo, before it is saved as well. */
 export function LogoProvider({ children }: { readonly children: ReactNode }) {
-  const url = useFileUrl('logo');
+  const { content, isSet } = useBrandingFile('logo');
+  const url = useImageUrl(content, '#000000');
   const pixels = usePixels(url);
+  const takesTextColor = content?.facts?.usesCurrentColor === true;
   const facts = useMemo(
     () => ({
-      ...{ url, pixels, takesTextColor: false },
+      ...{ isSet, url, pixels, takesTextColor },
       colors: pixels === null ? [] : logoColors(pixels),
     }),
-    [url, pixels],
+    [isSet, url, pixels, takesTextColor],
   );
   return <LogoContext value={facts}>{children}</LogoContext>;
 }
