@@ -43,8 +43,8 @@ export function contrastProblems(appearance: Appearance): readonly ContrastVerdi
 /** Returns each combination of two visible colors once, with the first of its verdicts. */
 export function distinctVerdicts(verdicts: readonly ContrastVerdict[]): readonly ContrastVerdict[] {
   const seen = new Set<string>();
-  return verdicts.filter(({ scheme, needs, shown: { foreground, ground } }) => {
-    const combination = `${scheme} ${needs} ${foreground} ${ground}`;
+  return verdicts.filter(({ scheme, shown: { foreground, ground } }) => {
+    const combination = `${scheme} ${foreground} ${ground}`;
     if (seen.has(combination)) return false;
     seen.add(combination);
     return true;
