@@ -51,6 +51,26 @@ const seed = seedOption === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 const TESTS = ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])];
 
 /**
+ * Tests that repeat a check for many screens, files, faults or attempts, in sum a quarter of the time of all tests. They
+ * run in `.ci/run`, in the nightly run, and if the command names files.
+ */
+const EXHAUSTIVE = [
+  'e2e/admin/screens',
+  'e2e/configuration/*',
+  'e2e/downloads/paths',
+  'e2e/faults/*',
+  'e2e/screens/{downloads,focus,matrix}',
+  'faults/kills/*',
+  'faults/library/*',
+  'server/library/kill',
+  'server/media/replaced-files',
+  'server/media/models/model-posters',
+].map((path) => `tests/${path}.test.{ts,tsx}`);
+const namesFiles = process.argv.slice(2).some((argument) => argument.startsWith('tests/'));
+const isComplete = nightly || namesFiles || process.env['ASSETPORTAL_COMPLETE'] === '1';
+const LEFT_OUT = isComplete ? [] : EXHAUSTIVE;
+
+/**
  * Tests that change the environment, the sandbox or the worker processes of their process, or that count or kill them.
  * Those of server/media bind the folder of temporary files, in which other portals have hidden folders. Each file costs
  * a start of the process and the loading of the server, about two seconds.
@@ -76,8 +96,8 @@ export default defineConfig({
     projects: [
       // A process runs many files of the first project one after another. This halves the time for loading modules.
       // The other Node project comes first, in the order of the names, so that the run does not end with long files.
-      nodeProject('node-shared', { include: TESTS, exclude: OWN_PROCESS, isolate: false }),
-      nodeProject('node-isolated', { include: OWN_PROCESS, exclude: [], isolate: true }),
+      nodeProject('node-shared', { include: TESTS, exclude: [...OWN_PROCESS, ...LEFT_OUT], isolate: false }),
+      nodeProject('node-isolated', { include: OWN_PROCESS, exclude: LEFT_OUT, isolate: true }),
       {
         // Runs the SDK tests again in a browser, except tests that need Node. `--project 'node*'` skips this
         // project. It runs beside the other projects, whose tests often wait for a browser, a disk or a timer.

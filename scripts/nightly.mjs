@@ -29,6 +29,7 @@ const schemathesis = ensureSchemathesis();
 const options = process.argv.slice(2);
 const folders = [
   'tests/contract/downloads/real-files.test.ts',
+  'tests/e2e/admin',
   'tests/e2e/screens',
   'tests/e2e/stage/stage.test.ts',
   'tests/faults',

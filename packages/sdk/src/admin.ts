@@ -171,3 +171,107 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
+export { previewFiles } from './app/admin/preview/preview-files.js';
+export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
+export {
+  previewEnvelope,
+  readFromPreview,
+  readToPreview,
+  type PreviewEnvelope,
+} from './app/admin/preview/preview-messages.js';
+export {
+  customPageKey,
+  firstPreviewPage,
+  PREVIEW_PAGES,
+  previewPages,
+  previewRoute,
+} from './app/admin/preview/preview-pages.js';
+export type {
+  FromPreview,
+  PreviewFile,
+  PreviewState,
+  PreviewTarget,
+  PreviewView,
+  ToPreview,
+} from './app/admin/preview/preview-state.js';
+export { facetChoice, facetProblem, type FacetChoice } from './app/admin/fields/facet-choice.js';
+export {
+  createFieldCounts,
+  type FieldCountsState,
+  type FieldCountsStore,
+} from './app/admin/fields/field-counts.js';
+export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
+export {
+  fieldOptions,
+  matchingFields,
+  type FieldKind,
+  type FieldOption,
+  type FieldOptionsInput,
+} from './app/admin/fields/field-options.js';
+export { changedItems } from './app/admin/lists/changed-items.js';
+export {
+  collectionOptions,
+  matchingCollections,
+  type CollectionOption,
+} from './app/admin/lists/collection-options.js';
+export { counterpart } from './app/admin/lists/counterpart.js';
+export { freeKey } from './app/admin/lists/free-key.js';
+export {
+  countablesOf,
+  countKey,
+  createHitCounts,
+  hitsOf,
+  type Countable,
+  type HitCountsState,
+  type HitCountsStore,
+} from './app/admin/lists/hit-counts.js';
+export { listItems, type ListItem } from './app/admin/lists/list-items.js';
+export {
+  methodItems,
+  withMethodMoved,
+  withMethodShown,
+  withoutMethod,
+  type MethodItem,
+} from './app/admin/lists/login-methods.js';
+export { missingText } from './app/admin/lists/missing-text.js';
+export { listFaults, repairsAt, settingOfRepair, type ListFault } from './app/admin/lists/place-faults.js';
+export { parseNumber } from './lib/text/parse-number.js';
+export { filterOfArea, HISTORY_AREAS, historyAreaKey, type HistoryArea } from './app/admin/history/areas.js';
+export {
+  authorOfSet,
+  CHANGE_SET_KINDS,
+  countOfSet,
+  daysOf,
+  isSameSet,
+  kindOfSet,
+  noteOfSet,
+  summaryOfSet,
+  timeText,
+  whenOfSet,
+  type ChangeSetKey,
+  type ChangeSetKind,
+  type HistoryDay,
+} from './app/admin/history/change-set.js';
+export {
+  describeDocuments,
+  historyAsText,
+  type HistoryGroup,
+  type HistoryLine,
+} from './app/admin/history/describe-documents.js';
+export type { LoadedDocument } from './app/admin/history/load-documents.js';
+export {
+  comparedBy,
+  planRestore,
+  type RestorePlan,
+  type RestoreScope,
+} from './app/admin/history/restore-plan.js';
+export {
+  createHistoryStore,
+  NO_FILTER,
+  type HistoryFilter,
+  type HistoryState,
+  type HistoryStore,
+  type OpenedChangeSet,
+} from './app/admin/history/history-store.js';
+export { historyModule } from './app/admin/history/history-module.js';
+export { authorsOf, saveThatChanged, type OtherSave } from './app/admin/editors/other-saves.js';

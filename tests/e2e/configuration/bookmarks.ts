@@ -40,14 +40,14 @@ export const BOOKMARKS: WalkedScreen = {
       columns: 2,
       options: { border_width: 4 },
       paramsLeft: [
-        row('file_size', 0, format(null)),
         row('asset_type', 1, named('Sorte')),
+        row('file_size', 0, format(null)),
         row('keywords', 2, multiple(false)),
         row('rating', 3),
       ],
       paramsRight: [
-        row('imp_date', 0, format(null)),
         row('folder', 1, named('Verzeichnis')),
+        row('imp_date', 0, format(null)),
         row('color_code', 2, multiple(false)),
         row('width', 3),
       ],

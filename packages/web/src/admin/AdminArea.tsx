@@ -1,9 +1,10 @@
 import { createAdmin } from '@assetportal/sdk/admin';
 import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { lazyPage } from '../lib/lazyPage.js';
 import { AdminContext } from './context/adminContext.js';
 import { AdminFrame } from './frame/AdminFrame.js';
 import { NotLoaded } from './frame/NotLoaded.js';
@@ -12,6 +13,9 @@ import { SettingsPage } from './settings/SettingsPage.js';
 
 /** Pages that consist of settings and can be edited. The languages follow with their translations. */
 const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
+
+/** Only some admins look at the history. */
+const HistoryPage = lazyPage(() => import('./history/HistoryPage.js'));
 
 /**
  * The admin area (specification, section 2, Admin views). Before it is shown, the session is checked on the server, and
@@ -33,6 +37,10 @@ export default function AdminArea() {
       <AdminFrame page={page}>
         {page === 'commands' ? (
           <CommandsPage />
+        ) : page === 'history' ? (
+          <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
+            <HistoryPage />
+          </Suspense>
         ) : settings === undefined ? (
           <Navigate to="/admin/general" replace />
         ) : status === 'unavailable' ? (

@@ -5,9 +5,10 @@ import {
   type SettingPlace,
 } from '@assetportal/sdk/config';
 import { useStore, useT } from '@assetportal/sdk/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAdmin } from '../context/adminContext.js';
 import { PageHead } from '../frame/PageHead.js';
+import { HistoryLink } from '../history/HistoryLink.js';
 import { useSections } from '../frame/useSections.js';
 import { ColorSettings } from './colors/ColorSettings.js';
 import { ContrastBadge } from './colors/ContrastBadge.js';
@@ -16,6 +17,7 @@ import { ImageFiles } from './files/image/ImageFiles.js';
 import { LogoPalette } from './files/logo/LogoPalette.js';
 import { LogoProvider } from './files/logo/LogoProvider.js';
 import { FieldContext } from './fields/fieldContext.js';
+import { RepairsContext, usePageRepairs } from './faults/useRepairs.js';
 import { SettingField } from './fields/SettingField.js';
 import { IgnoredBadge } from './stylesheet/IgnoredBadge.js';
 import { StylesheetFile } from './stylesheet/StylesheetFile.js';
@@ -28,34 +30,41 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
   const t = useT();
   const [show, setShow] = useState<Show>('all');
   const sections = useSections(page);
-  const { config } = useAdmin();
+  const { config, fieldCounts } = useAdmin();
   const newer = useStore(config.store, (state) => state.newer);
+  // Pickers on most pages show facts about the fields of the index.
+  useEffect(() => fieldCounts.watch(), [fieldCounts]);
   const title = t(settingsPageKey(page));
   return (
     <>
       <PageHead title={title}>
-        <ShowFilter page={page} value={show} onChange={setShow} />
+        <div className={styles.tools}>
+          <ShowFilter page={page} value={show} onChange={setShow} />
+          <HistoryLink page={page} />
+        </div>
       </PageHead>
-      <div className={styles.body} data-show={show}>
-        <SettingsNotes page={page} />
-        <FieldContext value={SettingField}>
-          <div inert={newer}>
-            {sections.map(({ id, name }) => (
-              <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
-                <div className={styles.heading}>
-                  <h2 id={`section-${id}`} tabIndex={-1}>
-                    {name}
-                  </h2>
-                  {page === 'appearance' && id === 'colors' && <ContrastBadge />}
-                  {page === 'appearance' && id === 'stylesheet' && <IgnoredBadge />}
-                </div>
-                <SectionFields page={page} section={id} show={show} />
-              </section>
-            ))}
-          </div>
-        </FieldContext>
-        <p className={styles.nothing}>{t('settings.nothingToShow')}</p>
-      </div>
+      <RepairsContext value={usePageRepairs()}>
+        <div className={styles.body} data-show={show}>
+          <SettingsNotes page={page} />
+          <FieldContext value={SettingField}>
+            <div inert={newer}>
+              {sections.map(({ id, name }) => (
+                <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
+                  <div className={styles.heading}>
+                    <h2 id={`section-${id}`} tabIndex={-1}>
+                      {name}
+                    </h2>
+                    {page === 'appearance' && id === 'colors' && <ContrastBadge />}
+                    {page === 'appearance' && id === 'stylesheet' && <IgnoredBadge />}
+                  </div>
+                  <SectionFields page={page} section={id} show={show} />
+                </section>
+              ))}
+            </div>
+          </FieldContext>
+          <p className={styles.nothing}>{t('settings.nothingToShow')}</p>
+        </div>
+      </RepairsContext>
     </>
   );
 }

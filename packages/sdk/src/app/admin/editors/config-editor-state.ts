@@ -1,3 +1,4 @@
+import type { OtherSave } from './other-saves.js';
 import type { PortalError } from '../../../client/transport/errors.js';
 import { completeConfig, completeValue, type ConfigFault } from '../../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
@@ -6,6 +7,7 @@ import { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } fro
 import { configKeysOf, type ConfigPage } from '../../../config/schema/layout.js';
 import type { ReadConfig } from '../../../config/upgrade/read.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
+import type { ConfigProblem } from '../../../config/check.js';
 import type { ConfigStatus } from '../../../domains/config/store.js';
 import type { MergeConflict } from '../../../lib/three-way-merge.js';
 import { fieldAt, READ_ONLY } from '../../../config/values.js';
@@ -15,10 +17,19 @@ import { fieldAt, READ_ONLY } from '../../../config/values.js';
  * them entered are merged in `config`.
  */
 export interface ConfigConflict {
+  /** The configuration that both admins loaded, and the one of this admin before the merge. */
+  readonly base: PortalConfig;
+  readonly mine: PortalConfig;
   /** The configuration that the other admin has saved. */
   readonly theirs: PortalConfig;
   /** Values that both admins changed differently, and that this admin has to decide on. Never empty. */
   readonly paths: readonly MergeConflict[];
+}
+
+/** A fault of an input that is not applied. */
+export interface InvalidInput extends ConfigFault {
+  /** What was entered where. Undefined for a fault that no input caused, such as one of merged changes. */
+  readonly input?: { readonly path: ConfigPath; readonly value: unknown };
 }
 
 /** State of a configuration while an admin edits it (specification, section 4, Config status). */
@@ -32,10 +43,15 @@ export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly etag: string | undefined;
   /** True if `config` differs from `backup`. */
   readonly dirty: boolean;
-  /** Invalid inputs. They are not applied to `config`, and block saving until the admin corrects them. */
-  readonly invalid: readonly ConfigFault[];
+  /** Faults of invalid inputs. They are not applied to `config`, and block saving until the admin corrects them. */
+  readonly invalid: readonly InvalidInput[];
   /** The conflict of the last save, until the admin resolves it; otherwise null. */
   readonly conflict: ConfigConflict | null;
+  /**
+   * The saves of others that were merged into the edits last, the newest first. Empty until the history has responded,
+   * and if it could not be loaded.
+   */
+  readonly others: readonly OtherSave[];
   /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
 }
@@ -51,15 +67,19 @@ type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;
 /** Returns the faults in a value for a path. A path that the configuration does not have is also a fault. */
 export function faultsAt(config: PortalConfig, path: ConfigPath, value: unknown): readonly ConfigFault[] {
   const at = pathText(path);
-  const field = fieldAt(path);
-  if (field?.widget === 'version') return [{ path: at, problem: READ_ONLY }];
-  if (field === undefined || path.length === 0 || !hasPlace(config, path)) {
-    return [{ path: at, problem: { key: 'fault.path' } }];
-  }
-  if (value === undefined) return [{ path: at, problem: { key: 'fault.required' } }];
+  const problem = problemWithPlace(config, path, value);
+  if (problem !== undefined) return [{ path: at, problem }];
   // Checks the whole configuration, because some rules are about several values. Without the value, it is valid.
   const changed = setPath(config, path, value);
   return completeConfig(changed).faults.map((fault) => faultFor(at, fault, config));
+}
+
+/** Returns why no value can be set at a path, if so. */
+function problemWithPlace(config: PortalConfig, path: ConfigPath, value: unknown): ConfigProblem | undefined {
+  const field = fieldAt(path);
+  if (field?.widget === 'version') return READ_ONLY;
+  if (field === undefined || path.length === 0 || !hasPlace(config, path)) return { key: 'fault.path' };
+  return value === undefined ? { key: 'fault.required' } : undefined;
 }
 
 /** Reports a problem with another value as a problem with the value at the path that caused it. */
@@ -94,9 +114,39 @@ export function withValue(
   const others = state.invalid.filter((fault) => !isBelow(fault.path, pathText(path)));
   if (faults.length > 0) {
     const { config, backup } = state;
-    return { config, dirty: !isSameJson(config, backup), invalid: [...others, ...faults] };
+    const input = { path, value };
+    return {
+      config,
+      dirty: !isSameJson(config, backup),
+      invalid: [...others, ...faults.map((fault) => ({ ...fault, input }))],
+    };
   }
   return withConfig({ ...state, invalid: others }, setPath(state.config, path, value));
+}
+
+/**
+ * Returns the state with the invalid inputs that another input has made valid: all of them if they are valid together,
+ * such as two limits or two exchanged keys, otherwise each one that is valid.
+ */
+export function withValidInputs(state: Before & Edited): Edited {
+  const inputs = new Set(state.invalid.flatMap(({ input }) => input ?? []));
+  const possible = [...inputs].filter(
+    ({ path, value }) => problemWithPlace(state.config, path, value) === undefined,
+  );
+  const together = possible.reduce((config, { path, value }) => setPath(config, path, value), state.config);
+  if (possible.length > 0 && completeConfig(together).faults.length === 0) {
+    return withConfig(
+      {
+        ...state,
+        invalid: state.invalid.filter(({ input }) => input === undefined || !possible.includes(input)),
+      },
+      together,
+    );
+  }
+  return possible.reduce<Before & Edited>((before, { path, value }) => {
+    const isValid = faultsAt(before.config, path, value).length === 0;
+    return isValid ? { ...before, ...withValue(before, path, value, []) } : before;
+  }, state);
 }
 
 /**
@@ -192,6 +242,7 @@ export const NO_CONFIG: ConfigEditorState = {
   changes: [],
   invalid: [],
   conflict: null,
+  others: [],
   error: null,
 };
 

@@ -1,0 +1,29 @@
+import type { ConfigFieldInfo } from '@assetportal/sdk/config';
+import type { Locator } from 'playwright';
+
+type Enter = (row: Locator, value: unknown, info: ConfigFieldInfo) => Promise<unknown>;
+
+/** Enters a value into the control of a setting, as its widget requires. */
+export async function enterValue(row: Locator, value: unknown, info: ConfigFieldInfo): Promise<void> {
+  await (ENTER[info.widget] ?? enterText)(row, value, info);
+}
+
+const enterText: Enter = (row, value) => row.locator('input, textarea').last().fill(typed(value));
+
+const toggle: Enter = (row) => row.getByRole('switch').first().click();
+
+/** Few options are segments in the order of the declaration, many are a list. */
+const select: Enter = async (row, value, { options = [] }) => {
+  const list = row.locator('select');
+  if ((await list.count()) > 0) return list.selectOption(typed(value));
+  return row
+    .getByRole('radio')
+    .nth(value === null ? options.length : options.indexOf(typed(value)))
+    .click();
+};
+
+const ENTER: Partial<Record<ConfigFieldInfo['widget'], Enter>> = { toggle, select };
+
+/** Returns what a person would type: nothing for a missing value. */
+const typed = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
