@@ -1,3 +1,4 @@
+export type { CheckedFileNote } from './contract/calls/config/config-checks.js';
 export { createAdminClient, type AdminClient } from './client/calls/administration.js';
 export { createAdmin, type Admin } from './app/admin/admin.js';
 export { createConfigEditor } from './app/admin/editors/config-editor.js';
@@ -17,8 +18,33 @@ export {
   createBrandingEditor,
   type BrandingEditor,
   type BrandingEditorState,
+  type FileFacts,
   type NewFile,
 } from './app/admin/editors/branding-editor.js';
+export {
+  CHECK_STYLESHEET,
+  createStylesheetEditor,
+  type StylesheetEditor,
+  type StylesheetState,
+} from './app/admin/files/stylesheet-editor.js';
+export {
+  createUploads,
+  type ChosenFile,
+  type Uploads,
+  type UploadsState,
+  type UploadState,
+} from './app/admin/files/uploads.js';
+export {
+  cropFor,
+  moveCrop,
+  resizeCrop,
+  setCropPart,
+  withAspect,
+  type CropArea,
+  type CropCorner,
+  type CropLimits,
+} from './app/admin/files/crop.js';
+export { logoBackground, mediaTypeName, withTextColor } from './app/admin/files/file-facts.js';
 export {
   createSettingsEditor,
   RETRY_SAVE,
@@ -49,11 +75,22 @@ export { contrastRatio } from './app/admin/colors/color.js';
 export {
   colorPath,
   COLOR_KEYS,
+  configuredColor,
+  inheritedFrom,
   SCHEMES,
   type Appearance,
   type ColorKey,
   type Scheme,
 } from './app/admin/colors/keys.js';
+export { hexOfHsv, hsvOf, stepHsv, type Hsv } from './app/admin/colors/hsv.js';
+export { parseHex } from './app/admin/colors/parse-hex.js';
+export { colorOfProblem, contrastRepair, type ContrastRepair } from './app/admin/colors/contrast-repair.js';
+export {
+  isOpaqueImage,
+  logoVerdict,
+  PLATE_COLORS,
+  type LogoVerdict,
+} from './app/admin/colors/logo-contrast.js';
 export {
   CONTRAST_PAIRS,
   MIXED_COLORS,
@@ -64,11 +101,13 @@ export {
 } from './app/admin/colors/pairs.js';
 export { effectiveColor } from './app/admin/colors/resolve.js';
 export {
+  contrastLevel,
   contrastProblems,
   contrastVerdicts,
+  distinctVerdicts,
   nearestPassing,
   verdictsOf,
-  worstVerdict,
+  worstVerdicts,
   type ContrastVerdict,
 } from './app/admin/colors/contrast.js';
 export { describePair, paintLabelKey, type PairDescription } from './app/admin/colors/describe-pair.js';
