@@ -225,6 +225,7 @@ export {
   type HitCountsState,
   type HitCountsStore,
 } from './app/admin/lists/hit-counts.js';
+export { itemKeys } from './app/admin/lists/item-keys.js';
 export { listItems, type ListItem } from './app/admin/lists/list-items.js';
 export {
   methodItems,

@@ -1,14 +1,25 @@
 import type { ConfigFieldInfo } from '@assetportal/sdk/config';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 type Enter = (row: Locator, value: unknown, info: ConfigFieldInfo) => Promise<unknown>;
 
 /** Enters a value into the control of a setting, as its widget requires. */
 export async function enterValue(row: Locator, value: unknown, info: ConfigFieldInfo): Promise<void> {
-  await (ENTER[info.widget] ?? enterText)(row, value, info);
+  const enter = info.path === 'dashboard.collections.*.indicator' ? pick : ENTER[info.widget];
+  await (enter ?? enterText)(row, value, info);
 }
 
 const enterText: Enter = (row, value) => row.locator('input, textarea').last().fill(typed(value));
+
+/** Chooses the option with an ID from the list that a button opens. */
+const pick: Enter = async (row, value) => {
+  await row.locator('button[aria-haspopup=dialog]').click();
+  await chooseOption(row.page(), typed(value) || '/none');
+};
+
+/** Clicks an option of the open picker. */
+export const chooseOption = (page: Page, id: string): Promise<void> =>
+  page.locator(`[role=option][id$=${JSON.stringify(`-${id}`)}]`).click();
 
 const toggle: Enter = (row) => row.getByRole('switch').first().click();
 
@@ -22,7 +33,7 @@ const select: Enter = async (row, value, { options = [] }) => {
     .click();
 };
 
-const ENTER: Partial<Record<ConfigFieldInfo['widget'], Enter>> = { toggle, select };
+const ENTER: Partial<Record<ConfigFieldInfo['widget'], Enter>> = { toggle, select, fieldPicker: pick };
 
 /** Returns what a person would type: nothing for a missing value. */
 const typed = (value: unknown): string =>
