@@ -1,12 +1,14 @@
 import { useT } from '@assetportal/sdk/react';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog/Dialog.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { SaveBar } from '../save/SaveBar.js';
 import { LeaveGuard } from '../save/LeaveGuard.js';
 import { SettingsDialogs } from '../save/SettingsDialogs.js';
+import { UpgradePostponedContext } from '../save/upgrade/upgradePostponed.js';
+import { useProblemKeys } from './useProblemKeys.js';
 import styles from './AdminFrame.module.css';
 import { AdminNav } from './AdminNav.js';
 import { ADMIN_PAGES } from './adminPages.js';
@@ -20,29 +22,37 @@ export function AdminFrame({ page, children }: { readonly page: string; readonly
   const entry = ADMIN_PAGES.find(({ id }) => id === page);
   const title = entry === undefined ? t('settings.administration') : t(entry.labelKey);
   usePageTitle(`${title} – ${t('settings.administration')}`);
+  useProblemKeys();
+  const [isPostponed, setPostponed] = useState(false);
+  const upgrade = useMemo(
+    () => ({ isPostponed, postpone: () => setPostponed(true), ask: () => setPostponed(false) }),
+    [isPostponed],
+  );
   return (
-    <div className={styles.admin}>
-      <a
-        className={styles.skip}
-        href={`#${MAIN}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(MAIN)?.focus();
-        }}
-      >
-        {t('settings.skip')}
-      </a>
-      <PhoneHead title={title} page={page} />
-      <div className={styles.side}>
-        <AdminNav page={page} />
+    <UpgradePostponedContext value={upgrade}>
+      <div className={styles.admin}>
+        <a
+          className={styles.skip}
+          href={`#${MAIN}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(MAIN)?.focus();
+          }}
+        >
+          {t('settings.skip')}
+        </a>
+        <PhoneHead title={title} page={page} />
+        <div className={styles.side}>
+          <AdminNav page={page} />
+        </div>
+        <main id={MAIN} tabIndex={-1} className={styles.main}>
+          {children}
+          <SaveBar />
+        </main>
+        <SettingsDialogs />
+        <LeaveGuard />
       </div>
-      <main id={MAIN} tabIndex={-1} className={styles.main}>
-        {children}
-        <SaveBar />
-      </main>
-      <SettingsDialogs />
-      <LeaveGuard />
-    </div>
+    </UpgradePostponedContext>
   );
 }
 

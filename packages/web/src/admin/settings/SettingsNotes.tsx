@@ -1,7 +1,7 @@
 import { repairsOf, type Repair, type RepairEdit } from '@assetportal/sdk/admin';
 import { FRONT_END_VERSION, pathText, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, Info, Lock } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { classes } from '../../lib/classes.js';
@@ -24,13 +24,24 @@ function Note({
   title,
   children,
 }: {
-  readonly kind: 'info' | 'bad';
+  readonly kind: 'info' | 'bad' | 'lock';
   readonly title: string;
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={classes(styles.note, styles[kind])} role="group" aria-label={title}>
-      {kind === 'bad' ? <CircleAlert aria-hidden /> : <Info aria-hidden />}
+    <div
+      className={classes(styles.note, styles[kind])}
+      role="group"
+      aria-label={title}
+      data-problem={kind === 'bad' || undefined}
+    >
+      {kind === 'bad' ? (
+        <CircleAlert aria-hidden />
+      ) : kind === 'lock' ? (
+        <Lock aria-hidden />
+      ) : (
+        <Info aria-hidden />
+      )}
       <div>
         <p className={styles.title}>{title}</p>
         {children}
@@ -46,7 +57,7 @@ function NewerNote() {
   const { newer, from } = useStore(config.store);
   if (!newer) return null;
   return (
-    <Note kind="info" title={t('settings.newerTitle', { version: from ?? '' })}>
+    <Note kind="lock" title={t('settings.newerTitle', { version: from ?? '' })}>
       <p>{t('settings.newerText', { version: FRONT_END_VERSION })}</p>
     </Note>
   );

@@ -41,6 +41,8 @@ export interface SettingsState {
   readonly draft: Draft | null;
   /** Note of the admin about the next save, for the history. */
   readonly note: string;
+  /** True while the admin decides on values that another admin has changed as well. */
+  readonly showsConflict: boolean;
   /** True while the login is requested, because the session has ended with unsaved changes. */
   readonly needsLogin: boolean;
 }
@@ -85,6 +87,8 @@ export interface SettingsEditor {
    * further ones follow. Without a session, requests the login instead (`needsLogin`), and saves after it.
    */
   readonly save: () => Promise<void>;
+  /** Postpones the decision about a conflict. The next save requests it again. */
+  readonly postponeConflict: () => void;
   /** Reports that the session has ended. If there are unsaved changes, the login is requested. */
   readonly sessionEnded: () => void;
   /** Reports that the same user has logged in again. A save that waited for the login continues. */
@@ -137,7 +141,7 @@ class SettingsEditorActions implements SettingsEditor {
   private backup: ConfigEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
-    ...{ note: '', needsLogin: false },
+    ...{ note: '', needsLogin: false, showsConflict: false },
   }));
   readonly store = readOnly(this.writable);
 
@@ -290,7 +294,7 @@ class SettingsEditorActions implements SettingsEditor {
     const { outcome, error } = await this.send(repeated);
     if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
     const status = outcome === 'failed' ? statusAfter(error) : 'idle';
-    this.writable.setState({ status, error });
+    this.writable.setState({ status, error, showsConflict: outcome === 'conflict' });
     if (status === 'session-ended') this.requestLogin();
     if (status === 'offline')
       this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
@@ -316,6 +320,9 @@ class SettingsEditorActions implements SettingsEditor {
     const outcome = await this.config.save({ repeated, change });
     return { outcome, error: this.config.store.getState().error };
   };
+
+  readonly postponeConflict: SettingsEditor['postponeConflict'] = () =>
+    this.writable.setState({ showsConflict: false });
 
   private readonly requestLogin = () => {
     this.isWaiting = true;
@@ -348,7 +355,7 @@ class SettingsEditorActions implements SettingsEditor {
     const { dirty } = this.config.store.getState();
     if (!dirty) this.options.drafts.remove();
     this.change = undefined;
-    this.writable.setState({ status: 'saved', note: '' });
+    this.writable.setState({ status: 'saved', note: '', showsConflict: false });
   };
 
   readonly continueDraft: SettingsEditor['continueDraft'] = () => {
@@ -379,7 +386,7 @@ class SettingsEditorActions implements SettingsEditor {
     this.isWaiting = false;
     this.writable.setState({
       ...{ status: 'idle', error: null, draft: null, note: '', needsLogin: false },
-      ...this.flags(),
+      ...{ showsConflict: false, ...this.flags() },
     });
   };
 }
