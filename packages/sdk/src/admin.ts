@@ -276,3 +276,9 @@ export {
 } from './app/admin/history/history-store.js';
 export { historyModule } from './app/admin/history/history-module.js';
 export { authorsOf, saveThatChanged, type OtherSave } from './app/admin/editors/other-saves.js';
+export { mergedChanges, type MergedChange } from './app/admin/editors/merged-changes.js';
+export {
+  decideTranslationsUpgrade,
+  pendingUpgrades,
+  type TranslationsChoice,
+} from './app/admin/editors/translations-upgrade.js';

@@ -47,7 +47,7 @@ export function SettingsPage({ page }: { readonly page: ConfigPage }) {
         <div className={styles.body} data-show={show}>
           <SettingsNotes page={page} />
           <FieldContext value={SettingField}>
-            <div inert={newer}>
+            <div inert={newer} className={newer ? styles.locked : undefined}>
               {sections.map(({ id, name }) => (
                 <section key={id} id={id} className={styles.section} aria-labelledby={`section-${id}`}>
                   <div className={styles.heading}>
