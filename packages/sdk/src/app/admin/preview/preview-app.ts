@@ -8,6 +8,7 @@ import type { Storage } from '../../../lib/storage.js';
 import { createAppWith, type App } from '../../app.js';
 import { createPreviewFetch, jsonResponse, type PreviewRequest } from './preview-fetch.js';
 import type { PreviewFile, PreviewState } from './preview-state.js';
+import { answerWithSamples, sampleImage } from './samples.js';
 import { shareUnchanged } from './share-unchanged.js';
 
 /** Environment of the preview. */
@@ -74,14 +75,23 @@ class PreviewPortal implements PreviewApp {
       locale: () => this.app.locale.store.getState().locale,
       fetch: createPreviewFetch({ fetch: this.environment.fetch, answer: this.answer }),
     });
-    const { branding } = portal;
-    const url = (file: ConfigFile) => this.urls.get(file)?.url ?? branding.url(file);
-    return { ...portal, branding: { ...branding, url } };
+    const { branding, transport } = portal;
+    return {
+      ...portal,
+      branding: { ...branding, url: (file) => this.urls.get(file)?.url ?? branding.url(file) },
+      transport: { ...transport, resolve: (path) => sampleImage(path) ?? transport.resolve(path) },
+    };
   };
 
-  private readonly answer = ({ method, path, query }: PreviewRequest): Response | undefined => {
+  private readonly answer = (request: PreviewRequest): Response | undefined => {
+    const { method, path, query, hasBody } = request;
     const { state } = this;
-    if (path === 'session/get') return jsonResponse(guestOf(state));
+    // Without credentials, the call returns the current session.
+    if (path === 'session/get') return hasBody ? undefined : jsonResponse(guestOf(state));
+    if (state.samples) {
+      const answer = answerWithSamples(request, state.view.locale);
+      if (answer !== undefined) return answer;
+    }
     if (method !== 'GET') return undefined;
     if (path === 'config') return jsonResponse(state.available);
     if (path === 'config/translations') {

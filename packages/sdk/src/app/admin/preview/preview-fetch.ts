@@ -25,6 +25,7 @@ export interface PreviewRequest {
   /** Path below the base path of the API, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly hasBody: boolean;
 }
 
 /** Answers a request from the state of the preview. Undefined if the server has to answer it. */
@@ -39,14 +40,15 @@ export function createPreviewFetch(options: {
   readonly answer: PreviewAnswer;
 }): Fetch {
   return async (url, init = {}) => {
-    const { method = 'GET' } = init;
+    const { method = 'GET', body } = init;
+    const hasBody = body !== undefined && body !== null;
     const [address = '', query] = url.split('?', 2);
     const [, path] = address.split(API_BASE_PATH);
     if (path !== undefined) {
-      const answer = options.answer({ method, path, query: new URLSearchParams(query) });
+      const answer = options.answer({ method, path, query: new URLSearchParams(query), hasBody });
       if (answer !== undefined) return answer;
     }
-    return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : rejection();
+    return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : unsupported();
   };
 }
 
@@ -59,7 +61,8 @@ const isAllowed = (method: string, path: string): boolean =>
 /** Returns a pattern for the path of a call, in which a parameter is one segment. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-function rejection(): Response {
+/** Returns the response of a server that does not support a call. */
+export function unsupported(): Response {
   const body = {
     type: 'about:blank',
     title: 'Not available in the preview',
