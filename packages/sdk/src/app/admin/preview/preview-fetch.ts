@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../../contract/call.js';
+import { CONFIG_FILES } from '../../../contract/vocabulary.js';
 import type { Fetch } from '../../../client/transport/options.js';
 
 /**
@@ -15,8 +16,7 @@ export const PREVIEW_CALLS: readonly string[] = [
   ...['GET config/custom_html', 'GET config/translations'],
   ...['GET download/preview', 'GET download/video/{id}', 'GET download/peaks/{id}'],
   ...['GET download/zoom/{id}', 'GET download/mesh/{id}', 'GET download/model/{id}'],
-  // Branding files.
-  'GET config/{file}',
+  ...CONFIG_FILES.map((file) => `GET config/${file}`),
 ];
 
 /** A request to the API. */
@@ -28,8 +28,15 @@ export interface PreviewRequest {
   readonly hasBody: boolean;
 }
 
-/** Answers a request from the state of the preview. Undefined if the server has to answer it. */
-export type PreviewAnswer = (request: PreviewRequest) => Response | undefined;
+/**
+ * Answers a request from the state of the preview. Undefined if the server has to answer it.
+ *
+ * @param send sends the request to the server
+ */
+export type PreviewAnswer = (
+  request: PreviewRequest,
+  send: () => Promise<Response>,
+) => Response | Promise<Response> | undefined;
 
 /**
  * Creates the fetch of the preview. `answer` comes first. Of the others, only `PREVIEW_CALLS` reach the server;
@@ -45,7 +52,8 @@ export function createPreviewFetch(options: {
     const [address = '', query] = url.split('?', 2);
     const [, path] = address.split(API_BASE_PATH);
     if (path !== undefined) {
-      const answer = options.answer({ method, path, query: new URLSearchParams(query), hasBody });
+      const send = () => options.fetch(url, init);
+      const answer = options.answer({ method, path, query: new URLSearchParams(query), hasBody }, send);
       if (answer !== undefined) return answer;
     }
     return path !== undefined && isAllowed(method, path) ? options.fetch(url, init) : unsupported();
