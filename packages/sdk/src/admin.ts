@@ -171,6 +171,12 @@ export type {
 export type { MarkedText, TextRange } from './app/admin/search/folded-text.js';
 export { applyRepair, type RepairEdit } from './app/admin/repairs/repair-edit.js';
 export { repairsOf, type Repair, type StoredProblems } from './app/admin/repairs/repairs.js';
+export {
+  createPreviewFetch,
+  PREVIEW_CALLS,
+  type PreviewAnswer,
+  type PreviewRequest,
+} from './app/admin/preview/preview-fetch.js';
 export { previewFiles } from './app/admin/preview/preview-files.js';
 export { createPreviewApp, type PreviewApp, type PreviewEnvironment } from './app/admin/preview/preview-app.js';
 export {
