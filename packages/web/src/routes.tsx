@@ -5,7 +5,7 @@ import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
 /** Every page is a separate chunk: the first visit loads the shell and one page. */
-const pages = {
+export const pages = {
   dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.js')),
   login: lazyPage(() => import('./pages/login/LoginPage.js')),
   logout: lazyPage(() => import('./pages/logout/LogoutPage.js')),

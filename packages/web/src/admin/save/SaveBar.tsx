@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useAdmin } from '../context/adminContext.js';
+import { usePreview } from '../context/previewContext.js';
+import { PreviewFlip } from '../preview/PreviewFlip.js';
 import { ChangeList } from './ChangeList.js';
 import styles from './SaveBar.module.css';
 
@@ -19,7 +21,9 @@ export function SaveBar() {
   const invalid = useStore(config.store, (state) => state.invalid.length);
   useSaveKeys();
   const justSaved = useJustSaved(status === 'saved');
-  const isShown = changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
+  const { canFlip } = usePreview();
+  const isShown =
+    canFlip || changes.length > 0 || canUndo || canRedo || invalid > 0 || status === 'saving' || justSaved;
   if (!isShown) return null;
   return (
     <div className={styles.bar} role="region" aria-label={t('settings.unsavedChanges')}>
@@ -34,6 +38,7 @@ export function SaveBar() {
       </IconButton>
       <IconButton
         size="sm"
+        className={styles.redo}
         label={t('settings.redo')}
         shortcut="Ctrl Shift Z"
         disabled={!canRedo}
@@ -53,15 +58,16 @@ export function SaveBar() {
       >
         {t('settings.discard')}
       </Button>
+      <PreviewFlip />
       <Button
         size="sm"
         variant="primary"
         busy={status === 'saving'}
         disabled={changes.length === 0 || invalid > 0 || status === 'offline'}
-        aria-describedby={invalid > 0 ? 'save-blocked' : undefined}
+        aria-describedby={invalid > 0 || status === 'offline' ? 'save-blocked' : undefined}
         onClick={() => void settings.save()}
       >
-        {t('settings.save')}
+        {t(status === 'failed' ? 'common.retry' : 'settings.save')}
       </Button>
     </div>
   );
@@ -73,16 +79,22 @@ function SaveStatus() {
   const { settings, config } = useAdmin();
   const translator = useStore(useApp().translator);
   const { status, changes, error } = useStore(settings.store);
-  const invalid = useStore(config.store, (state) => state.invalid.length);
+  const faults = useStore(config.store, (state) => state.invalid);
   if (status === 'saved' && changes.length === 0) return <span>{t('toast.config.saved')}</span>;
   if (status === 'offline')
     return (
-      <span className={styles.warning}>
+      <span id="save-blocked" className={styles.warning}>
         <WifiOff aria-hidden />
         {t('settings.offline')}
       </span>
     );
-  if (status === 'session-ended') return <span className={styles.warning}>{t('settings.sessionEnded')}</span>;
+  if (status === 'session-ended')
+    return (
+      <span className={styles.warning}>
+        <CircleAlert aria-hidden />
+        {t('settings.sessionEnded')}
+      </span>
+    );
   if (status === 'failed')
     return (
       <span className={styles.failed}>
@@ -90,11 +102,15 @@ function SaveStatus() {
         {t('toast.config.notSaved')}. {error !== null && problemMessage(error, translator).detail}
       </span>
     );
-  if (invalid > 0)
+  const [fault] = faults;
+  if (fault !== undefined)
     return (
       <span id="save-blocked" className={styles.failed}>
         <CircleAlert aria-hidden />
-        {t('settings.invalid', { count: invalid })}
+        <span>
+          {t('settings.invalid', { count: faults.length })}{' '}
+          {faults.length === 1 && t(fault.problem.key, fault.problem.params)}
+        </span>
       </span>
     );
   return <ChangeList changes={changes} />;

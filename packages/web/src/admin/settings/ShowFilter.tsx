@@ -20,7 +20,7 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
   const t = useT();
   const locale = useLocale();
   const { config, settings } = useAdmin();
-  const current = useStore(config.store, (state) => state.config);
+  const { config: current, newer } = useStore(config.store);
   const { changes } = useStore(settings.store);
   const changed = useMemo(
     () =>
@@ -39,8 +39,11 @@ export function ShowFilter({ page, value, onChange }: ShowFilterProps) {
       options={[
         { value: 'all', label: t('settings.all') },
         { value: 'changed', label: t('settings.changed'), note: countText(changed, locale), mark: 'changed' },
-        { value: 'unsaved', label: t('settings.unsaved'), note: countText(unsaved, locale), mark: 'unsaved' },
+        ...(newer ? [] : [{ ...UNSAVED, label: t('settings.unsaved'), note: countText(unsaved, locale) }]),
       ]}
     />
   );
 }
+
+/** The configuration of a newer version cannot be changed, so that nothing is unsaved. */
+const UNSAVED = { value: 'unsaved', mark: 'unsaved' } as const;

@@ -1,49 +1,40 @@
 import { useT } from '@assetportal/sdk/react';
-import { ColorVerdict } from './ColorVerdict.js';
-import styles from './inputs.module.css';
+import { useId, useRef, useState } from 'react';
+import { ColorButton } from '../colors/ColorButton.js';
+import { ColorEditor } from '../colors/editor/ColorEditor.js';
 import type { ControlProps } from './controlProps.js';
-import { useInput } from './useInput.js';
+import styles from './ColorControl.module.css';
 
-/** A color: the picker of the browser, and its value as text. An empty one has the color of the page. */
-export function ColorControl({ setting, id, describedBy }: ControlProps) {
+/** A color outside of the two schemes: a button with its value, and the editor below. */
+export function ColorControl({ setting }: ControlProps) {
   const t = useT();
-  const { nullable } = setting.info;
-  const input = useInput(
-    setting,
-    (value) => (typeof value === 'string' ? value : ''),
-    (text) => (text.trim() === '' && nullable ? null : colorOf(text)),
-  );
-  const value = typeof setting.value === 'string' ? setting.value : undefined;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const name = t(setting.info.labelKey);
   return (
-    <span className={styles.color}>
-      <ColorVerdict path={setting.path} />
-      <input
-        id={id}
-        type="color"
-        className={styles.swatch}
-        value={value?.slice(0, 7) ?? '#808080'}
-        aria-describedby={describedBy}
-        data-none={value === undefined || undefined}
-        onChange={(event) => setting.set(event.target.value)}
-      />
-      <span className={styles.hex}>
-        <input
-          {...input}
-          type="text"
-          spellCheck={false}
-          autoComplete="off"
-          className={styles.input}
-          placeholder={nullable ? t('settings.asPage') : undefined}
-          aria-label={t('settings.hexValue')}
-          aria-describedby={describedBy}
+    <div ref={box} className={styles.color}>
+      <div className={styles.button}>
+        <ColorButton
+          setting={setting}
+          name={name}
+          verdict={undefined}
+          isOpen={isOpen}
+          editor={id}
+          onToggle={() => setOpen(!isOpen)}
         />
-      </span>
-    </span>
+      </div>
+      {isOpen && (
+        <ColorEditor
+          id={id}
+          label={name}
+          setting={setting}
+          onClose={() => {
+            setOpen(false);
+            box.current?.querySelector('button')?.focus();
+          }}
+        />
+      )}
+    </div>
   );
-}
-
-/** Returns a color as the configuration stores it: with a number sign, and in lower case. */
-function colorOf(text: string): string {
-  const trimmed = text.trim().toLowerCase();
-  return /^(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/.test(trimmed) ? `#${trimmed}` : trimmed;
 }
