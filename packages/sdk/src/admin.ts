@@ -210,6 +210,7 @@ export { fieldFacts, type FieldFacts } from './app/admin/fields/field-facts.js';
 export {
   fieldOptions,
   matchingFields,
+  otherField,
   type FieldKind,
   type FieldOption,
   type FieldOptionsInput,

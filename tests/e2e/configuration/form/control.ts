@@ -1,6 +1,9 @@
 import type { ConfigFieldInfo } from '@assetportal/sdk/config';
 import type { Locator, Page } from 'playwright';
 
+/** ID of the option that removes the collection of a row. */
+const NONE = '/none';
+
 type Enter = (row: Locator, value: unknown, info: ConfigFieldInfo) => Promise<unknown>;
 
 /** Enters a value into the control of a setting, as its widget requires. */
@@ -14,12 +17,16 @@ const enterText: Enter = (row, value) => row.locator('input, textarea').last().f
 /** Chooses the option with an ID from the list that a button opens. */
 const pick: Enter = async (row, value) => {
   await row.locator('button[aria-haspopup=dialog]').click();
-  await chooseOption(row.page(), typed(value) || '/none');
+  await chooseOption(row.page(), typed(value) || NONE);
 };
 
-/** Clicks an option of the open picker. */
-export const chooseOption = (page: Page, id: string): Promise<void> =>
-  page.locator(`[role=option][id$=${JSON.stringify(`-${id}`)}]`).click();
+/** Clicks an option of the open picker. Fields that are not in the index are only offered when their name is entered. */
+export async function chooseOption(page: Page, id: string): Promise<void> {
+  const find = page.getByRole('dialog').getByRole('combobox');
+  await find.fill(id === NONE ? '' : id);
+  await page.locator(`[role=option][id$=${JSON.stringify(`-${id}`)}]`).click();
+  if (await find.isVisible()) await find.fill('');
+}
 
 const toggle: Enter = (row) => row.getByRole('switch').first().click();
 
