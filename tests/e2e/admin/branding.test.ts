@@ -71,8 +71,7 @@ it('a first-time admin brands a fresh portal in less than five minutes', { timeo
   await person.type(page.getByLabel('Username'), 'admin');
   await person.type(page.getByLabel('Password', { exact: true }), ADMIN_PASSWORD);
   await person.click(page.getByRole('button', { name: 'Log in' }));
-  await person.click(page.getByRole('button', { name: /admin/ }));
-  await person.click(page.getByRole('menuitem', { name: 'Administration' }));
+  await person.click(page.getByRole('link', { name: 'Administration' }));
   await page.locator('[data-show]').waitFor();
   await person.look('general');
   await person.type(settingOf(page, 'global.website_title').locator('input'), 'Nordhafen Museum');
