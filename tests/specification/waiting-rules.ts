@@ -32,11 +32,6 @@ export const WAITING_RULES: readonly WaitingRules[] = [
     screen: 'Admin area: history, restore',
     issue: 15,
   },
-  {
-    names: ['contrastProblems', 'contrastRatio'],
-    screen: 'Admin area: number of failed contrasts, contrast of the logos',
-    issue: 15,
-  },
   { names: ['parseFieldValue'], screen: 'Command `config set`', issue: 18 },
   {
     names: ['applyTranslationsDiff', 'loadTranslator'],
