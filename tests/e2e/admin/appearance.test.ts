@@ -55,8 +55,7 @@ describe('colors', () => {
       .toMatch(/#88ccee, contrast [\d.]+ to 1, too low/);
     await page.getByRole('button', { name: 'contrasts too low' }).waitFor();
     // The preview shows the low contrast, as visitors would see it.
-    const faults = (await axeViolations(page)).filter((fault) => !fault.startsWith('color-contrast: iframe'));
-    expect(faults).toEqual([]);
+    expect(await axeViolations(page, { frames: false })).toEqual([]);
     await page.getByRole('listitem').getByRole('button', { name: 'for: Accent' }).first().click();
     await expect.poll(() => button.getAttribute('aria-label')).toContain('sufficient');
 
@@ -181,22 +180,22 @@ describe('files', () => {
     await row.getByRole('button', { name: 'Crop: Main logo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Crop: Main logo' });
     await dialog.getByRole('radio', { name: '1:1' }).click();
-    await expect.poll(() => dialog.getByLabel('Left').inputValue()).toBe('100');
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Left' }).inputValue()).toBe('100');
     await dialog.getByRole('button', { name: 'Part of the image' }).press('Shift+ArrowRight');
-    await expect.poll(() => dialog.getByLabel('Left').inputValue()).toBe('110');
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Left' }).inputValue()).toBe('110');
     await dialog.getByRole('button', { name: 'Corner at the bottom right' }).press('ArrowLeft');
-    await expect.poll(() => dialog.getByLabel('Width').inputValue()).toBe('199');
-    await dialog.getByLabel('Height').fill('120');
-    await expect.poll(() => dialog.getByLabel('Width').inputValue()).toBe('120');
-    expect(await axeViolations(page, { frames: false })).toEqual([]);
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Width' }).inputValue()).toBe('199');
+    await dialog.getByRole('spinbutton', { name: 'Height' }).fill('120');
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Width' }).inputValue()).toBe('120');
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
     await row.getByText('120 × 120 px').waitFor();
     // The whole image is kept, so that the crop can be changed.
     await row.getByRole('button', { name: 'Crop: Main logo' }).click();
-    await expect.poll(() => dialog.getByLabel('Width').inputValue()).toBe('120');
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Width' }).inputValue()).toBe('120');
     await dialog.getByRole('button', { name: 'Whole image' }).click();
-    await expect.poll(() => dialog.getByLabel('Width').inputValue()).toBe('400');
-    await dialog.getByLabel('Width').fill('300');
+    await expect.poll(() => dialog.getByRole('spinbutton', { name: 'Width' }).inputValue()).toBe('400');
+    await dialog.getByRole('spinbutton', { name: 'Width' }).fill('300');
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
     await row.getByText('300 × 200 px').waitFor();
 
@@ -216,7 +215,7 @@ describe('files', () => {
     const row = settingOf(page, 'file searchLogo');
     await row.getByText('None of its own: main logo').waitFor();
     const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" onload="alert(1)">
-      <script>document.title = 'hacked'</script><rect width="80" height="40" fill="currentColor"/></svg>`;
+      <script>document.title = 'hacked'</script><rect width="60" height="30" fill="currentColor"/></svg>`;
     await upload(page, 'searchLogo', '<b>logo.svg', 'image/svg+xml', Buffer.from(hostile));
     await row.getByText('<b>logo.svg').waitFor();
     await row.getByText('Takes the text color of its area.').waitFor();
@@ -319,7 +318,9 @@ describe('stylesheet', () => {
     await expect.poll(() => editor(page).evaluate((text) => text.matches(':focus'))).toBe(false);
     await page.getByRole('button', { name: 'Line 4' }).click();
     await expect.poll(() => editor(page).evaluate((text) => text.matches(':focus'))).toBe(true);
-    expect(page.browserErrors).toEqual([]);
+    // The server rejects HTML. The browser logs that as an error.
+    await page.getByText('The stylesheet cannot be saved.').waitFor();
+    expect(page.browserErrors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 
   it('is part of the save, and keeps what visitors do not get', { timeout: 120_000 }, async () => {
