@@ -170,7 +170,13 @@ describe('config/changes', () => {
       documents: [
         { kind: 'file', name: 'logo', before: { state: 'none' }, after: { id: 'current.file.logo' } },
         { kind: 'translations', lang: 'de', areas: ['home'] },
-        { kind: 'config', before: { state: 'stored' }, after: { state: 'current' }, areas: ['home'] },
+        {
+          kind: 'config',
+          before: { state: 'stored' },
+          after: { state: 'current' },
+          areas: ['home'],
+          count: 1,
+        },
       ],
     });
     const { before, after } = set?.documents.at(-1) ?? {};
@@ -226,8 +232,10 @@ describe('config/changes', () => {
       .client(berta.session ?? '')
       .config.save({ config: { facets: [], login: 3 } }, { change: { change: 'by-berta' } });
     const ids = async (query: Parameters<typeof changes>[0]) => (await changes(query)).map(({ id }) => id);
-    expect(await ids({ user: 'berta', kind: 'config' })).toEqual(['by-berta']);
-    expect((await ids({ area: ['facets'], kind: 'config' }))[0]).toBe('by-berta');
+    expect(await ids({ user: 'berta', kind: ['config'], change: 'by-berta' })).toEqual(['by-berta']);
+    expect((await ids({ action: 'restore', client: 'program' }))[0]).toBe('restore-1');
+    expect(await ids({ client: 'browser', kind: ['translations', 'config'] })).toEqual(['in-a-browser']);
+    expect((await ids({ area: ['facets'], kind: ['config'] }))[0]).toBe('by-berta');
     expect(await ids({ area: ['logo'] })).toEqual(['others-2', 'a1b2c3d4-whale']);
     const { changes: page, next } = await createAdminClient(admin).changes.list({ rows: 1 });
     const rest = await changes({ before: next ?? 0, rows: 200 });
@@ -236,7 +244,7 @@ describe('config/changes', () => {
   });
 
   it('reports versions that are no longer stored', async () => {
-    const dropped = (await changes({ kind: 'config', rows: 200 })).at(-1)?.documents[0];
+    const dropped = (await changes({ kind: ['config'], rows: 200 })).at(-1)?.documents[0];
     expect(dropped).toMatchObject({ before: { state: 'none' }, after: { state: 'dropped' } });
     expect(dropped?.after).not.toHaveProperty('id');
   });

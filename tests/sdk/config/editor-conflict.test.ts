@@ -73,7 +73,7 @@ describe('config editor, merging with another admin', () => {
         search: { ...titled('').search, rowHeight: 300 },
       });
       expect([titleOf(state()), state().dirty, state().conflict]).toEqual(['Theirs', false, null]);
-      expect(toasts.shown).toEqual(['success toast.config.saved']);
+      await expect.poll(() => toasts.shown).toEqual(['success toast.config.savedMerged']);
       expect(server.calls.at(-1)).toBe('POST config/global "2"');
     },
   );

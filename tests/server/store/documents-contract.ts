@@ -171,6 +171,29 @@ export function describeDocuments(
         });
       });
 
+      it('are filtered by ID, action and client', async () => {
+        await change(config, { a: 1 }, { change: 'one', client: 'program' });
+        await change(config, { a: 2 }, { change: 'two', action: 'restore', client: 'browser' });
+        const ids = async (query: Parameters<typeof sets>[0]) => (await sets(query)).map(({ id }) => id);
+        expect(await ids({ change: 'one' })).toEqual(['one']);
+        expect(await ids({ action: 'restore' })).toEqual(['two']);
+        expect(await ids({ client: 'program' })).toEqual(['one']);
+        expect(await ids({ client: 'program', action: 'restore' })).toEqual([]);
+      });
+
+      it('count the settings, messages and keys that changed', async () => {
+        const file = { kind: 'file', name: 'logo' } as const;
+        await change(config, { version: '5.1.4', global: { website_title: 'A', max_assets: 5 } });
+        await change(config, { version: '5.1.4', global: { website_title: 'B' } });
+        await change(translations('de'), { _meta: { version: '5.1.4' }, search: { a: 'x', b: 'y' } });
+        await change(file, { sha256: 'x' });
+        await change({ kind: 'collections', name: '' }, { list: [], folders: true });
+        await change(config, { version: '5.1.4', global: { website_title: 'C' } }, { change: 'both' });
+        await change(config, { version: '5.1.4', global: { website_title: 'D' } }, { change: 'both' });
+        const counts = (await sets()).map(({ documents: [one] }) => one?.count);
+        expect(counts).toEqual([2, 2, 1, 2, 2, 2]);
+      });
+
       it('count successive changes of a document once', async () => {
         await change(config, { a: 1 }, { change: 'one' });
         await change(config, { a: 2 }, { change: 'one' });
@@ -192,12 +215,13 @@ export function describeDocuments(
         expect(await ids({})).toEqual(['three', 'two', 'one']);
         expect(await ids({ user: 'anna' })).toEqual(['three', 'one']);
         expect(await ids({ user: 'nobody' })).toEqual([]);
-        expect(await ids({ kind: 'config' })).toEqual(['three', 'one']);
+        expect(await ids({ kinds: ['config'] })).toEqual(['three', 'one']);
+        expect(await ids({ kinds: ['config', 'translations'], areas: ['search'] })).toEqual(['two', 'one']);
         expect(await ids({ areas: ['search'] })).toEqual(['two', 'one']);
         expect(await ids({ areas: ['logo', 'search'] })).toEqual(['three', 'two', 'one']);
         // The same document has to match all of them.
-        expect(await ids({ kind: 'config', areas: ['logo'] })).toEqual([]);
-        expect((await sets({ kind: 'file' }))[0]?.documents).toHaveLength(2);
+        expect(await ids({ kinds: ['config'], areas: ['logo'] })).toEqual([]);
+        expect((await sets({ kinds: ['file'] }))[0]?.documents).toHaveLength(2);
         const first = await documents.changes({ rows: 2 });
         expect(first.sets.map(({ id }) => id)).toEqual(['three', 'two']);
         const second = await documents.changes({ rows: 2, before: first.next });
@@ -207,7 +231,7 @@ export function describeDocuments(
       it('report versions that are no longer stored, and are limited in number', async () => {
         for (let count = 0; count < CHANGES_LENGTH + 5; count += 1) await change(config, { count });
         await change(translations('de'), { a: 1 });
-        const all = await sets({ kind: 'config', rows: CHANGES_LENGTH + 10 });
+        const all = await sets({ kinds: ['config'], rows: CHANGES_LENGTH + 10 });
         expect(all).toHaveLength(CHANGES_LENGTH);
         const states = all.map(({ documents: [one] }) => `${one?.before.state} ${one?.after.state}`);
         expect(states.slice(0, 2)).toEqual(['stored current', 'stored stored']);

@@ -50,12 +50,13 @@ export function createAppWith(parts: AppParts, options: AppOptions) {
     holdBusy: startup.busy.hold,
     /** Decides by session, configuration and `status` whether a route may open, and where to redirect otherwise. */
     guard: startup.guard,
+    /** Keeps routes open although the session may not open them, for example while there is unsaved work. */
+    holdRoutes: startup.holdRoutes,
     /** Loads and activates the built-in translations for the current language. Await it before rendering. */
     prepare: startup.prepare,
     /**
-     * Returns the module that `create` creates. `create` is a function such as `bookmarksModule`, or a custom
-     * one. A module is created on first use and then shared. Its code can be loaded together with the pages that
-     * use it.
+     * Returns the module that `create` creates, such as `bookmarksModule`. A module is created on first use and then
+     * shared. Its code can be loaded together with the pages that use it.
      */
     module<T>(create: AppModule<T>): T {
       return modules.get(create, app);

@@ -12,8 +12,10 @@ import type { Stores } from './stores.js';
 export function createGuard(
   { session, config }: Pick<Stores, 'session' | 'config'>,
   { hasToken }: { readonly hasToken: () => boolean },
-): (route: string) => RouteDecision {
-  return (route) => {
+) {
+  let isHeld: (route: string) => boolean = () => false;
+  const guard = (route: string): RouteDecision => {
+    if (isHeld(route)) return stay;
     const { session: current, status } = session.store.getState();
     // After a logout, the guest session loads. `logout` then decides on the route.
     if (status === 'loggedOut' && current === null) return stay;
@@ -25,5 +27,10 @@ export function createGuard(
       hasToken: hasToken(),
       globalAccess: isGlobalPage(route, customPages),
     });
+  };
+  return {
+    guard,
+    /** Keeps the routes open for which `held` returns true, even if the session may not open them. */
+    holdRoutes: (held: (route: string) => boolean) => void (isHeld = held),
   };
 }

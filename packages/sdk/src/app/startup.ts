@@ -27,7 +27,9 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
   }));
   const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
   const token = options.token ?? null;
-  const guard = createGuard(stores, { hasToken: () => token !== null && !status.getState().ready });
+  const { guard, holdRoutes } = createGuard(stores, {
+    hasToken: () => token !== null && !status.getState().ready,
+  });
   const loadAvailable = async (signal?: AbortSignal): Promise<void> =>
     available.setState(await stores.portal.config.available({}, { signal }), true);
   const start = createStart({
@@ -65,6 +67,7 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     loadAvailable: () => loadAvailable(),
     busy: busyStore(stores, readOnly(status)),
     guard,
+    holdRoutes,
     prepare: () => prepareTranslations(stores),
     /** Clears the redirect, so that a later login or logout does not repeat it. */
     redirected: () => status.setState({ redirect: null }),

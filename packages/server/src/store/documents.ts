@@ -64,6 +64,8 @@ export interface ChangedDocument extends DocumentKey {
   readonly after: VersionReference;
   /** See {@link changedAreas}. Null if unknown, for changes of an older release. */
   readonly areas: readonly string[] | null;
+  /** See {@link changeCount}. Null if unknown, for changes of an older release. */
+  readonly count: number | null;
 }
 
 /**
@@ -76,8 +78,14 @@ export type VersionReference =
 /** Filter and page of change sets. */
 export interface ChangeQuery {
   readonly user?: string | undefined;
-  /** Only change sets with a document of this kind. */
-  readonly kind?: HistoryKind | undefined;
+  /** Only the change sets with this ID. IDs are unique per user. */
+  readonly change?: string | undefined;
+  /** Only change sets with a document of one of these kinds. */
+  readonly kinds?: readonly HistoryKind[] | undefined;
+  /** Only change sets of this action. */
+  readonly action?: ChangeAction | undefined;
+  /** Only change sets of this kind of client. */
+  readonly client?: ChangeClient | undefined;
   /** Only change sets with a document of which at least one of these areas changed. */
   readonly areas?: readonly string[] | undefined;
   /** Value of `next` of the previous page. */

@@ -1,17 +1,22 @@
 import { createAdmin } from '@assetportal/sdk/admin';
 import { CONFIG_PAGES, type ConfigPage } from '@assetportal/sdk/config';
 import { useApp, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { lazyPage } from '../lib/lazyPage.js';
 import { AdminContext } from './context/adminContext.js';
 import { AdminFrame } from './frame/AdminFrame.js';
+import { OwnerContext } from './save/session/owner.js';
 import { NotLoaded } from './frame/NotLoaded.js';
 import { CommandsPage } from './pages/CommandsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
 
 /** Pages that consist of settings and can be edited. The languages follow with their translations. */
 const SETTINGS: readonly ConfigPage[] = CONFIG_PAGES.filter((page) => page !== 'language');
+
+/** Only some admins look at the history. */
+const HistoryPage = lazyPage(() => import('./history/HistoryPage.js'));
 
 /**
  * The admin area (specification, section 2, Admin views). Before it is shown, the session is checked on the server, and
@@ -21,7 +26,7 @@ export default function AdminArea() {
   const t = useT();
   const admin = useModule(createAdmin);
   const { pathname } = useLocation();
-  const state = useEntry(admin);
+  const { state, owner } = useEntry(admin);
   const { status } = useStore(admin.config.store);
   const page = pathname.split('/')[2] ?? '';
 
@@ -30,26 +35,41 @@ export default function AdminArea() {
   const settings = SETTINGS.find((name) => name === page);
   return (
     <AdminContext value={admin}>
-      <AdminFrame page={page}>
-        {page === 'commands' ? (
-          <CommandsPage />
-        ) : settings === undefined ? (
-          <Navigate to="/admin/general" replace />
-        ) : status === 'unavailable' ? (
-          <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
-        ) : (
-          <SettingsPage key={page} page={settings} />
-        )}
-      </AdminFrame>
+      <OwnerContext value={owner}>
+        <AdminFrame page={page}>
+          {page === 'commands' ? (
+            <CommandsPage />
+          ) : page === 'history' ? (
+            <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
+              <HistoryPage />
+            </Suspense>
+          ) : settings === undefined ? (
+            <Navigate to="/admin/general" replace />
+          ) : status === 'unavailable' ? (
+            <NotLoaded onRetry={() => void admin.config.load().catch(() => undefined)} />
+          ) : (
+            <SettingsPage key={page} page={settings} />
+          )}
+        </AdminFrame>
+      </OwnerContext>
     </AdminContext>
   );
 }
 
-/** Checks the session, then loads the data. Other users are sent back. */
-function useEntry(admin: ReturnType<typeof createAdmin>): 'entering' | 'ready' {
+/**
+ * Checks the session, then loads the data. Other users are sent back. While the session has ended, the admin area of its
+ * user stays. If another user logs in, the admin area is entered again.
+ */
+function useEntry(admin: ReturnType<typeof createAdmin>): {
+  readonly state: 'entering' | 'ready';
+  readonly owner: string;
+} {
   const navigate = useNavigate();
   const { session } = useApp();
-  const [state, setState] = useState<'entering' | 'ready'>('entering');
+  const user = useStore(session.store, (current) => current.session?.user ?? '');
+  const [owner, setOwner] = useState(user);
+  const [entered, setEntered] = useState<string | null>(null);
+  if (user !== '' && user !== owner) setOwner(user);
   useEffect(() => {
     let current = true;
     void (async () => {
@@ -57,12 +77,12 @@ function useEntry(admin: ReturnType<typeof createAdmin>): 'entering' | 'ready' {
       if (!current) return;
       if (entry.kind === 'back') return void navigate(entry.to, { replace: true });
       await admin.load();
-      if (current) setState('ready');
+      if (current) setEntered(owner);
     })();
     return () => {
       current = false;
       admin.leave();
     };
-  }, [admin, session, navigate]);
-  return state;
+  }, [admin, session, navigate, owner]);
+  return { state: entered === owner ? 'ready' : 'entering', owner };
 }

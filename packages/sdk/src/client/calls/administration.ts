@@ -5,9 +5,19 @@ import {
   type CheckedFile,
 } from '../../contract/calls/config/config-checks.js';
 import { getAudit, getChanges } from '../../contract/calls/history.js';
-import type { AuditAction, ConfigFile, HistoryKind } from '../../contract/vocabulary.js';
+import type {
+  AuditAction,
+  ChangeAction,
+  ChangeClient,
+  ConfigFile,
+  HistoryKind,
+} from '../../contract/vocabulary.js';
 import { confirmLoss, getFieldCounts } from '../../contract/calls/indexing.js';
-import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
+import {
+  countCollection,
+  getCollectionDefinitions,
+  saveCollectionDefinitions,
+} from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
 import {
   getConvertSetDefinitions,
@@ -127,6 +137,9 @@ const convertSetCalls = (transport: Transport) => ({
 });
 
 const collectionCalls = (transport: Transport) => ({
+  /** Returns the number of assets in a collection that the admin may view. Null if the server does not report it. */
+  count: ({ indicator }: { readonly indicator: string }, options?: CallOptions) =>
+    transport.send(countCollection, { query: { collection: indicator, solr_rows: 0 } }, options),
   /** Returns the collections that an admin defined. */
   get: (_input?: NoInput, options?: CallOptions) =>
     versioned(transport.exchange(getCollectionDefinitions, {}, options)),
@@ -197,7 +210,10 @@ const changeCalls = (transport: Transport) => ({
   /**
    * Returns a page of change sets, newest first.
    *
-   * @param input.kind Only change sets with a document of this kind.
+   * @param input.change Only the change sets with this ID. IDs are unique per user.
+   * @param input.kind Only change sets with a document of one of these kinds.
+   * @param input.action Only edits, upgrades or restores.
+   * @param input.client Only changes by this kind of client.
    * @param input.area Only change sets in which one of these areas of a document changed: its top-level keys, or the
    *   name of a branding file.
    * @param input.before `next` of the previous page.
@@ -206,7 +222,10 @@ const changeCalls = (transport: Transport) => ({
   list: (
     input: {
       readonly user?: string;
-      readonly kind?: HistoryKind;
+      readonly change?: string;
+      readonly kind?: HistoryKind[];
+      readonly action?: ChangeAction | undefined;
+      readonly client?: ChangeClient | undefined;
       readonly area?: string[];
       readonly before?: number;
       readonly rows?: number;

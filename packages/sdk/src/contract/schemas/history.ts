@@ -113,6 +113,10 @@ export const ChangedDocument = z.looseObject({
    * changes of an older release.
    */
   areas: z.optional(z.array(z.string())),
+  /**
+   * Number of settings, messages or other entries that changed. Absent if unknown, for changes of an older release.
+   */
+  count: z.optional(z.int()),
 });
 
 /** A document in a change set. */
@@ -139,9 +143,15 @@ export interface ChangeSet extends z.infer<typeof ChangeSet> {}
 export const getChanges = {
   query: z.object({
     user: z.optional(z.string().check(z.maxLength(200))),
-    /** Only change sets with a document of this kind. */
-    kind: z.optional(z.enum(HISTORY_KINDS)),
-    /** Only change sets with a document of which at least one of these areas changed. With `kind`, of that kind. */
+    /** Only the change sets with this ID. IDs are unique per user. */
+    change: z.optional(z.string().check(z.maxLength(100))),
+    /** Only change sets with a document of one of these kinds. */
+    kind: z.optional(oneOrMany(z.enum(HISTORY_KINDS))),
+    /** Only change sets of this action. */
+    action: z.optional(z.enum(CHANGE_ACTIONS)),
+    /** Only change sets of this kind of client. */
+    client: z.optional(z.enum(CHANGE_CLIENTS)),
+    /** Only change sets with a document of which at least one of these areas changed. With `kind`, of these kinds. */
     area: z.optional(oneOrMany(z.string().check(z.maxLength(200)))),
     /** Value of `next` of the previous page. */
     before: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),

@@ -27,6 +27,7 @@ export const ADMIN_PAGES = [
   'editor',
   // Not in the specification: the commands for tasks without a page.
   'commands',
+  'history',
 ] as const;
 
 /** First page of the admin area. */

@@ -40,8 +40,8 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
     return { entries: lang === undefined ? matching : matching.filter((entry) => entry.lang !== undefined) };
   });
 
-  mount(getChanges, async ({ query: { area, rows = DEFAULT_ROWS, ...query } }) => {
-    const { sets, next } = await store.documents.changes({ ...query, areas: area, rows });
+  mount(getChanges, async ({ query: { area, kind, rows = DEFAULT_ROWS, ...query } }) => {
+    const { sets, next } = await store.documents.changes({ ...query, kinds: kind, areas: area, rows });
     return { changes: sets.map(changeSetOf), ...(next === undefined ? {} : { next }) };
   });
 
@@ -103,12 +103,13 @@ function changeSetOf({ id, time, user, action, client, note, documents }: Stored
     action,
     ...(client === null ? {} : { client }),
     ...(note === null ? {} : { note }),
-    documents: documents.map(({ areas, before, after, ...key }) => ({
+    documents: documents.map(({ areas, count, before, after, ...key }) => ({
       kind: key.kind,
       ...nameOf(key),
       before: referenceTo(key, before),
       after: referenceTo(key, after),
       ...(areas === null ? {} : { areas: [...areas] }),
+      ...(count === null ? {} : { count }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  History,
   House,
   LogIn,
   Palette,
@@ -22,5 +23,6 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { id: 'dashboard', labelKey: 'settings.page.dashboard', icon: House },
   { id: 'search', labelKey: 'settings.page.search', icon: Search },
   { id: 'login', labelKey: 'settings.page.login', icon: LogIn },
+  { id: 'history', labelKey: 'settings.history.title', icon: History },
   { id: 'commands', labelKey: 'settings.commands', icon: SquareTerminal },
 ];

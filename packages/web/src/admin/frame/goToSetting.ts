@@ -15,10 +15,13 @@ export function goToSetting(path: string): void {
       if (performance.now() < end) requestAnimationFrame(look);
       return;
     }
+    for (let at = row.parentElement; at !== null; at = at.parentElement)
+      if (at instanceof HTMLDetailsElement) at.open = true;
     row.scrollIntoView({ block: 'center' });
-    row
-      .querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')
-      ?.focus({ preventScroll: true });
+    const control = row.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button');
+    control?.focus({ preventScroll: true });
+    // A color is edited in an editor of its own.
+    if (control?.matches('[data-opens][aria-expanded=false]') === true) control.click();
     flash(row);
   };
   // The dialog returns the focus to its button when it closes.

@@ -11,6 +11,7 @@ import { setPath, type ConfigPath } from '../../../lib/json-path.js';
 import { isObject } from '../../../lib/object.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import type { MergeConflict, MergeSide } from '../../../lib/three-way-merge.js';
+import { isRelatedPath } from './related-path.js';
 
 /** Versions of a stored document around a change set. Any value is accepted. */
 export interface ChangeSet {
@@ -125,9 +126,5 @@ function hasNewer({ before, after, current }: ChangeSet): boolean {
   });
 }
 
-function isChangedBy(changes: readonly ConfigChange[], path: ConfigPath): boolean {
-  return changes.some((change) => {
-    const shorter = Math.min(change.path.length, path.length);
-    return change.path.slice(0, shorter).every((key, index) => key === path[index]);
-  });
-}
+const isChangedBy = (changes: readonly ConfigChange[], path: ConfigPath): boolean =>
+  changes.some((change) => isRelatedPath(change.path, path));

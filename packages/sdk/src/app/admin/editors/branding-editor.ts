@@ -1,9 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Portal } from '../../../client/portal.js';
+import type { CallOptions, ChangeOptions } from '../../../client/transport/options.js';
 import { portalErrorOf, type PortalError } from '../../../client/transport/errors.js';
+import type { CheckedFile } from '../../../contract/calls/config/config-checks.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
+import type { CropArea } from '../files/crop.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 
 /** Content of a branding file that an admin has chosen. */
@@ -11,6 +14,21 @@ export interface NewFile {
   readonly bytes: Uint8Array<ArrayBuffer> | Blob;
   /** Media type, such as `image/png`. */
   readonly type: string;
+  /** Name of the file on the device of the admin. */
+  readonly name?: string;
+  /** What the server has found in the file. */
+  readonly facts?: FileFacts;
+  /** The image as the admin has chosen it, and the part of it that is used, so that the crop can be changed. */
+  readonly original?: { readonly bytes: Blob; readonly area?: CropArea };
+}
+
+/** What the server has found in a file. */
+export interface FileFacts extends Pick<
+  CheckedFile,
+  'width' | 'height' | 'usesCurrentColor' | 'font' | 'notes'
+> {
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** State of the branding editor. */
@@ -39,11 +57,14 @@ export interface BrandingEditor {
    * while a save is running.
    *
    * @param how.repeated The failure of the same save has been reported before, so that no toast repeats it.
+   * @param how.change how the history records the save
    */
-  readonly save: (how?: { readonly repeated?: boolean }) => Promise<boolean>;
+  readonly save: (how?: { readonly repeated?: boolean; readonly change?: ChangeOptions }) => Promise<boolean>;
   /** Discards all changes and aborts a running save. Call when another user has the session. */
   readonly clear: () => void;
 }
+
+type SaveCall = Pick<Run, 'signal'> & Pick<CallOptions, 'change'>;
 
 const NO_CHANGES: BrandingEditorState = { status: 'initial', pending: {}, failed: {} };
 
@@ -61,13 +82,13 @@ export function createBrandingEditor(options: {
     store.setState(({ pending }) => ({ pending: { ...pending, [file]: content } }));
 
   /** Saves one file. Its change remains pending if the admin has changed it again in the meantime. */
-  const saveOne = async (file: ConfigFile, content: NewFile | null, { signal }: Run): Promise<boolean> => {
+  const saveOne = async (file: ConfigFile, content: NewFile | null, call: SaveCall): Promise<boolean> => {
     try {
       await (content === null
-        ? portal.branding.remove({ file }, { signal })
-        : portal.branding.set({ file, ...content }, { signal }));
+        ? portal.branding.remove({ file }, call)
+        : portal.branding.set({ file, bytes: content.bytes, type: content.type }, call));
     } catch (error) {
-      if (signal.aborted) return false;
+      if (call.signal.aborted) return false;
       const reason = portalErrorOf(error);
       store.setState(({ failed }) => ({ failed: { ...failed, [file]: reason } }));
       return false;
@@ -85,14 +106,15 @@ export function createBrandingEditor(options: {
     replacePending: (pending) => store.setState({ pending }),
     discard: (file) =>
       store.setState(({ pending }) => ({ pending: file === undefined ? {} : without(pending, file) })),
-    async save({ repeated = false } = {}) {
+    async save({ repeated = false, change } = {}) {
       const { status, pending } = store.getState();
       const files = Object.entries(pending) as [ConfigFile, NewFile | null][];
       if (status === 'saving' || files.length === 0) return status !== 'saving';
       store.setState({ status: 'saving', failed: {} });
       const run = latest.begin();
       const saved: boolean[] = [];
-      for (const [file, content] of files) saved.push(await saveOne(file, content, run));
+      const call = { signal: run.signal, change };
+      for (const [file, content] of files) saved.push(await saveOne(file, content, call));
       if (!run.isLatest()) return false;
       const ok = saved.every(Boolean);
       store.setState({ status: ok ? 'success' : 'failure' });

@@ -1,5 +1,6 @@
 import { mergeConfigs } from '../../../config/merge.js';
 import type { PortalConfig } from '../../../config/schema/schema.js';
+import { isSameJson } from '../../../lib/same-json.js';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
 import type { MergeConflict, MergeSide } from '../../../lib/three-way-merge.js';
 import type { ConfigConflict } from './config-editor-state.js';
@@ -37,7 +38,30 @@ export function decide(before: Decisions, path: ConfigPath, side: MergeSide): De
 }
 
 /** Returns the conflicts without a decision, or null if there are none. */
-export function conflictOf({ theirs, conflicts, sides }: Decisions): ConfigConflict | null {
+export function conflictOf({ base, mine, theirs, conflicts, sides }: Decisions): ConfigConflict | null {
   const paths = conflicts.filter(({ path }) => !sides.has(pathText(path)));
-  return paths.length === 0 ? null : { theirs, paths };
+  return paths.length === 0 ? null : { base, mine, theirs, paths };
+}
+
+/**
+ * Returns the merge with a further save of another admin. Edits since the first merge are edits of this admin. Decisions
+ * stay where the other admin's value is still the same.
+ *
+ * @param edited the configuration with the edits since the first merge
+ */
+export function continueDecisions(
+  before: Decisions,
+  { edited, theirs }: { readonly edited: PortalConfig; readonly theirs: PortalConfig },
+): Decisions {
+  const { config: mine } = mergeConfigs(before.merged, edited, before.mine, () => 'mine');
+  const next = startDecisions({ base: before.base, mine, theirs });
+  const kept = next.conflicts.flatMap((conflict) => {
+    const id = pathText(conflict.path);
+    const side = before.sides.get(id);
+    const same = before.conflicts.some(
+      (one) => pathText(one.path) === id && isSameJson(one.theirs, conflict.theirs),
+    );
+    return side !== undefined && same ? [{ path: conflict.path, side }] : [];
+  });
+  return kept.reduce((decisions, { path, side }) => decide(decisions, path, side), next);
 }

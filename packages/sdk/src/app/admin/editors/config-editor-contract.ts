@@ -1,3 +1,4 @@
+import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { ReadableStore } from '../../../lib/readable-store.js';
 import type { ConfigPath } from '../../../lib/json-path.js';
 import type { MergeSide } from '../../../lib/three-way-merge.js';
@@ -78,8 +79,17 @@ export interface ConfigEditor {
    * changed the same value. A toast reports success, failure or a conflict.
    *
    * @param how.repeated The failure of the same save has been reported before, so that no toast repeats it.
+   * @param how.change how the history records the save
    */
-  readonly save: (how?: { readonly repeated?: boolean }) => Promise<SaveOutcome>;
+  readonly save: (how?: {
+    readonly repeated?: boolean;
+    readonly change?: ChangeOptions;
+  }) => Promise<SaveOutcome>;
+  /**
+   * Fetches the configuration again while a conflict is open, because another admin has saved once more, and merges the
+   * new version as well. Does nothing without a conflict.
+   */
+  readonly refreshConflict: () => Promise<void>;
   /** Decides on one value in conflict. After the last decision, `save` stores the result. */
   readonly resolve: (path: ConfigPath, side: MergeSide) => void;
   /** Decides on all values in conflict by using this admin's, and saves. */

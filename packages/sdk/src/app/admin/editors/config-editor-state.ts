@@ -1,3 +1,4 @@
+import type { OtherSave } from './other-saves.js';
 import type { PortalError } from '../../../client/transport/errors.js';
 import { completeConfig, completeValue, type ConfigFault } from '../../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
@@ -16,6 +17,9 @@ import { fieldAt, READ_ONLY } from '../../../config/values.js';
  * them entered are merged in `config`.
  */
 export interface ConfigConflict {
+  /** The configuration that both admins loaded, and the one of this admin before the merge. */
+  readonly base: PortalConfig;
+  readonly mine: PortalConfig;
   /** The configuration that the other admin has saved. */
   readonly theirs: PortalConfig;
   /** Values that both admins changed differently, and that this admin has to decide on. Never empty. */
@@ -43,6 +47,11 @@ export interface ConfigEditorState extends Omit<ReadConfig, 'empty'> {
   readonly invalid: readonly InvalidInput[];
   /** The conflict of the last save, until the admin resolves it; otherwise null. */
   readonly conflict: ConfigConflict | null;
+  /**
+   * The saves of others that were merged into the edits last, the newest first. Empty until the history has responded,
+   * and if it could not be loaded.
+   */
+  readonly others: readonly OtherSave[];
   /** The error from the last load or save, or null. */
   readonly error: PortalError | null;
 }
@@ -233,6 +242,7 @@ export const NO_CONFIG: ConfigEditorState = {
   changes: [],
   invalid: [],
   conflict: null,
+  others: [],
   error: null,
 };
 

@@ -3,10 +3,12 @@ import { readOnly } from '../../../lib/readable-store.js';
 import { createLatest, type Run } from '../../../lib/latest.js';
 import { isPortalError, portalErrorOf } from '../../../client/transport/errors.js';
 import type { Portal } from '../../../client/portal.js';
+import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { Toasts } from '../../../domains/toasts/store.js';
 import { completeConfig } from '../../../config/complete.js';
 import { DEFAULT_CONFIG } from '../../../config/defaults.js';
 import { isObject } from '../../../lib/object.js';
+import { randomId } from '../../../lib/random-id.js';
 import { isSameJson } from '../../../lib/same-json.js';
 import { applyRepair } from '../repairs/repair-edit.js';
 import {
@@ -22,7 +24,9 @@ import {
   type ConfigEditorState,
 } from './config-editor-state.js';
 import type { ConfigEditor, SaveOutcome } from './config-editor-contract.js';
-import { conflictOf, decide, startDecisions, type Decisions } from './config-decisions.js';
+import { conflictOf, continueDecisions, decide, startDecisions, type Decisions } from './config-decisions.js';
+import { diffConfig, type ConfigChange } from '../../../config/diff.js';
+import { authorsOf, loadOtherSaves, type OtherSave } from './other-saves.js';
 import { getPath, pathText, type ConfigPath } from '../../../lib/json-path.js';
 import type { MergeSide } from '../../../lib/three-way-merge.js';
 import { mergeConfigs } from '../../../config/merge.js';
@@ -47,6 +51,14 @@ interface ConfigEditorOptions {
   readonly config: Pick<ConfigStore, 'accept'>;
 }
 
+/** See `ConfigEditorActions.send`. */
+interface SendOptions {
+  readonly settles?: boolean;
+  readonly quiet?: boolean;
+  readonly repeated?: boolean | undefined;
+  readonly change?: ChangeOptions | undefined;
+}
+
 /** Maximum number of merges during one save, if other admins save all the time. */
 const MAX_MERGES = 3;
 
@@ -67,6 +79,9 @@ class ConfigEditorActions implements ConfigEditor {
   /** The stored document, as the server last returned it or as it was last saved. */
   private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
   private decisions: Decisions | undefined;
+  private authors: Promise<readonly OtherSave[]> = Promise.resolve([]);
+  /** Loads the saves of others that were merged last, for their authors. */
+  private readonly histories = createLatest();
 
   constructor(options: ConfigEditorOptions) {
     this.options = options;
@@ -102,11 +117,12 @@ class ConfigEditorActions implements ConfigEditor {
    * @param how.settles true if the document contains or discards all current edits
    * @param how.quiet shows no toast on success
    * @param how.repeated shows no toast on failure
+   * @param how.change how the history records the save
    */
   private readonly send = async (
     document: object,
     ifMatch: string | undefined,
-    { settles = false, quiet = false, repeated = false } = {},
+    { settles = false, quiet = false, repeated = false, change }: SendOptions = {},
   ): Promise<SaveOutcome> => {
     const before = this.get();
     if (before.status === 'saving') return 'busy';
@@ -117,7 +133,7 @@ class ConfigEditorActions implements ConfigEditor {
     try {
       const body = document as Record<string, unknown>;
       const etag = await run.result(
-        this.portal.config.save({ config: body }, { signal: run.signal, ifMatch }),
+        this.portal.config.save({ config: body }, { signal: run.signal, ifMatch, change }),
       );
       const { config: edited, invalid } = this.get();
       const saved = readConfig(document);
@@ -141,18 +157,53 @@ class ConfigEditorActions implements ConfigEditor {
   private readonly rebase = async (run: Run): Promise<SaveOutcome> => {
     try {
       const fetched = await run.result(this.fetchConfig(run.signal));
-      const { config: mine, backup: base, invalid } = this.get();
-      const read = readConfig(fetched.raw);
-      const decisions = startDecisions({ base, mine, theirs: read.config });
-      this.apply(fetched, read);
-      this.decisions = decisions;
-      this.update({ conflict: conflictOf(decisions), invalid });
-      this.adopt(decisions.merged);
+      const { config: mine, backup: base } = this.get();
+      this.merge(fetched, (theirs) => startDecisions({ base, mine, theirs }));
       return 'conflict';
     } catch (error) {
       if (!run.isLatest()) return 'left';
       this.update({ status: 'success', error: portalErrorOf(error) });
       return 'failed';
+    }
+  };
+
+  /** Applies a merge with a fetched configuration, and loads its authors. */
+  private readonly merge = (
+    fetched: NonNullable<typeof this.stored>,
+    start: (theirs: PortalConfig) => Decisions,
+  ) => {
+    const { invalid } = this.get();
+    const before = this.stored?.raw;
+    const read = readConfig(fetched.raw);
+    const decisions = start(read.config);
+    this.apply(fetched, read);
+    this.decisions = decisions;
+    this.update({ conflict: conflictOf(decisions), invalid });
+    this.adopt(decisions.merged);
+    this.authors = this.loadAuthors(before);
+  };
+
+  /** Loads the saves of others since a version into the state. Without a history, the authors stay unknown. */
+  private readonly loadAuthors = async (base: unknown): Promise<readonly OtherSave[]> => {
+    const { signal } = this.histories.begin();
+    const found = await loadOtherSaves({ portal: this.portal, base, signal }).catch(() => []);
+    if (signal.aborted) return found;
+    const all = [...found, ...this.get().others];
+    this.update({ others: all });
+    return all;
+  };
+
+  readonly refreshConflict: ConfigEditor['refreshConflict'] = async () => {
+    const { decisions } = this;
+    if (decisions === undefined || this.get().conflict === null || this.get().status !== 'success') return;
+    const run = this.latest.begin();
+    try {
+      const fetched = await run.result(this.fetchConfig(run.signal));
+      if (fetched.etag === this.stored?.etag) return;
+      const { config: edited } = this.get();
+      this.merge(fetched, (theirs) => continueDecisions(decisions, { edited, theirs }));
+    } catch {
+      // The next save merges the version.
     }
   };
 
@@ -169,7 +220,9 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /** Saves the edits. After a merge without conflicts, saves again. */
-  private readonly saveEdits = async (repeated: boolean): Promise<SaveOutcome> => {
+  private readonly saveEdits = async ({ repeated, change }: SendOptions): Promise<SaveOutcome> => {
+    const merged: ConfigChange[] = [];
+    if (this.get().others.length > 0) this.update({ others: [] });
     for (let attempt = 1; ; attempt += 1) {
       const { config, backup, invalid, conflict, newer, versionUpdate, dirty } = this.get();
       if (newer) return 'newer-version';
@@ -178,10 +231,26 @@ class ConfigEditorActions implements ConfigEditor {
       if (!dirty) return attempt === 1 ? 'unchanged' : 'saved';
       if (versionUpdate) return 'upgrade-pending';
       const document = patchConfig(this.stored?.raw, backup, config);
-      const outcome = await this.send(document, this.stored?.etag, { settles: true, repeated });
+      const quiet = merged.length > 0;
+      const outcome = await this.send(document, this.stored?.etag, {
+        settles: true,
+        quiet,
+        repeated,
+        change,
+      });
+      if (outcome === 'saved' && quiet) void this.reportMerge(merged);
       if (outcome !== 'conflict') return outcome;
+      merged.push(...diffConfig(backup, this.get().backup));
       if (attempt === MAX_MERGES) return this.warnOfConflict();
     }
+  };
+
+  /** Reports a save together with changes of others, with their names. */
+  private readonly reportMerge = async (changes: readonly ConfigChange[]): Promise<void> => {
+    const names = authorsOf(await this.authors, changes);
+    const params = { count: changes.length, name: names.join(', ') };
+    const key = names.length === 0 ? 'toast.config.savedMerged' : 'toast.config.savedTogether';
+    this.toasts.show({ level: 'success', key, params });
   };
 
   private readonly items = (list: ConfigPath): readonly unknown[] => {
@@ -270,9 +339,9 @@ class ConfigEditorActions implements ConfigEditor {
       getPath(DEFAULT_CONFIG, canonicalPath(path)),
     );
 
-  readonly save: ConfigEditor['save'] = async ({ repeated = false } = {}) => {
+  readonly save: ConfigEditor['save'] = async (how = {}) => {
     if (this.get().status === 'saving') return 'busy';
-    return this.stored === undefined ? 'not-loaded' : this.saveEdits(repeated);
+    return this.stored === undefined ? 'not-loaded' : this.saveEdits(how);
   };
 
   readonly resolve: ConfigEditor['resolve'] = (path, side) => {
@@ -318,7 +387,10 @@ class ConfigEditorActions implements ConfigEditor {
     const plan = upgradePlan(this.stored.raw);
     if (choice !== 'reset' && plan === null) return 'unchanged';
     const document = plan?.documents[choice] ?? DEFAULT_CONFIG;
-    const outcome = await this.send(document, this.stored.etag, { settles: choice === 'reset' });
+    // Language-neutral: the history shows it to admins with other languages.
+    const note = plan?.from == null ? {} : { note: `${plan.from} → ${plan.to}` };
+    const change = { change: randomId(), action: 'upgrade', ...note } as const;
+    const outcome = await this.send(document, this.stored.etag, { settles: choice === 'reset', change });
     return outcome === 'conflict' ? this.warnOfConflict() : outcome;
   };
 
@@ -337,6 +409,7 @@ class ConfigEditorActions implements ConfigEditor {
 
   readonly clear: ConfigEditor['clear'] = () => {
     this.latest.end();
+    this.histories.end();
     this.stored = undefined;
     this.decisions = undefined;
     this.update(NO_CONFIG);

@@ -1,3 +1,4 @@
+import type { ChangeOptions } from '../../../client/transport/options.js';
 import type { ReadableStore } from '../../../lib/readable-store.js';
 import type { PortalError } from '../../../client/transport/errors.js';
 import type { Portal } from '../../../client/portal.js';
@@ -109,8 +110,12 @@ export interface TranslationsEditor {
    * is not saved: its edits are preserved, and its conflicts are added to `conflicts`.
    *
    * @param options.overwrite decides all conflicts in favor of this admin
+   * @param options.change how the history records the save
    */
-  readonly save: (options?: { readonly overwrite?: boolean }) => Promise<TranslationsSaveOutcome>;
+  readonly save: (options?: {
+    readonly overwrite?: boolean;
+    readonly change?: ChangeOptions;
+  }) => Promise<TranslationsSaveOutcome>;
   /**
    * Decides a conflict. With `theirs`, the edit is replaced by the value of the other admin. Returns false, and keeps the
    * conflict, if this value has no place any more.

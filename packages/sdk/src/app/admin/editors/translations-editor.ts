@@ -262,7 +262,7 @@ class TranslationsEditorActions implements TranslationsEditor {
     this.writable.setState({ languages, backup, dirty: differ(languages, backup) });
   };
 
-  readonly save: TranslationsEditor['save'] = async ({ overwrite = false } = {}) => {
+  readonly save: TranslationsEditor['save'] = async ({ overwrite = false, change } = {}) => {
     const { status, conflicts, languages } = this.state();
     if (status === 'saving') return 'busy';
     if (!this.editable()) return 'not-loaded';
@@ -276,7 +276,7 @@ class TranslationsEditorActions implements TranslationsEditor {
       etags: this.etags,
       overwrite,
       read: (lang) => this.portal.translations.get({ lang }, { signal }),
-      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, { ...call, signal }),
+      save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, { ...call, signal, change }),
       isLocked: (document) => editedLanguage({ short: '', lang: '', document }, {}).newer,
     });
     if (!run.isLatest()) return 'not-loaded';

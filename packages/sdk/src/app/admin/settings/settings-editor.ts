@@ -1,9 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { isPortalError, type PortalError } from '../../../client/transport/errors.js';
 import { pathText, type ConfigPath } from '../../../lib/json-path.js';
+import { randomId } from '../../../lib/random-id.js';
 import { readOnly, type ReadableStore } from '../../../lib/readable-store.js';
 import type { BrandingEditor, BrandingEditorState, NewFile } from '../editors/branding-editor.js';
-import type { ConfigEditor } from '../editors/config-editor-contract.js';
+import type { TranslationsEditor } from '../editors/translations-editor-state.js';
+import type { ConfigEditor, SaveOutcome } from '../editors/config-editor-contract.js';
 import type { ConfigEditorState, ConfigScope } from '../editors/config-editor-state.js';
 import type { ConfigFault } from '../../../config/complete.js';
 import type { ConfigFile } from '../../../contract/vocabulary.js';
@@ -37,6 +39,12 @@ export interface SettingsState {
   readonly error: PortalError | null;
   /** Unsaved changes of an earlier visit, which the admin may continue. */
   readonly draft: Draft | null;
+  /** Note of the admin about the next save, for the history. */
+  readonly note: string;
+  /** True while the admin decides on values that another admin has changed as well. */
+  readonly showsConflict: boolean;
+  /** True while the login is requested, because the session has ended with unsaved changes. */
+  readonly needsLogin: boolean;
 }
 
 /**
@@ -51,6 +59,8 @@ export interface SettingsEditor {
   readonly setAll: (edits: readonly { readonly path: ConfigPath; readonly value: unknown }[]) => void;
   /** Adds an item to a list. @returns the faults of the item */
   readonly add: (list: ConfigPath, item: object) => readonly ConfigFault[];
+  /** Adds several items to a list in one step. Invalid ones are left out. */
+  readonly addAll: (list: ConfigPath, items: readonly object[]) => void;
   /** Removes an item from a list. The index is in display order. */
   readonly remove: (list: ConfigPath, index: number) => void;
   /** Moves an item within a list. Indexes are in display order. */
@@ -59,6 +69,11 @@ export interface SettingsEditor {
   readonly reset: (scope: ConfigScope) => void;
   /** Replaces a branding file. */
   readonly setFile: (file: ConfigFile, content: NewFile) => void;
+  /**
+   * Replaces a branding file while the admin types it: edits in quick succession are one step. Null removes the file,
+   * undefined returns to the stored one.
+   */
+  readonly typeFile: (file: ConfigFile, content: NewFile | null | undefined) => void;
   /** Removes a branding file, which restores the default. */
   readonly removeFile: (file: ConfigFile) => void;
   /** Undoes the last step. */
@@ -71,11 +86,27 @@ export interface SettingsEditor {
   readonly discard: () => void;
   /** Ends the current step: the next edit of the same setting is a separate step. Call when a field loses the focus. */
   readonly endStep: () => void;
+  /** Sets the note for the next save. */
+  readonly setNote: (note: string) => void;
   /**
-   * Saves the files, then the configuration (decisions, section 7, Uploads). Changes that cannot be saved stay unsaved.
-   * Resolves when this attempt has ended; without a connection, further ones follow.
+   * Makes all edits of the same setting one step until `endStep` is called, however long they take. Call when a pointer
+   * is pressed to drag a value.
+   */
+  readonly holdStep: () => void;
+  /**
+   * Saves the files, then the translations, then the configuration, as one change set of the history (decisions, section
+   * 7, Uploads). Changes that cannot be saved stay unsaved. Resolves when this attempt has ended; without a connection,
+   * further ones follow. Without a session, requests the login instead (`needsLogin`), and saves after it.
    */
   readonly save: () => Promise<void>;
+  /** Postpones the decision about a conflict. The next save requests it again. */
+  readonly postponeConflict: () => void;
+  /** Reports that the session has ended. If there are unsaved changes, the login is requested. */
+  readonly sessionEnded: () => void;
+  /** Reports that the same user has logged in again. A save that waited for the login continues. */
+  readonly sessionContinued: () => void;
+  /** Cancels the login. The changes stay, and the next save requests the login again. */
+  readonly cancelLogin: () => void;
   /** Continues the changes of the draft. Undoing it discards them. */
   readonly continueDraft: () => void;
   /** Deletes the draft. */
@@ -90,6 +121,8 @@ export interface SettingsEditor {
 export interface SettingsEditorOptions {
   readonly config: ConfigEditor;
   readonly branding: BrandingEditor;
+  /** Unsaved translations belong to the same save. */
+  readonly translations?: Pick<TranslationsEditor, 'store' | 'save'>;
   readonly drafts: DraftStore;
   /** Returns the name of the user. Null if no one is logged in. */
   readonly user: () => string | null;
@@ -111,11 +144,18 @@ class SettingsEditorActions implements SettingsEditor {
   private readonly branding: BrandingEditor;
   private readonly now: () => number;
   private steps: Steps<Edits> = NO_STEPS;
+  /** True while a pointer drags a value. */
+  private held = false;
   private cancelRetry: (() => void) | undefined;
+  /** ID of the change set. A save that was only partly successful is continued with the same ID. */
+  private change: string | undefined;
+  /** True if a save waits for the login. */
+  private isWaiting = false;
   /** The stored configuration to which the steps belong. */
   private backup: ConfigEditorState['backup'];
   private readonly writable = createStore<SettingsState>(() => ({
     ...{ status: 'idle', changes: [], canUndo: false, canRedo: false, error: null, draft: null },
+    ...{ note: '', needsLogin: false, showsConflict: false },
   }));
   readonly store = readOnly(this.writable);
 
@@ -165,7 +205,7 @@ class SettingsEditorActions implements SettingsEditor {
       before.pending === after.pending
     )
       return result;
-    this.steps = recordStep(this.steps, before, { tag, now: this.now() });
+    this.steps = recordStep(this.steps, before, { tag, now: this.now(), held: this.held });
     this.edited();
     return result;
   };
@@ -213,6 +253,11 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly add: SettingsEditor['add'] = (list, item) => this.step(null, () => this.config.add(list, item));
 
+  readonly addAll: SettingsEditor['addAll'] = (list, items) =>
+    this.step(null, () => {
+      for (const item of items) this.config.add(list, item);
+    });
+
   readonly remove: SettingsEditor['remove'] = (list, index) =>
     this.step(null, () => this.config.remove(list, index));
 
@@ -223,6 +268,13 @@ class SettingsEditorActions implements SettingsEditor {
 
   readonly setFile: SettingsEditor['setFile'] = (file, content) =>
     this.step(null, () => this.branding.set(file, content));
+
+  readonly typeFile: SettingsEditor['typeFile'] = (file, content) =>
+    this.step(`file ${file}`, () => {
+      if (content === undefined) this.branding.discard(file);
+      else if (content === null) this.branding.remove(file);
+      else this.branding.set(file, content);
+    });
 
   readonly removeFile: SettingsEditor['removeFile'] = (file) =>
     this.step(null, () => this.branding.remove(file));
@@ -252,32 +304,90 @@ class SettingsEditorActions implements SettingsEditor {
     });
 
   readonly endStep: SettingsEditor['endStep'] = () => {
+    this.held = false;
     this.steps = { ...this.steps, open: null };
   };
 
+  readonly holdStep: SettingsEditor['holdStep'] = () => {
+    this.endStep();
+    this.held = true;
+  };
+
   readonly save: SettingsEditor['save'] = () => this.attempt(false);
+
+  readonly setNote: SettingsEditor['setNote'] = (note) => this.writable.setState({ note });
 
   private readonly attempt = async (repeated: boolean): Promise<void> => {
     if (this.writable.getState().status === 'saving') return;
     this.cancelRetry?.();
     this.endStep();
-    this.writable.setState({ status: 'saving', error: null });
-    const filesSaved = await this.branding.save({ repeated });
-    const outcome = filesSaved ? await this.config.save({ repeated }) : 'files';
+    if (this.options.user() === null) return this.requestLogin();
+    this.writable.setState({ status: 'saving', error: null, needsLogin: false });
+    const { outcome, error } = await this.send(repeated);
     if (outcome === 'saved' || outcome === 'unchanged') return this.saved();
-    const failed = Object.values(this.branding.store.getState().failed)[0];
-    const error = outcome === 'files' ? (failed ?? null) : this.config.store.getState().error;
-    const isFailed = outcome === 'files' || outcome === 'failed';
-    const status = isFailed ? statusAfter(error) : 'idle';
-    this.writable.setState({ status, error });
+    const status = outcome === 'failed' ? statusAfter(error) : 'idle';
+    this.writable.setState({ status, error, showsConflict: outcome === 'conflict' });
+    if (status === 'session-ended') this.requestLogin();
     if (status === 'offline')
       this.cancelRetry = this.options.after(RETRY_SAVE, () => void this.attempt(true));
+  };
+
+  /** Sends the files, the translations and the configuration, until one of them cannot be saved. */
+  private readonly send = async (
+    repeated: boolean,
+  ): Promise<{ readonly outcome: SaveOutcome; readonly error: PortalError | null }> => {
+    this.change ??= randomId();
+    const note = this.writable.getState().note.trim();
+    const change = { change: this.change, ...(note === '' ? {} : { note }) };
+    if (!(await this.branding.save({ repeated, change }))) {
+      const failed = Object.values(this.branding.store.getState().failed)[0];
+      return { outcome: 'failed', error: failed ?? null };
+    }
+    const { translations } = this.options;
+    if (translations?.store.getState().dirty === true) {
+      const outcome = await translations.save({ change });
+      const { error } = translations.store.getState();
+      if (outcome !== 'saved' && outcome !== 'unchanged') return { outcome: 'failed', error };
+    }
+    const outcome = await this.config.save({ repeated, change });
+    return { outcome, error: this.config.store.getState().error };
+  };
+
+  readonly postponeConflict: SettingsEditor['postponeConflict'] = () =>
+    this.writable.setState({ showsConflict: false });
+
+  private readonly requestLogin = () => {
+    this.isWaiting = true;
+    this.writable.setState({ status: 'session-ended', needsLogin: true });
+  };
+
+  readonly sessionEnded: SettingsEditor['sessionEnded'] = () => {
+    const { changes, status } = this.writable.getState();
+    if (changes.length === 0 || status === 'saving' || status === 'session-ended') return;
+    this.cancelRetry?.();
+    this.isWaiting = status === 'offline';
+    this.writable.setState({ status: 'session-ended', needsLogin: true });
+  };
+
+  readonly sessionContinued: SettingsEditor['sessionContinued'] = () => {
+    const { isWaiting } = this;
+    const { status } = this.writable.getState();
+    this.isWaiting = false;
+    if (status !== 'session-ended') return;
+    this.writable.setState({ status: 'idle', error: null, needsLogin: false });
+    if (isWaiting) void this.save();
+  };
+
+  readonly cancelLogin: SettingsEditor['cancelLogin'] = () => {
+    this.isWaiting = false;
+    this.writable.setState({ needsLogin: false });
   };
 
   private readonly saved = () => {
     const { dirty } = this.config.store.getState();
     if (!dirty) this.options.drafts.remove();
-    this.writable.setState({ status: 'saved' });
+    this.change = undefined;
+    this.writable.setState({ status: 'saved', note: '', showsConflict: false });
   };
 
   readonly continueDraft: SettingsEditor['continueDraft'] = () => {
@@ -304,7 +414,12 @@ class SettingsEditorActions implements SettingsEditor {
   readonly clear: SettingsEditor['clear'] = () => {
     this.leave();
     this.steps = NO_STEPS;
-    this.writable.setState({ status: 'idle', error: null, draft: null, ...this.flags() });
+    this.change = undefined;
+    this.isWaiting = false;
+    this.writable.setState({
+      ...{ status: 'idle', error: null, draft: null, note: '', needsLogin: false },
+      ...{ showsConflict: false, ...this.flags() },
+    });
   };
 }
 

@@ -298,4 +298,11 @@ export const MIGRATIONS: readonly Migration[] = [
         ORDER BY 4, 7;
     `,
   },
+  {
+    name: 'number-of-changes',
+    sql: `
+      -- Number of settings, messages or entries that a change concerns; null if unknown.
+      ALTER TABLE document_changes ADD COLUMN count INTEGER;
+    `,
+  },
 ];

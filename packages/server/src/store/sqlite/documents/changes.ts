@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeAction, ChangeClient, HistoryKind } from '@assetportal/sdk/contract';
+import { changeCount } from '../../change-count.js';
 import { changedAreas } from '../../changed-areas.js';
 import {
   CHANGES_LENGTH,
@@ -32,6 +33,7 @@ interface ChangeRow {
   readonly client: ChangeClient | null;
   readonly note: string | null;
   readonly areas: string | null;
+  readonly count: number | null;
   readonly before: string;
   readonly after: string;
 }
@@ -39,8 +41,8 @@ interface ChangeRow {
 /** Records changes of documents, within the transaction of each change. */
 export function changeRecorder(db: Sqlite): (key: DocumentKey, change: NewChange) => void {
   const add = db.prepare(
-    `INSERT INTO document_changes (kind, lang, change_id, time, user, action, client, note, before_id, areas)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO document_changes (kind, lang, change_id, time, user, action, client, note, before_id, areas, count)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const trim = db.prepare(
     `DELETE FROM document_changes WHERE kind = @kind AND lang = @name AND id <= (
@@ -50,7 +52,8 @@ export function changeRecorder(db: Sqlite): (key: DocumentKey, change: NewChange
   return (key, { time, user, origin, beforeId, before, after }) => {
     const { change = randomUUID(), action = 'edit', client = null, note = null } = origin ?? {};
     const areas = JSON.stringify(changedAreas(key, before, after));
-    add.run(key.kind, key.name, change, time, user, action, client, note, beforeId ?? null, areas);
+    const count = changeCount(key, before, after);
+    add.run(key.kind, key.name, change, time, user, action, client, note, beforeId ?? null, areas, count);
     trim.run(key);
   };
 }
@@ -65,16 +68,17 @@ const referenceTo = (id: string) => `
 export function changeReader(db: Sqlite): (query: ChangeQuery) => { sets: ChangeSet[]; next?: number } {
   const list = db.prepare<[Record<string, unknown>], { id: string; user: string | null; last: number }>(
     `SELECT change_id AS id, user, max(id) AS last FROM document_changes
-     WHERE (@user IS NULL OR user = @user)
+     WHERE (@user IS NULL OR user = @user) AND (@change IS NULL OR change_id = @change)
      GROUP BY change_id, user
      HAVING last < @before AND max(
-       (@kind IS NULL OR kind = @kind) AND
+       (@action IS NULL OR action = @action) AND (@client IS NULL OR client = @client) AND
+       (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds))) AND
        (@areas IS NULL OR EXISTS (SELECT 1 FROM json_each(areas) WHERE value IN (SELECT value FROM json_each(@areas)))))
      ORDER BY last DESC LIMIT @rows`,
   );
   // The next change of a document replaces the version that is current after a change.
   const changesOf = db.prepare<[string, string | null], ChangeRow>(
-    `SELECT c.kind, c.lang AS name, c.time, c.action, c.client, c.note, c.areas,
+    `SELECT c.kind, c.lang AS name, c.time, c.action, c.client, c.note, c.areas, c.count,
        ${referenceTo('c.before_id')} AS before,
        CASE WHEN n.id IS NOT NULL THEN ${referenceTo('n.before_id')}
             WHEN EXISTS (SELECT 1 FROM documents d WHERE d.kind = c.kind AND d.lang = c.lang) THEN 'current'
@@ -83,15 +87,26 @@ export function changeReader(db: Sqlite): (query: ChangeQuery) => { sets: Change
        SELECT min(id) FROM document_changes WHERE kind = c.kind AND lang = c.lang AND id > c.id)
      WHERE c.change_id = ? AND c.user IS ? ORDER BY c.id`,
   );
-  return ({ user = null, kind = null, areas, before = Number.MAX_SAFE_INTEGER, rows }) => {
-    const filter = { user, kind, areas: areas === undefined ? null : JSON.stringify(areas), before };
-    const found = list.all({ ...filter, rows: rows + 1 });
+  return ({ kinds, areas, rows, ...query }) => {
+    const found = list.all({
+      ...{ user: null, change: null, action: null, client: null, before: Number.MAX_SAFE_INTEGER },
+      ...defined(query),
+      kinds: jsonOf(kinds),
+      areas: jsonOf(areas),
+      rows: rows + 1,
+    });
     const page = found.slice(0, rows);
     const sets = page.map((set) => setOf(set, changesOf.all(set.id, set.user)));
     const last = page.at(-1)?.last;
     return found.length > rows && last !== undefined ? { sets, next: last } : { sets };
   };
 }
+
+/** Returns the members that have a value. */
+const defined = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+
+const jsonOf = (list: readonly string[] | undefined) => (list === undefined ? null : JSON.stringify(list));
 
 function setOf({ id, user }: Pick<ChangeSet, 'id' | 'user'>, rows: readonly ChangeRow[]): ChangeSet {
   const last = rows.at(-1) as ChangeRow;
@@ -110,8 +125,9 @@ function documentsOf(rows: readonly ChangeRow[]): ChangedDocument[] {
     const previous = documents[index];
     if (previous !== undefined && isSame(previous.after, before)) {
       const merged = previous.areas && areas ? [...new Set([...previous.areas, ...areas])] : null;
-      documents[index] = { ...previous, after, areas: merged };
-    } else documents.push({ kind, name, before, after, areas });
+      const count = previous.count === null || row.count === null ? null : previous.count + row.count;
+      documents[index] = { ...previous, after, areas: merged, count };
+    } else documents.push({ kind, name, before, after, areas, count: row.count });
   }
   return documents;
 }
