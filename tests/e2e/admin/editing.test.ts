@@ -47,13 +47,13 @@ describe('editing settings', () => {
   it('keeps an invalid input with its reason, and does not save until it is corrected', async () => {
     const page = await openAdmin(web, 'appearance');
     const radius = settingOf(page, 'appearance.radius');
-    await radius.locator('input').fill('99');
+    await radius.getByRole('spinbutton').fill('99');
     await radius.getByText('Enter at most 32').waitFor();
     await expect.poll(() => saveBar(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-    await expect.poll(() => radius.locator('input').inputValue()).toBe('99');
-    await radius.locator('input').fill('');
-    await radius.locator('input').press('ArrowUp');
-    await expect.poll(() => radius.locator('input').inputValue()).toBe('9');
+    await expect.poll(() => radius.getByRole('spinbutton').inputValue()).toBe('99');
+    await radius.getByRole('spinbutton').fill('');
+    await radius.getByRole('spinbutton').press('ArrowUp');
+    await expect.poll(() => radius.getByRole('spinbutton').inputValue()).toBe('9');
     await expect.poll(() => saveBar(page).getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('editing settings', () => {
     await page.getByRole('option', { name: 'Corner radius' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/appearance');
-    const input = settingOf(page, 'appearance.radius').locator('input');
+    const input = settingOf(page, 'appearance.radius').locator('input').first();
     await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 

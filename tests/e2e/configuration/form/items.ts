@@ -17,7 +17,7 @@ const rows = (page: Page, path: ConfigPath): Locator =>
 /** Opens the settings of the item at a place, and returns its index in the stored list. */
 export async function openItem(page: Page, path: ConfigPath, place: number): Promise<number> {
   const row = rows(page, path).nth(place);
-  const disclosure = row.locator('button[aria-expanded]').first();
+  const disclosure = row.locator('button[aria-expanded]:not([aria-haspopup])').first();
   if ((await disclosure.getAttribute('aria-expanded')) === 'false') await disclosure.click();
   return Number((await row.getAttribute('data-setting'))?.split('.').at(-1));
 }

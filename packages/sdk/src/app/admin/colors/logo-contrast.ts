@@ -1,4 +1,4 @@
-import { parseColor, ratioOf } from './color.js';
+import { contrastRatio } from './color.js';
 import type { Scheme } from './keys.js';
 import type { LogoColor } from './logo-colors.js';
 
@@ -25,7 +25,7 @@ export interface LogoVerdict {
 /** Returns the lowest contrast of the large parts of a logo on a background. Null if nothing of it is visible. */
 export function logoContrast(colors: readonly LogoColor[], background: string): number | null {
   const large = colors.filter(({ share }) => share >= VISIBLE_SHARE);
-  const ratios = large.map(({ hex }) => ratioOf(parseColor(hex), parseColor(background)));
+  const ratios = large.map(({ hex }) => contrastRatio(hex, background));
   return ratios.length === 0 ? null : Math.min(...ratios);
 }
 

@@ -1,6 +1,6 @@
 import type { ControlProps } from './controlProps.js';
 import { ChoiceControl } from './ChoiceControl.js';
-import { ColorControl } from './ColorControl.js';
+import { ColorControl } from '../colors/ColorControl.js';
 import { listKeyOf } from '@assetportal/sdk/config';
 import { CollectionControl } from './CollectionControl.js';
 import { FieldControl } from './FieldControl.js';

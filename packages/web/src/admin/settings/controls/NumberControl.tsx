@@ -2,10 +2,14 @@ import { parseNumber } from '@assetportal/sdk/admin';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import styles from './inputs.module.css';
 import type { ControlProps } from './controlProps.js';
+import { LengthSlider } from './LengthSlider.js';
 import { useInput } from './useInput.js';
 
+/** Largest range of a length for which a slider reaches each pixel. */
+const MAX_RANGE = 40;
+
 /**
- * A field for a number. The arrow keys change it. It may have its unit. An empty one means no
+ * A field for a number, with a slider for a short length. The arrow keys change it. It may have its unit. An empty one means no
  * fixed value, if the setting allows that.
  */
 export function NumberControl({ setting, id, describedBy }: ControlProps) {
@@ -17,7 +21,8 @@ export function NumberControl({ setting, id, describedBy }: ControlProps) {
     (value) => (typeof value === 'number' ? String(value) : ''),
     (text) => (text.trim() === '' && nullable ? null : (parseNumber(text, locale, unit) ?? text)),
   );
-  return (
+  const isSlider = unit === 'px' && min !== undefined && max !== undefined && max - min <= MAX_RANGE;
+  const number = (
     <span className={styles.number}>
       <input
         {...input}
@@ -46,6 +51,13 @@ export function NumberControl({ setting, id, describedBy }: ControlProps) {
           {unit}
         </span>
       )}
+    </span>
+  );
+  if (!isSlider) return number;
+  return (
+    <span className={styles.length}>
+      <LengthSlider setting={setting} min={min} max={max} />
+      {number}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { classes } from '../../../lib/classes.js';
 import { useAdmin } from '../../context/adminContext.js';
 import { Switch } from '../../components/Switch.js';
 import { useField } from '../fields/fieldContext.js';
+import { ActionIcon } from '../icons/ActionIcon.js';
 import { membersOf } from '../setting/useSetting.js';
 import { FacetColumns, FacetProblem } from './FacetColumns.js';
 import { ItemActions } from './ItemActions.js';
@@ -49,6 +50,7 @@ export function ListRow(props: ListRowProps) {
         </span>
         {isFacet && <FacetColumns item={item} />}
         {isPosterRow && <RowHits item={item} />}
+        {path[0] === 'iconSet' && <ActionIcon item={item} path={path} />}
         {switched === undefined ? (
           <RemoveButton {...props} />
         ) : (
