@@ -76,10 +76,10 @@ describe('filters', () => {
     await page.keyboard.press('Enter');
     const find = page.getByRole('combobox', { name: 'Find a field' });
     await find.fill('lens');
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toHaveLength(1);
     await page.keyboard.press('Enter');
     await find.fill('');
-    const description = page.getByRole('option', { name: /^Description/ });
+    const description = page.getByRole('listbox').getByRole('option', { name: /^Description/ });
     await expect.poll(() => description.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => description.innerText()).toContain('free text');
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -240,7 +240,7 @@ describe('rows of the home page', () => {
     await expect.poll(() => indicator.innerText()).toContain('not on the server');
     await indicator.getByRole('button', { name: /^Server collection: gone/ }).click();
     await page.getByRole('combobox', { name: 'Find a collection' }).fill(collection?.indicator ?? '');
-    await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/\d$/);
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').first().innerText()).toMatch(/\d$/);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await save(page);

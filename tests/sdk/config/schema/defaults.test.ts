@@ -123,7 +123,11 @@ const GROUPS = [
     ],
   ],
   ['3.icon', iconSet[0]?.aria_options, ['label']],
-  ['3.config.login', login, ['box', 'headers', 'infoText', 'logoImage', 'register', 'show_passwordReset']],
+  [
+    '3.config.login',
+    login,
+    ['box', 'headers', 'infoText', 'logoImage', 'methods', 'register', 'show_passwordReset'],
+  ],
   ['3.config.login', login.register, ['links', 'show_button']],
   ['3.config.login', login.box, ['max_width']],
   ['3.config.login', login.headers, ['transform']],
